@@ -1,0 +1,52 @@
+/**
+ * Every page of the web app. The router builds its routes from the same patterns, and the server answers
+ * 404 (with the not-found page as its body) for what is none of them.
+ */
+export const PAGES = {
+  landing: '/',
+  listCurator: '/listcurator',
+  earlyAdopter: '/earlyadopter',
+  pricing: '/pricing',
+  faqs: '/faqs',
+  privacyPolicy: '/privacy-policy',
+  login: '/login',
+  confirmEmail: '/user/confirm-email/:token',
+  unauthorized: '/unauthorized',
+  forbidden: '/forbidden',
+  notFound: '/not-found',
+  underConstruction: '/under-construction',
+  maintenance: '/maintenance',
+  expired: '/expired',
+
+  home: '/home',
+  projects: '/projects',
+  listManage: '/list-curator/manage',
+  listJoined: '/list-curator/joined',
+  listShared: '/list-curator/shared',
+  listEdit: '/list-curator/edit/:workspace/:id',
+  profile: '/user/account-profile/general',
+  accountType: '/user/account-profile/account-type',
+  dev: '/dev',
+
+  publicList: '/sb/:workspace/:nameList',
+  discordCallback: '/sb/discord/callback',
+  twitterCallback: '/sb/twitter/callback',
+
+  botLanding: '/nft/alert',
+  botCreate: '/nft/alert/createBot',
+  botLogin: '/nft/alert/login',
+  botUser: '/nft/alert/user',
+  botAll: '/nft/alert/allbots',
+  botTwitterCallback: '/nft/alert/twitter/callback',
+} as const;
+
+export type PageName = keyof typeof PAGES;
+
+const PATTERNS = Object.values(PAGES).map(
+  (path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`),
+);
+
+/** Whether a path is one of the app's pages; what the page shows may still not exist. */
+export function isPagePath(path: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,25 @@
+/** The languages that every text exists in. */
+export const LANGUAGES = ['en', 'es'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** The best language for an Accept-Language header; English when it names none that we speak. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...terms] = part.trim().split(';');
+      const quality = terms.map((term) => /^q=([\d.]+)$/.exec(term.trim())?.[1]).find(Boolean);
+      return {
+        tag: tag.toLowerCase().split('-')[0] ?? '',
+        quality: quality === undefined ? 1 : Number(quality),
+      };
+    })
+    .sort((one, other) => other.quality - one.quality);
+  return wanted.map(({ tag }) => tag).find(isLanguage) ?? 'en';
+}
+
+/** Whether a text names one of our languages. */
+export function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text);
+}

@@ -1,0 +1,22 @@
+// `npm run check`: types, lint, format and the arrows between the rooms.
+import { prepare } from './prepare.mjs';
+import { runNode } from './run-node.mjs';
+
+/** Every check by its name, with the command that makes it. */
+export const CHECKS = [
+  ['types of packages, server, sandbox and tests', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['types of the web app', ['node_modules/typescript/bin/tsc', '-p', 'apps/web']],
+  ['lint, format and arrows', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+];
+
+/** Runs all checks; answers the names of those that failed. */
+export async function runChecks() {
+  const failed = [];
+  for (const [name, args] of CHECKS) if ((await runNode(args)) !== 0) failed.push(name);
+  return failed;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await prepare({ web: false });
+  process.exitCode = (await runChecks()).length === 0 ? 0 : 1;
+}
