@@ -1,0 +1,30 @@
+import { ConfigError } from '../config/parse-config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { startSignboard } from '../start-signboard.ts';
+
+/** Starts the product in the role that the settings name, and stops it when it is asked to. */
+try {
+  const signboard = await startSignboard(readConfig());
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await signboard.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The launcher is gone: nothing may be left running behind it.
+  process.on('disconnect', stop);
+  process.send?.({ type: 'ready', url: signboard.url, notices: signboard.notices });
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exit(1);
+}
+
+/** An operator reads a sentence; only what nobody foresaw comes with its stack. */
+function describeFailure(error: unknown): string {
+  const isForeseen =
+    error instanceof Error && ['Error', 'ConfigError', 'EmbeddedPostgresError'].includes(error.name);
+  return isForeseen ? error.message : String((error as Error)?.stack ?? error);
+}

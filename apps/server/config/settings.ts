@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** An on/off switch as people write them. */
+const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+/**
+ * Every setting there is, with what it is for. `.env.example` is held against this list by a test;
+ * an empty value counts as absent.
+ */
+export const SETTINGS = {
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Port of the product'),
+  HOST: z
+    .string()
+    .optional()
+    .describe('Address to listen on; loopback unless PUBLIC_URL names a public host'),
+  PUBLIC_URL: webAddress
+    .optional()
+    .describe('Where people reach this installation, for example https://signboard.example'),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('all, web (answers requests) or worker (runs jobs)'),
+  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and the generated keys'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional()
+    .describe('PostgreSQL 15 or newer; without it an embedded PostgreSQL is started'),
+  DATABASE_POOL: wholeNumber(1, 100).default(8).describe('Connections that one process keeps'),
+  SECRET_KEYS: z
+    .string()
+    .transform((list) => list.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, 'each key needs 32 characters or more')).min(1))
+    .optional()
+    .describe('Comma-separated; the first signs, all are accepted. Made and kept in DATA_DIR when absent'),
+  SESSION_IDLE_MINUTES: wholeNumber(5, 1440)
+    .default(120)
+    .describe('A session ends after this long without a request'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of reverse proxies whose X-Forwarded-* headers are believed, comma-separated'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(600)
+    .describe('Requests per minute and address; sign-ins get a tenth'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .optional()
+    .describe('Mail server; without it mails wait in the outbox'),
+  MAIL_FROM: z.string().default('Signboard <signboard@localhost>').describe('Sender of all mails'),
+  ETHEREUM_RPC_URL: webAddress.optional().describe('Ethereum node, for the signatures of contract wallets'),
+  SOCIAL_URL: webAddress
+    .default('https://x.com/signboard')
+    .describe("The product's own social account, linked in the footers"),
+  CANONICAL_HOST: z
+    .string()
+    .optional()
+    .describe("Host that the bot's onboarding page insists on, for example www.signboard.example"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer for /metrics; without it only a loopback installation answers there'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+  SANDBOX: onOff
+    .default(false)
+    .describe('on or off; npm start turns it on when nothing of the outside world is configured'),
+  SANDBOX_PORT: wholeNumber(0, 65_535).default(4000).describe('Port of the sandbox world'),
+  SANDBOX_URL: webAddress.optional().describe('Where the sandbox answers; set by npm start'),
+} as const;

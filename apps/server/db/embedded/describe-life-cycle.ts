@@ -1,0 +1,220 @@
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findPostmaster } from './postmaster-file.ts';
+import { killChildren, launchInChild, startInChild } from './start-in-child.ts';
+import { makeTestFolder, postmasterPid, query, removeTestFolders } from './test-folder.ts';
+
+/** For tests: what the embedded database owes to whoever starts it; `uid` starts it as that user. */
+export function describeLifeCycle(user: string, uid: number | undefined): void {
+  const isRoot = (uid ?? process.getuid?.()) === 0;
+  let used: Awaited<ReturnType<typeof newFolder>>;
+
+  async function newFolder() {
+    const dataDir = join(await makeTestFolder(uid), 'data');
+    const start = () => startInChild({ dataDir, uid });
+    const isServerRunning = async () => (await findPostmaster(join(dataDir, 'postgres'))) !== undefined;
+    return { dataDir, start, isServerRunning };
+  }
+
+  // Most promises are about a database that exists already; one is enough for them.
+  beforeAll(async () => {
+    used = await newFolder();
+    await (await used.start()).stop();
+  });
+  afterEach(killChildren);
+  afterAll(removeTestFolders);
+
+  describe(`embedded PostgreSQL started by ${user}`, { timeout: 60_000 }, () => {
+    test('makes a database at the first start and finds it again at the second', async () => {
+      const { dataDir, start, isServerRunning } = await newFolder();
+      const first = await start();
+      const [facts] = await query(
+        first.url,
+        `SELECT current_database() AS name, pg_encoding_to_char(encoding) AS encoding, datcollate AS locale,
+         current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync, rolsuper AS is_superuser
+       FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user`,
+      );
+      await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+      await first.stop();
+      expect(await isServerRunning()).toBe(false);
+      const second = await start();
+      const rows = await query(second.url, 'SELECT answer FROM kept');
+      await second.stop();
+
+      const expected = { name: 'signboard', encoding: 'UTF8', locale: 'C', checksums: 'on', fsync: 'on' };
+      expect(facts).toEqual({ ...expected, is_superuser: false });
+      expect(rows).toEqual([{ answer: 42 }]);
+      expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
+      const password = await stat(join(dataDir, 'postgres-password'));
+      expect({ mode: password.mode & 0o777, uid: password.uid }).toEqual({
+        mode: 0o600,
+        uid: uid ?? process.getuid?.(),
+      });
+      expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+    });
+
+    test('comes back by itself on the same port when the server is killed', async () => {
+      const { dataDir, start } = used;
+      const database = await start();
+      await query(database.url, 'CREATE TABLE kept_killed AS SELECT 1 AS answer');
+      const killed = await postmasterPid(dataDir);
+      process.kill(killed, 'SIGKILL');
+      const rows = await vi.waitFor(() => query(database.url, 'SELECT answer FROM kept_killed'), {
+        timeout: 15_000,
+        interval: 50,
+      });
+      expect(rows).toEqual([{ answer: 1 }]);
+      expect(await postmasterPid(dataDir)).not.toBe(killed);
+      await database.stop();
+    });
+
+    test('an orphan of a killed product is adopted and really ended by the next', async () => {
+      const { dataDir, start, isServerRunning } = used;
+      const killed = await start();
+      const orphan = await postmasterPid(dataDir);
+      await killed.kill();
+      expect(await isServerRunning()).toBe(true);
+      const next = await start();
+      expect(next.url).toBe(killed.url);
+      expect(await postmasterPid(dataDir)).toBe(orphan);
+      await query(next.url, 'SELECT 1');
+      await next.stop();
+      expect(await isServerRunning()).toBe(false);
+    });
+
+    test('starts again after everything was killed at once', async () => {
+      const { dataDir, start } = used;
+      const killed = await start();
+      await query(killed.url, 'CREATE TABLE kept_everything AS SELECT 1 AS answer');
+      process.kill(await postmasterPid(dataDir), 'SIGKILL');
+      await killed.kill();
+      const next = await start();
+      expect(await query(next.url, 'SELECT answer FROM kept_everything')).toEqual([{ answer: 1 }]);
+      await next.stop();
+    });
+
+    test('a start that was killed while it made the database leaves no half of it', async () => {
+      const { dataDir, start } = await newFolder();
+      const killed = launchInChild({ dataDir, uid });
+      await Promise.all([
+        expect(killed.url).rejects.toThrow('without a word'),
+        killWhenHalfMade(killed.child, dataDir),
+      ]);
+      expect(await readdir(dataDir)).not.toContain('postgres');
+      await sleep(1500); // the orphaned initdb ends
+      const next = await start();
+      await query(next.url, 'SELECT 1');
+      await next.stop();
+      expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+    });
+
+    test('a lost password file is replaced, and the old password is refused', async () => {
+      const { dataDir, start } = used;
+      const first = await start();
+      await query(first.url, 'CREATE TABLE kept_password AS SELECT 1 AS answer');
+      await first.stop();
+      await rm(join(dataDir, 'postgres-password'));
+      const next = await start();
+      expect(await query(next.url, 'SELECT answer FROM kept_password')).toEqual([{ answer: 1 }]);
+      const withOldPassword = new URL(next.url);
+      withOldPassword.password = new URL(first.url).password;
+      await expect(query(withOldPassword.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+      await next.stop();
+    });
+
+    test('listens on 127.0.0.1 alone and lets nobody in but its role', async () => {
+      const { start } = used;
+      const { url, stop } = await start();
+      const { port } = new URL(url);
+      await expect(reach('127.0.0.1', port)).resolves.toBe('reached');
+      await expect(reach('127.0.0.2', port)).resolves.toBe('ECONNREFUSED');
+      await expect(reach('::1', port)).resolves.toMatch(/ECONNREFUSED|EADDRNOTAVAIL/);
+      const asSuperuser = url.replace('//signboard:', '//postgres:');
+      await expect(query(asSuperuser, 'SELECT 1')).rejects.toMatchObject({ code: '28000' });
+      await stop();
+    });
+
+    test('Ctrl-C in the terminal does not reach the server', async () => {
+      const { dataDir, start } = used;
+      const database = await start();
+      const server = await processGroup(await postmasterPid(dataDir));
+      const product = await processGroup(database.pid);
+      expect(server.group).not.toBe(product.group);
+      expect(server.session).not.toBe(product.session);
+      await database.stop();
+    });
+
+    test('a second process shares the server of a living one and does not stop it', async () => {
+      const { start, isServerRunning } = used;
+      const owner = await start();
+      const guest = await start();
+      expect(guest.url).toBe(owner.url);
+      await guest.stop();
+      expect(await isServerRunning()).toBe(true);
+      expect(owner.messages).toEqual([]);
+      await owner.stop();
+      expect(await isServerRunning()).toBe(false);
+    });
+
+    test('the last of two ends the server when the one that started it was killed', async () => {
+      const { start, isServerRunning } = used;
+      const owner = await start();
+      const guest = await start();
+      await owner.kill();
+      await guest.stop();
+      expect(await isServerRunning()).toBe(false);
+    });
+
+    test('two first starts at once end up with one database', async () => {
+      const { dataDir, start, isServerRunning } = await newFolder();
+      const [one, other] = await Promise.all([start(), start()]);
+      expect(one.url).toBe(other.url);
+      await Promise.all([one.stop(), other.stop()]);
+      expect(await isServerRunning()).toBe(false);
+      expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+    });
+
+    test("another major version's database is refused by name and left alone", async () => {
+      const { dataDir, start, isServerRunning } = await newFolder();
+      const file = join(dataDir, 'postgres', 'PG_VERSION');
+      await mkdir(join(dataDir, 'postgres'), { recursive: true });
+      await writeFile(file, '14\n');
+      if (uid !== undefined) await chown(dataDir, uid, uid);
+      await expect(start()).rejects.toThrow(
+        /EmbeddedPostgresError: .* made by PostgreSQL 14.* PostgreSQL 18.*DATABASE_URL/,
+      );
+      expect(await readFile(file, 'utf8')).toBe('14\n');
+      expect(await isServerRunning()).toBe(false);
+    });
+  });
+}
+
+async function killWhenHalfMade(child: { kill(signal: 'SIGKILL'): boolean }, dataDir: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const half = (await readdir(dataDir)).find((name) => name.startsWith('postgres.new-'));
+      await stat(join(dataDir, half ?? 'none', 'PG_VERSION'));
+    },
+    { timeout: 10_000, interval: 5 },
+  );
+  child.kill('SIGKILL');
+}
+
+function reach(host: string, port: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) });
+    socket.on('connect', () => resolve('reached'));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+    socket.on('connect', () => socket.destroy());
+  });
+}
+
+async function processGroup(
+  pid: number,
+): Promise<{ group: string | undefined; session: string | undefined }> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return { group: fields[2], session: fields[3] };
+}

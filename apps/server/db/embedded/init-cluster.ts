@@ -1,0 +1,96 @@
+import { chown, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildBeside } from './build-beside.ts';
+import type { Cluster } from './cluster.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import { runDatabaseTool } from './run-program.ts';
+import { giveTree } from './unprivileged-user.ts';
+
+/** Nobody but our role, from this machine only; the superuser cannot log in at all. */
+const accessRules = 'host all signboard 127.0.0.1/32 scram-sha-256\n';
+
+/** Creates the cluster with the role and the database `signboard` if there is none, else checks that it fits. */
+export async function ensureCluster(cluster: Cluster): Promise<void> {
+  const existing = await readMajor(cluster);
+  if (existing === undefined) await createCluster(cluster);
+  else if (existing !== String(cluster.engine.major)) throw otherMajor(cluster, existing);
+  const { uid } = await stat(cluster.folder);
+  if (cluster.runAs.uid !== undefined && uid === 0) await giveTree(cluster.folder, cluster.runAs);
+}
+
+async function readMajor({ folder }: Cluster): Promise<string | undefined> {
+  try {
+    return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new EmbeddedPostgresError(
+      `The database in ${folder} cannot be read (${errorCode(error)}). It was probably made by another user: ` +
+        'start Signboard as that user, or give the folder to the present one.',
+    );
+  }
+}
+
+function otherMajor({ folder, engine }: Cluster, major: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The database in ${folder} was made by PostgreSQL ${major}, and this Signboard brings PostgreSQL ${engine.major}, ` +
+      `which cannot open it. Serve the folder with a PostgreSQL ${major} server and set DATABASE_URL to it, or move ` +
+      'the data over with its pg_dump and an empty DATA_DIR. Nothing was changed.',
+  );
+}
+
+async function createCluster(cluster: Cluster): Promise<void> {
+  await buildBeside(cluster.folder, async (folder) => {
+    const { uid, gid } = cluster.runAs;
+    if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+    await runInitdb({ ...cluster, folder });
+    await writeFile(join(folder, 'pg_hba.conf'), accessRules, { flush: true });
+    await runSingleUser({ ...cluster, folder }, [
+      `CREATE ROLE signboard LOGIN CREATEDB IN ROLE pg_read_all_settings PASSWORD ${quote(cluster.password)};`,
+      'CREATE DATABASE signboard OWNER signboard;',
+    ]);
+  });
+  if ((await readMajor(cluster)) !== undefined) return;
+  throw new EmbeddedPostgresError(
+    `The folder ${cluster.folder} holds something that is not a PostgreSQL database. Move it away and start again.`,
+  );
+}
+
+/**
+ * Locale C, because it alone sorts, folds case and matches the same on PostgreSQL 15 and 18 and on every
+ * system: the builtin C.UTF-8 begins with 17, and libc's C.UTF-8 differs by system or is missing.
+ */
+async function runInitdb({ folder, engine, runAs, isDurable }: Cluster): Promise<void> {
+  const fixed = ['--username=postgres', '--auth=reject', '--encoding=UTF8', '--locale=C', '--data-checksums'];
+  const args = ['-D', folder, ...fixed, ...(isDurable ? [] : ['--no-sync'])];
+  const { isOk, output } = await runDatabaseTool(engine.initdb, args, { runAs });
+  if (!isOk)
+    throw new EmbeddedPostgresError(
+      `The built-in database could not be created: ${lastLines(output)}. Mend that, or set DATABASE_URL.`,
+    );
+}
+
+/** Makes the cluster, which must not be running, accept the password that is in our file. */
+export async function resetPassword(cluster: Cluster): Promise<void> {
+  await runSingleUser(cluster, [`ALTER ROLE signboard PASSWORD ${quote(cluster.password)};`]);
+}
+
+async function runSingleUser(
+  { folder, engine, runAs, isDurable }: Cluster,
+  statements: string[],
+): Promise<void> {
+  const settings = ['exit_on_error=on', 'log_min_error_statement=panic', `fsync=${isDurable ? 'on' : 'off'}`];
+  const args = ['--single', '-D', folder, ...settings.flatMap((setting) => ['-c', setting]), 'postgres'];
+  const { isOk, output } = await runDatabaseTool(engine.postgres, args, {
+    runAs,
+    input: `${statements.join('\n')}\n`,
+  });
+  if (!isOk) throw new EmbeddedPostgresError(`The database could not be set up: ${lastLines(output)}`);
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function lastLines(output: string): string {
+  return output.split('\n').slice(-4).join(' ').trim();
+}

@@ -1,0 +1,45 @@
+import { realpath } from 'node:fs/promises';
+import pg from 'pg';
+import type { Cluster } from './cluster.ts';
+import { errorCode } from './embedded-postgres-error.ts';
+
+/** A connection that is held as long as we use the server: its end is how we learn that the server is gone. */
+export type Session = pg.Client;
+export type SessionRefusal = 'no-answer' | 'busy' | 'wrong-password' | 'other-folder';
+
+/** By SQLSTATE; a busy server is starting, recovering or stopping, and will be done with it. */
+const refusals: Record<string, SessionRefusal> = { '28P01': 'wrong-password', '57P03': 'busy' };
+
+/** Connects with our password and makes sure that the server is the one of our folder. */
+export async function openSession(cluster: Cluster, port: number): Promise<Session | SessionRefusal> {
+  // Not the database `signboard`: a session there would forbid to clone it as a template.
+  const target = {
+    host: '127.0.0.1',
+    port,
+    database: 'postgres',
+    user: 'signboard',
+    password: cluster.password,
+  };
+  const client = new pg.Client({ ...target, ssl: false, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {}); // 'end' follows, and that is what we watch
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    if ((await realpath(rows[0]?.data_directory ?? '/')) === cluster.folder) return client;
+    await client.end();
+    return 'other-folder';
+  } catch (error) {
+    void client.end().catch(() => {});
+    return refusals[errorCode(error) ?? ''] ?? 'no-answer';
+  }
+}
+
+/**
+ * Takes the right to stop the server, which one session can hold. PostgreSQL gives it back on any kind of
+ * death, so an orphaned server can be told from one that another Signboard process is using.
+ */
+export async function takeOwnership(session: Session): Promise<boolean> {
+  const key = 'pg_try_advisory_lock(1399416691, 1)'; // "Sign" in ASCII: only has to be the same everywhere
+  const { rows } = await session.query<{ is_owner: boolean }>(`SELECT ${key} AS is_owner`);
+  return rows[0]?.is_owner ?? false;
+}

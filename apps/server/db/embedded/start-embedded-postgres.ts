@@ -1,0 +1,68 @@
+import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Cluster, Log } from './cluster.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+import { findEnginePackage, prepareEngine } from './engine-binaries.ts';
+import { ensureCluster } from './init-cluster.ts';
+import { makeFolder } from './make-folder.ts';
+import { ensurePassword } from './password-file.ts';
+import { supervisePostmaster } from './supervise-postmaster.ts';
+import { chooseRunAs, requireEnterable } from './unprivileged-user.ts';
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: Log;
+  enginePackage?: string;
+  durability?: 'full' | 'none-for-tests';
+};
+
+/** Root's copies of the binaries; only root may write there and every user may read. */
+const sharedCopies = '/var/cache/signboard';
+
+/** Starts the database that Signboard brings along, in `<dataDir>/postgres`, and keeps it running. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(options);
+  const { port, stop } = await supervisePostmaster(cluster);
+  const url = `postgres://signboard:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/signboard`;
+  return { url, stop };
+}
+
+async function prepareCluster({
+  enginePackage,
+  durability,
+  log,
+  ...options
+}: EmbeddedPostgresOptions): Promise<Cluster> {
+  const enginePack = await findEnginePackage(enginePackage);
+  const wanted = resolve(options.dataDir);
+  const runAs = await chooseRunAs(join(wanted, 'postgres'));
+  const isRoot = runAs.uid !== undefined;
+  await requireEnterable(wanted, runAs);
+  // The lent user passes through to its own folder and can see nothing else there.
+  await makeFolder(wanted, isRoot ? 0o711 : 0o700).catch((error) => {
+    throw new EmbeddedPostgresError(
+      `The data folder ${wanted} cannot be made (${errorCode(error)}). Set DATA_DIR.`,
+    );
+  });
+  const dataDir = await realpath(wanted);
+  const engine = await prepareEngine(
+    enginePack,
+    runAs,
+    isRoot ? sharedCopies : join(dataDir, 'postgres-engine'),
+  );
+  const passwordFile = join(dataDir, 'postgres-password');
+  const cluster: Cluster = {
+    folder: join(dataDir, 'postgres'),
+    logFile: join(dataDir, 'postgres.log'),
+    password: await ensurePassword(passwordFile),
+    passwordFile,
+    engine,
+    runAs,
+    isDurable: durability !== 'none-for-tests',
+    log,
+  };
+  await ensureCluster(cluster);
+  await requireEnterable(cluster.folder, runAs);
+  return { ...cluster, folder: await realpath(cluster.folder) };
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Clock } from './clock.ts';
+import type { Config } from './config/parse-config.ts';
+import type { Db } from './db/connect.ts';
+import type { Logger } from './logger.ts';
+import type { Captcha } from './providers/captcha/port.ts';
+import type { ContractSignatures } from './providers/ethereum/port.ts';
+import type { Mailer } from './providers/mail/port.ts';
+import type { Keyring } from './secrets/keyring.ts';
+
+/** Everything that the two shells and the features work with. */
+export type Deps = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  db: Db;
+  pool: pg.Pool;
+  databaseUrl: string;
+  keyring: Keyring;
+  contractSignatures: ContractSignatures;
+  captcha: Captcha;
+  /** Null when no mail server is configured: mails then wait in the outbox. */
+  mailer: Mailer | null;
+  /** The host that sign-in messages name. */
+  domain: string;
+  publicUrl: string;
+  sessionIdleMinutes: number;
+  close(): Promise<void>;
+};

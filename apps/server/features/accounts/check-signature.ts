@@ -1,0 +1,65 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base58, hex } from '@scure/base';
+import { checksumAddress, solanaPublicKey, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { recover } from 'tiny-secp256k1';
+import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
+
+/** Checks have three answers: what could not be asked is neither right nor wrong. */
+export type SignatureVerdict = 'valid' | 'invalid' | 'could-not-check';
+
+/** Whether a wallet signed a text. Plain signatures are checked here; contract wallets are asked on chain. */
+export async function checkSignature(
+  contracts: ContractSignatures,
+  wallet: Wallet,
+  message: string,
+  signature: string,
+): Promise<SignatureVerdict> {
+  if (wallet.chain === 'solana')
+    return isSolanaSignature(wallet.address, message, signature) ? 'valid' : 'invalid';
+  const bytes = parseHex(signature);
+  if (!bytes) return 'invalid';
+  if (recoverAddress(message, bytes) === wallet.address) return 'valid';
+  return await contracts.check(wallet.address, message, `0x${hex.encode(bytes)}`);
+}
+
+/** Against the bytes of the claimed address, never a key that the client sends; strict, so that no small-order key passes. */
+function isSolanaSignature(address: string, message: string, signature: string): boolean {
+  const publicKey = solanaPublicKey(address);
+  try {
+    const bytes = base58.decode(signature);
+    return (
+      publicKey !== null &&
+      ed25519.verify(bytes, new TextEncoder().encode(message), publicKey, { zip215: false })
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The address whose key made a 65-byte signature (EIP-191), or null. WASM: eight times as fast as plain JavaScript. */
+function recoverAddress(message: string, signature: Uint8Array): string | null {
+  if (signature.length !== 65) return null;
+  const last = signature[64] ?? 0;
+  const recoveryId = last >= 27 ? last - 27 : last;
+  if (recoveryId !== 0 && recoveryId !== 1) return null;
+  try {
+    const publicKey = recover(personalMessageHash(message), signature.subarray(0, 64), recoveryId, false);
+    return publicKey && checksumAddress(`0x${hex.encode(keccak_256(publicKey.subarray(1)).subarray(12))}`);
+  } catch {
+    return null;
+  }
+}
+
+function personalMessageHash(message: string): Uint8Array {
+  const text = new TextEncoder().encode(message);
+  const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`);
+  return keccak_256(Buffer.concat([prefix, text]));
+}
+
+/** Contract wallets sign with as many bytes as they like, within reason. */
+function parseHex(signature: string): Uint8Array | null {
+  return /^0x(?:[0-9a-fA-F]{2}){1,8192}$/.test(signature)
+    ? hex.decode(signature.slice(2).toLowerCase())
+    : null;
+}

@@ -1,0 +1,39 @@
+import type { MessageKey } from '@signboard/contract/texts/message.ts';
+import type { Session } from '#server/session.ts';
+import { readConfirmationToken } from './confirmation-token.ts';
+import type { AccountsDeps } from './deps.ts';
+import { lockUser, updateUser } from './users-store.ts';
+
+/** What came of a confirmation, as the page tells it. */
+export type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };
+
+const refused = (message: MessageKey): ConfirmationOutcome => ({ isConfirmed: false, message });
+
+/** Confirms the email that a token was sent to. Single use: of two at once, one is told that it was used. */
+export async function confirmEmail(
+  deps: AccountsDeps,
+  token: string,
+  session: Session | null,
+): Promise<ConfirmationOutcome> {
+  const id = readConfirmationToken(deps.keyring, token);
+  if (!id) return refused('confirm-email.unknown');
+  const now = deps.clock.now();
+  return await deps.db.transaction().execute(async (db) => {
+    const confirmation = await db
+      .selectFrom('email_confirmations')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!confirmation) return refused('confirm-email.unknown');
+    if (session?.kind === 'user' && session.userId !== confirmation.user_id)
+      return refused('confirm-email.other-account');
+    if (confirmation.used_at) return refused('confirm-email.used');
+    if (confirmation.expires_at <= now) return refused('confirm-email.expired');
+    const user = await lockUser(db, confirmation.user_id);
+    if (user.email !== confirmation.email) return refused('confirm-email.replaced');
+    await db.updateTable('email_confirmations').set({ used_at: now }).where('id', '=', id).execute();
+    await updateUser(db, user.id, { email_confirmed_at: now });
+    return { isConfirmed: true, message: 'confirm-email.done' };
+  });
+}

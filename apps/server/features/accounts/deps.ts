@@ -1,0 +1,17 @@
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Captcha } from '#server/providers/captcha/port.ts';
+import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+
+/** What the account use cases need of the world. */
+export type AccountsDeps = {
+  db: Db;
+  clock: Clock;
+  keyring: Keyring;
+  contractSignatures: ContractSignatures;
+  captcha: Captcha;
+  /** The host that sign-in messages name. */
+  domain: string;
+  sessionIdleMinutes: number;
+};

@@ -1,0 +1,122 @@
+import { say } from '@signboard/contract/texts/message.ts';
+import { usersCalls } from '@signboard/contract/users/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import { type Route, route, type SessionCookies } from '#server/route.ts';
+import type { Session } from '#server/session.ts';
+import { isEmailFree, isWorkspaceFree } from './check-free.ts';
+import { confirmEmail } from './confirm-email.ts';
+import type { AccountsDeps } from './deps.ts';
+import { passCaptcha } from './pass-captcha.ts';
+import { presentUser } from './present-user.ts';
+import { sendConfirmationAgain } from './send-confirmation.ts';
+import type { IssuedSession } from './session-tokens.ts';
+import { endSession } from './sessions-store.ts';
+import { signIn } from './sign-in.ts';
+import { startSession } from './start-session.ts';
+import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
+import { updateProfile } from './update-profile.ts';
+import { findUser } from './users-store.ts';
+import { verifySession } from './verify-session.ts';
+
+/** The calls about a person and their session. */
+export function accountsRoutes(deps: AccountsDeps): Route[] {
+  return [
+    route(usersCalls.init, async ({ cookies }) => {
+      const started = await startSession(deps);
+      return { ...handOver(cookies, 'anonymous', started), nonce: started.nonce, message: started.message };
+    }),
+    route(
+      usersCalls.login,
+      async ({ session, body, header, language, cookies }) => {
+        const issued = await signIn(deps, {
+          session,
+          username: body.username,
+          nonce: body.password,
+          signature: header('x-signature'),
+          language,
+        });
+        cookies.clear('anonymous');
+        return handOver(cookies, 'user', issued);
+      },
+      'slow',
+    ),
+    route(usersCalls.logout, async ({ session, cookies }) => {
+      await endSession(deps.db, session.id, deps.clock.now());
+      cookies.clear('user');
+      return done();
+    }),
+    route(usersCalls.check, async ({ body, header, cookies }) => {
+      const proof = { token: body.token, csrfToken: header('x-csrf-token'), cookie: cookies.read };
+      return { isValid: await isOpenSession(deps, proof) };
+    }),
+    route(usersCalls.me, async ({ session }) => presentUser(await requireUser(deps, session.userId))),
+    route(usersCalls.update, async ({ session, body, language }) =>
+      presentUser(await updateProfile(deps, session.userId, body, language)),
+    ),
+    route(
+      usersCalls.confirmEmail,
+      async ({ body, session, language }) => {
+        const { isConfirmed, message } = await confirmEmail(deps, body.id, session);
+        return { success: isConfirmed, msg: say(message, language), result: isConfirmed };
+      },
+      'slow',
+    ),
+    route(
+      usersCalls.sendConfirmation,
+      async ({ session, language }) => {
+        await sendConfirmationAgain(deps, session.userId);
+        return done(say('confirm-email.sent', language));
+      },
+      'slow',
+    ),
+    route(
+      usersCalls.newsletter,
+      async ({ body, language }) => {
+        await subscribeToNewsletter(deps.db, body.email, language);
+        return done(say('newsletter.done', language));
+      },
+      'slow',
+    ),
+    route(usersCalls.validateWorkspace, async ({ session, body }) =>
+      found(await isWorkspaceFree(deps, session.userId, body.name)),
+    ),
+    route(
+      usersCalls.validateEmail,
+      async ({ session, body }) => found(await isEmailFree(deps, session.userId, body.name)),
+      'slow',
+    ),
+    route(usersCalls.captchaChallenge, async ({ session, query }) =>
+      deps.captcha.challenge({ sessionId: session.id, action: query.action }, deps.clock.now()),
+    ),
+    route(usersCalls.verifyCaptcha, async ({ session, body }) => ({
+      score: await passCaptcha(deps, session, body.token),
+    })),
+  ];
+}
+
+/** The tokens go to the page's scripts, the cookie to the browser alone. */
+function handOver(cookies: SessionCookies, kind: Session['kind'], issued: IssuedSession) {
+  cookies.write(kind, issued.cookie, issued.expiresAt);
+  return { access_token: issued.accessToken, csrf_access_token: issued.csrfToken };
+}
+
+async function isOpenSession(
+  deps: AccountsDeps,
+  proof: Parameters<typeof verifySession>[1],
+): Promise<boolean> {
+  try {
+    return (await verifySession(deps, proof)).kind === 'user';
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+async function requireUser(deps: AccountsDeps, id: string) {
+  const user = await findUser(deps.db, id);
+  if (!user) throw new AppError('session-ended');
+  return user;
+}
+
+const done = (msg = '') => ({ success: true, msg, result: null });
+const found = (result: boolean) => ({ success: true, msg: '', result });

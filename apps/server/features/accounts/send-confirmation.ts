@@ -1,0 +1,40 @@
+import { AppError } from '#server/app-error.ts';
+import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
+import type { AccountsDeps } from './deps.ts';
+import { lockUser, type UserRow } from './users-store.ts';
+
+/** How long a confirmation link works. */
+export const CONFIRMATION_SECONDS = 48 * 60 * 60;
+
+/** Queues the mail that confirms a person's email; both rows are written in the caller's transaction. */
+export async function sendConfirmation(db: Db, user: UserRow, now: Date): Promise<void> {
+  if (!user.email) throw new AppError('email-missing');
+  const { id } = await db
+    .insertInto('email_confirmations')
+    .values({
+      user_id: user.id,
+      email: user.email,
+      created_at: now,
+      expires_at: secondsAfter(now, CONFIRMATION_SECONDS),
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queueMail(db, {
+    template: 'confirm-email',
+    recipient: user.email,
+    language: user.language,
+    details: { confirmationId: id },
+  });
+}
+
+/** Sends the confirmation once more. */
+export async function sendConfirmationAgain(deps: AccountsDeps, userId: string): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const user = await lockUser(db, userId);
+    if (user.email_confirmed_at) throw new AppError('email-already-confirmed');
+    await sendConfirmation(db, user, deps.clock.now());
+  });
+}

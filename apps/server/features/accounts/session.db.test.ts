@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
+import { ethereumWallet } from '#server/testing/test-wallets.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const signedIn = async (): Promise<TestBrowser> => {
+  const browser = createTestBrowser(test.app);
+  await browser.signIn(ethereumWallet());
+  return browser;
+};
+const isValid = async (browser: TestBrowser) =>
+  (
+    await browser.call('POST', '/users/check', {
+      body: { token: browser.tokens()?.access_token ?? '' },
+      without: ['bearer'],
+    })
+  ).json().isValid;
+
+it('[S4] finds a good token valid, with its CSRF and its cookie', async () => {
+  expect(await isValid(await signedIn())).toBe(true);
+});
+
+it('[S4] finds an anonymous, a made-up and an altered token invalid', async () => {
+  const anonymous = createTestBrowser(test.app);
+  const { access_token } = await anonymous.start();
+  expect(await isValid(anonymous)).toBe(false);
+  const browser = await signedIn();
+  for (const token of ['', 'abc', `${access_token}x`, `${browser.tokens()?.access_token.slice(0, -4)}AAAA`]) {
+    const response = await browser.call('POST', '/users/check', { body: { token }, without: ['bearer'] });
+    expect(response.json()).toEqual({ isValid: false });
+  }
+});
+
+it('[S4] finds a token invalid without its CSRF header or its cookie', async () => {
+  const browser = await signedIn();
+  const body = { token: browser.tokens()?.access_token };
+  expect((await browser.call('POST', '/users/check', { body, without: ['bearer', 'csrf'] })).json()).toEqual({
+    isValid: false,
+  });
+  expect(
+    (await browser.call('POST', '/users/check', { body, without: ['bearer', 'cookies'] })).json(),
+  ).toEqual({ isValid: false });
+});
+
+it('[S5] refuses a good bearer with a wrong or missing CSRF header', async () => {
+  const [browser, other] = [await signedIn(), await signedIn()];
+  const missing = await browser.call('GET', '/users/me', { without: ['csrf'] });
+  expect([missing.statusCode, missing.json().code]).toEqual([403, 'csrf-mismatch']);
+  const foreign = await browser.call('GET', '/users/me', {
+    headers: { 'x-csrf-token': other.tokens()?.csrf_access_token ?? '' },
+  });
+  expect(foreign.json().code).toBe('csrf-mismatch');
+});
+
+it('refuses a bearer without its cookie, and with the cookie of another session', async () => {
+  const [browser, other] = [await signedIn(), await signedIn()];
+  expect((await browser.call('GET', '/users/me', { without: ['cookies'] })).statusCode).toBe(401);
+  for (const [name, value] of other.cookies) browser.cookies.set(name, value);
+  expect((await browser.call('GET', '/users/me')).json().code).toBe('session-ended');
+});
+
+it('[S5] ends a session on the server at logout', async () => {
+  const browser = await signedIn();
+  const cookies = new Map(browser.cookies);
+  expect((await browser.call('DELETE', '/users/logout')).statusCode).toBe(200);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  expect((await browser.call('GET', '/users/me')).statusCode).toBe(401);
+  expect(await isValid(browser)).toBe(false);
+});
+
+it('does not let an anonymous session see an account', async () => {
+  const browser = createTestBrowser(test.app);
+  await browser.start();
+  expect((await browser.call('GET', '/users/me')).statusCode).toBe(401);
+  expect((await createTestBrowser(test.app).call('GET', '/users/me')).json().code).toBe('session-missing');
+});
+
+it("[S6] answers 422 'Signature has expired' when the day is over", async () => {
+  const browser = await signedIn();
+  for (let hour = 0; hour < 23; hour += 1) {
+    test.clock.advance(60 * 60);
+    expect((await browser.call('GET', '/users/me')).statusCode).toBe(200);
+  }
+  test.clock.advance(60 * 60);
+  const response = await browser.call('GET', '/users/me');
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({ detail: 'Signature has expired', code: 'session-expired' });
+});
+
+it('[S6] answers the same to a session that was idle too long, in Spanish with the same detail', async () => {
+  const browser = createTestBrowser(test.app, 'es');
+  await browser.signIn(ethereumWallet());
+  test.clock.advance(119 * 60);
+  expect((await browser.call('GET', '/users/me')).statusCode).toBe(200);
+  test.clock.advance(120 * 60);
+  const response = await browser.call('GET', '/users/me');
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({ detail: 'Signature has expired', msg: 'La firma ha caducado' });
+});
+
+it('keeps the session cookie from scripts and other sites', async () => {
+  const browser = createTestBrowser(test.app);
+  const response = await browser.signIn(ethereumWallet());
+  const cookie = response.cookies.find(({ name }) => name === 'signboard_session');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+});
+
+it('binds cookies to https and to this very host when the installation is public', async () => {
+  const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://signboard.example' } });
+  try {
+    const browser = createTestBrowser(secure.app);
+    const response = await browser.signIn(ethereumWallet());
+    const cookie = response.cookies.find(({ name }) => name === '__Host-signboard_session');
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+    expect((await browser.call('GET', '/users/me')).statusCode).toBe(200);
+  } finally {
+    await secure.close();
+  }
+});
+
+it('refuses a write that a browser makes for another site', async () => {
+  const browser = await signedIn();
+  const foreign = await browser.call('DELETE', '/users/logout', {
+    headers: { origin: 'https://evil.example' },
+  });
+  expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'forbidden-origin']);
+  const crossSite = await browser.call('POST', '/users/init', {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(crossSite.statusCode).toBe(403);
+  expect(
+    (await browser.call('DELETE', '/users/logout', { headers: { origin: 'http://localhost:3000' } }))
+      .statusCode,
+  ).toBe(200);
+});
+
+it('accepts tokens of a key that was rotated out, and signs with the new one', async () => {
+  const browser = await signedIn();
+  const { createKeyring } = await import('#server/secrets/keyring.ts');
+  const { verifySession } = await import('./verify-session.ts');
+  const proof = {
+    token: browser.tokens()?.access_token ?? '',
+    csrfToken: browser.tokens()?.csrf_access_token,
+    cookie: () => browser.cookies.get('signboard_session'),
+  };
+  const rotated = createKeyring(['a new key that is long enough too.', 'a key for the tests, long enough.']);
+  await expect(verifySession({ ...test.deps, keyring: rotated }, proof)).resolves.toMatchObject({
+    kind: 'user',
+  });
+  const replaced = createKeyring(['a new key that is long enough too.']);
+  await expect(verifySession({ ...test.deps, keyring: replaced }, proof)).rejects.toMatchObject({
+    code: 'session-ended',
+  });
+});

@@ -1,0 +1,20 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { secondsAfter } from '#server/clock.ts';
+import type { AccountsDeps } from './deps.ts';
+import { NONCE_SECONDS } from './session-times.ts';
+import { type IssuedSession, issueSession } from './session-tokens.ts';
+
+/** Opens an anonymous session. It costs no row: a rush of visitors writes nothing. */
+export async function startSession(
+  deps: AccountsDeps,
+): Promise<IssuedSession & { nonce: string; message: string }> {
+  const now = deps.clock.now();
+  const nonce = randomBytes(16).toString('hex');
+  const issued = await issueSession(
+    deps.keyring,
+    { kind: 'anonymous', id: randomUUID(), nonce, nonceExpiresAt: secondsAfter(now, NONCE_SECONDS) },
+    now,
+  );
+  return { ...issued, nonce, message: signInMessage({ domain: deps.domain, nonce }) };
+}

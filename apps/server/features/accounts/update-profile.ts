@@ -1,0 +1,71 @@
+import type { ProfileUpdate } from '@signboard/contract/users/profile-form.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { AppError } from '#server/app-error.ts';
+import { secondsAfter } from '#server/clock.ts';
+import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import type { AccountsDeps } from './deps.ts';
+import { CONFIRMATION_SECONDS, sendConfirmation } from './send-confirmation.ts';
+import { lockUser, releaseStaleEmail, type UserChange, type UserRow, updateUser } from './users-store.ts';
+
+/** Saves the profile; a new email is unconfirmed and gets its confirmation mail in the same transaction. */
+export async function updateProfile(
+  deps: AccountsDeps,
+  userId: string,
+  update: ProfileUpdate,
+  language: Language,
+): Promise<UserRow> {
+  const now = deps.clock.now();
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      const user = await lockUser(db, userId);
+      if (update.workspace !== undefined && user.workspace !== null && update.workspace !== user.workspace) {
+        throw new AppError('workspace-fixed', { fields: { workspace: 'error.workspace-fixed' } });
+      }
+      const change = changeOf(user, update, now);
+      if (Object.keys(change).length === 0) throw new AppError('nothing-changed');
+      if (change.email)
+        await releaseStaleEmail(db, change.email, userId, secondsAfter(now, -CONFIRMATION_SECONDS));
+      const saved = await updateUser(db, userId, { ...change, language });
+      if (change.email) await sendConfirmation(db, saved, now);
+      return saved;
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The columns that the update really changes. */
+function changeOf(user: UserRow, update: ProfileUpdate, now: Date): UserChange {
+  const wanted: UserChange = {
+    ...(update.fullName !== undefined && { full_name: update.fullName || null }),
+    ...(update.workspace !== undefined && { workspace: update.workspace }),
+    ...(update.notificationProducts !== undefined && { notification_products: update.notificationProducts }),
+    ...(update.notificationEventsMeeting !== undefined && {
+      notification_events_meeting: update.notificationEventsMeeting,
+    }),
+    ...(update.notificationUserResearch !== undefined && {
+      notification_user_research: update.notificationUserResearch,
+    }),
+  };
+  const changed = Object.entries(wanted).filter(([column, value]) => user[column as keyof UserRow] !== value);
+  const isNewEmail = update.email !== undefined && update.email !== user.email;
+  return {
+    ...Object.fromEntries(changed),
+    ...(isNewEmail && { email: update.email, email_set_at: now, email_confirmed_at: null }),
+  };
+}
+
+/** The database decides who was first; its constraint tells which field lost. */
+function refusalOf(error: unknown): unknown {
+  switch (violatedConstraint(error)) {
+    case 'users_workspace_unique':
+      return new AppError('workspace-taken', {
+        fields: { workspace: 'error.workspace-taken' },
+        cause: error,
+      });
+    case 'users_email_unique':
+      return new AppError('email-taken', { fields: { email: 'error.email-taken' }, cause: error });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import { secondsAfter } from '#server/clock.ts';
+import type { Session, UserSession } from '#server/session.ts';
+import type { AccountsDeps } from './deps.ts';
+import { fingerprint, readToken } from './session-tokens.ts';
+import { findSession, touchSession } from './sessions-store.ts';
+
+/** What a request brings to prove its session: the bearer, the page's token, and the browser's cookie. */
+export type SessionProof = {
+  token: string;
+  csrfToken: string | undefined;
+  cookie(kind: Session['kind']): string | undefined;
+};
+
+/** Last-seen times are kept to the minute: a write for each request would cost more than it tells. */
+const TOUCH_SECONDS = 60;
+
+/** All three proofs must fit together; anything else is refused with the reason that the client acts on. */
+export async function verifySession(deps: AccountsDeps, proof: SessionProof): Promise<Session> {
+  const now = deps.clock.now();
+  const { session, cookieFingerprint } = await readToken(deps.keyring, proof.token, now);
+  const cookie = proof.cookie(session.kind);
+  if (!cookie || !isSame(fingerprint(cookie), cookieFingerprint)) throw new AppError('session-ended');
+  if (!proof.csrfToken || !deps.keyring.isMac('csrf', session.id, proof.csrfToken))
+    throw new AppError('csrf-mismatch');
+  if (session.kind === 'user') await requireLiveSession(deps, session, now);
+  return session;
+}
+
+async function requireLiveSession(deps: AccountsDeps, session: UserSession, now: Date): Promise<void> {
+  const row = await findSession(deps.db, session.id);
+  if (!row || row.ended_at || row.user_id !== session.userId) throw new AppError('session-ended');
+  if (secondsAfter(row.last_seen_at, deps.sessionIdleMinutes * 60) <= now)
+    throw new AppError('session-expired');
+  if (secondsAfter(row.last_seen_at, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

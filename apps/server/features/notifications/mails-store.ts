@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { MailOrder } from '#server/outbox/queue-mail.ts';
+
+export type ClaimedMail = MailOrder & { id: string; attempts: number };
+
+/** Longer than a send may take, so that only a dead worker's mail is taken over. */
+const LEASE_SECONDS = 20;
+
+/** Takes due mails for this worker alone; those of a worker that died are due again when its lease is over. */
+export async function claimMails(db: Db, limit: number, now: Date): Promise<ClaimedMail[]> {
+  const due = db
+    .selectFrom('mails')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'queued'), where('next_attempt_at', '<=', now)]),
+        where.and([where('state', '=', 'sending'), where('leased_until', '<=', now)]),
+      ]),
+    )
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable('mails')
+    .set({ state: 'sending', leased_until: secondsAfter(now, LEASE_SECONDS), attempts: sql`attempts + 1` })
+    .where('id', 'in', due)
+    .returning(['id', 'template', 'recipient', 'language', 'details', 'attempts'])
+    .execute();
+  return rows as unknown as ClaimedMail[];
+}
+
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: now, leased_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postponeMail(db: Db, id: string, until: Date, reason: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'queued', next_attempt_at: until, leased_until: null, last_error: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markMailFailed(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'failed', leased_until: null, last_error: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many mails wait, and when the next one is due. */
+export async function waitingMails(db: Db): Promise<{ count: number; nextAt: Date | null }> {
+  const row = await db
+    .selectFrom('mails')
+    .select((select) => [
+      select.fn.countAll<string>().as('count'),
+      select.fn.min('next_attempt_at').as('nextAt'),
+    ])
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), nextAt: row.nextAt };
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { queueMail } from '#server/outbox/queue-mail.ts';
+import type { Mail } from '#server/providers/mail/port.ts';
+import { ProviderError, type ProviderFault } from '#server/providers/provider-error.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { claimMails } from './mails-store.ts';
+import { sendDueMails } from './send-mails.ts';
+
+let test: TestApp;
+const sent: Mail[] = [];
+let fault: ProviderFault | null = null;
+
+const mailer = {
+  async send(mail: Mail) {
+    if (fault) throw new ProviderError(fault, `the mail server is ${fault}`);
+    sent.push(mail);
+  },
+  close: () => {},
+};
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  sent.length = 0;
+  fault = null;
+  await test.deps.db.deleteFrom('mails').execute();
+});
+
+const order = (recipient = 'ada@example.test') => ({
+  template: 'confirm-email' as const,
+  recipient,
+  language: 'en' as const,
+  details: { confirmationId: '00000000-0000-4000-8000-000000000000' },
+});
+const queue = (recipient?: string) =>
+  queueMail(test.deps.db, order(recipient)).then(() => test.clock.advance(5));
+const send = () => sendDueMails({ ...test.deps, mailer });
+const states = async () =>
+  (await test.deps.db.selectFrom('mails').select(['state', 'attempts', 'last_error']).execute()).map(
+    (row) => [row.state, row.attempts],
+  );
+
+// The outbox stamps times by the database; the test's clock must not lag behind it.
+beforeAll(() => test.clock.advance(Math.max(0, (Date.now() - test.clock.now().getTime()) / 1000) + 5));
+
+it('sends a queued mail once', async () => {
+  await queue();
+  await send();
+  await send();
+  expect(sent.map((mail) => mail.to)).toEqual(['ada@example.test']);
+  expect(await states()).toEqual([['sent', 1]]);
+});
+
+it('loses nothing while the mail server is down, and sends when it is back', async () => {
+  fault = 'retry-later';
+  await queue();
+  await send();
+  expect(await states()).toEqual([['queued', 1]]);
+  await send();
+  expect(await states()).toEqual([['queued', 1]]);
+  fault = null;
+  test.clock.advance(3);
+  await send();
+  expect(sent).toHaveLength(1);
+  expect(await states()).toEqual([['sent', 2]]);
+});
+
+it('waits longer after each failure, five minutes at most, and never gives up on a server that is down', async () => {
+  fault = 'retry-later';
+  await queue();
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await send();
+    test.clock.advance(301);
+  }
+  expect(await states()).toEqual([['queued', 12]]);
+});
+
+it('repeats an unknown outcome under the same message id', async () => {
+  fault = 'unknown-outcome';
+  await queue();
+  await send();
+  fault = null;
+  test.clock.advance(3);
+  await send();
+  const { id } = await test.deps.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  expect(sent.map((mail) => mail.id)).toEqual([id]);
+});
+
+it('gives up on a recipient that the server refuses, and says why', async () => {
+  fault = 'refused';
+  await queue();
+  await send();
+  const row = await test.deps.db
+    .selectFrom('mails')
+    .select(['state', 'last_error'])
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ state: 'failed', last_error: 'the mail server is refused' });
+});
+
+it('is shared by workers without sending anything twice', async () => {
+  for (let number = 0; number < 40; number += 1)
+    await queueMail(test.deps.db, order(`p${number}@example.test`));
+  test.clock.advance(5);
+  const drain = async () => {
+    while (await send());
+  };
+  await Promise.all([drain(), drain(), drain(), drain()]);
+  expect(new Set(sent.map((mail) => mail.to)).size).toBe(40);
+  expect(sent).toHaveLength(40);
+});
+
+it('takes over the mail of a worker that died, when its lease is over', async () => {
+  await queue();
+  await claimMails(test.deps.db, 10, test.clock.now());
+  await send();
+  expect(sent).toEqual([]);
+  test.clock.advance(21);
+  await send();
+  expect(sent).toHaveLength(1);
+});
+
+it('queues nothing when the fact itself is rolled back', async () => {
+  const failing = test.deps.db.transaction().execute(async (db) => {
+    await queueMail(db, order());
+    throw new Error('the fact did not happen');
+  });
+  await expect(failing).rejects.toThrow('the fact did not happen');
+  expect(await states()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { Clock } from '#server/clock.ts';
+import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Mailer } from '#server/providers/mail/port.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import { type ClaimedMail, claimMails, markMailFailed, markMailSent, postponeMail } from './mails-store.ts';
+import { writeMail } from './write-mail.ts';
+
+export type NotificationsDeps = { db: Db; clock: Clock; mailer: Mailer; keyring: Keyring; publicUrl: string };
+
+const BATCH = 10;
+const LONGEST_WAIT_SECONDS = 5 * 60;
+
+/** Sends what is due; true when there may be more. A mail server that is down loses nothing: mails wait for it. */
+export async function sendDueMails(deps: NotificationsDeps): Promise<boolean> {
+  const mails = await claimMails(deps.db, BATCH, deps.clock.now());
+  await Promise.all(mails.map((mail) => sendOne(deps, mail)));
+  return mails.length === BATCH;
+}
+
+async function sendOne(deps: NotificationsDeps, mail: ClaimedMail): Promise<void> {
+  try {
+    await deps.mailer.send(writeMail(mail, deps));
+  } catch (error) {
+    await recordFailure(deps, mail, error);
+    return;
+  }
+  await markMailSent(deps.db, mail.id, deps.clock.now());
+}
+
+/** A repeat of the same confirmation does no harm, so an unknown outcome is tried again under the same message id. */
+async function recordFailure(deps: NotificationsDeps, mail: ClaimedMail, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ProviderError) || error.fault === 'refused') {
+    await markMailFailed(deps.db, mail.id, reason);
+    return;
+  }
+  await postponeMail(deps.db, mail.id, secondsAfter(deps.clock.now(), waitSeconds(mail.attempts)), reason);
+}
+
+/** 2, 4, 8 … seconds, five minutes at most. */
+function waitSeconds(attempts: number): number {
+  return Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
+}

@@ -1,0 +1,13 @@
+/** The mails in English. */
+export const en = {
+  confirmEmail: {
+    subject: 'Confirm your email',
+    lines: [
+      'Someone, most likely you, entered this address on Signboard.',
+      'Open this link to confirm that it is yours. It works once, for 48 hours:',
+    ],
+    button: 'Confirm my email',
+    closing: 'If this was not you, do nothing: the address stays unconfirmed and nobody can use it.',
+  },
+  footer: 'Signboard will never ask you for a transaction, a seed phrase or a payment by mail.',
+};

@@ -1,0 +1,15 @@
+import type { en } from './en.ts';
+
+/** The mails in Spanish. */
+export const es: typeof en = {
+  confirmEmail: {
+    subject: 'Confirma tu correo',
+    lines: [
+      'Alguien, seguramente tú, escribió esta dirección en Signboard.',
+      'Abre este enlace para confirmar que es tuya. Funciona una vez, durante 48 horas:',
+    ],
+    button: 'Confirmar mi correo',
+    closing: 'Si no fuiste tú, no hagas nada: la dirección queda sin confirmar y nadie puede usarla.',
+  },
+  footer: 'Signboard nunca te pedirá por correo una transacción, una frase semilla ni un pago.',
+};

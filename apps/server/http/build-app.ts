@@ -1,0 +1,97 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { pathWithoutSecrets } from '#server/logger.ts';
+import { addHealth, type Readiness } from './health.ts';
+import { addMetrics } from './metrics.ts';
+import { addOpenapi } from './openapi.ts';
+import { problemOf } from './problem.ts';
+import { registerRoutes } from './register-routes.ts';
+import { logRequests } from './request-log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { addWebPages } from './web-pages.ts';
+
+export type AppOptions = {
+  readiness: Readiness;
+  /** Whether calls and pages are answered; a worker only tells about its health. */
+  hasCalls?: boolean;
+  /** Where the built web app lies; null serves the calls alone. */
+  webDist?: string | null;
+};
+
+/** The web process without its port: tests talk to it directly. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 15_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    trustProxy: config.TRUST_PROXY ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = problemOf(error, preferredLanguage(request.headers['accept-language']));
+    if (status >= 500)
+      request.log.error({ err: error, path: pathWithoutSecrets(request.url) }, 'request failed');
+    if (status === 503) reply.header('retry-after', '2');
+    return reply.status(status).send(body);
+  });
+  readForms(app);
+  logRequests(app);
+  addSecurityHeaders(app, {
+    isHttps: config.isHttps,
+    sandboxUrl: config.SANDBOX ? config.SANDBOX_URL : undefined,
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: config.RATE_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new AppError('too-many-requests'),
+    // Files that a page needs are cheap and come by the dozen.
+    allowList: (request) => request.url.startsWith('/assets/'),
+  });
+  addHealth(app, deps, options.readiness);
+  addMetrics(app, deps);
+  if (options.hasCalls ?? true) await addCallsAndPages(app, deps, options.webDist);
+  await app.ready();
+  return app;
+}
+
+async function addCallsAndPages(
+  app: FastifyInstance,
+  deps: Deps,
+  webDist: string | null | undefined,
+): Promise<void> {
+  const { config } = deps;
+  await addOpenapi(app);
+  registerRoutes(app, accountsRoutes(deps), {
+    accounts: deps,
+    publicUrl: config.PUBLIC_URL,
+    isHttps: config.isHttps,
+    slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
+  });
+  if (webDist !== null) await addWebPages(app, config, webDist);
+}
+
+/** The sign-in call is a form, as in OAuth's password grant. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import type { ProblemAnswer } from '@signboard/contract/answers.ts';
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { isMessageKey, say } from '@signboard/contract/texts/message.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '#server/app-error.ts';
+import { isDatabaseAway } from '#server/db/is-database-away.ts';
+
+/**
+ * The HTTP status of each code. A client goes to another page on 401, 403, 404, 503 and on an expired 422;
+ * everything that it shows in place has another status.
+ */
+const STATUS: Record<ErrorCode, number> = {
+  'invalid-input': 400,
+  'body-too-large': 413,
+  'too-many-requests': 429,
+  'not-found': 404,
+  'forbidden-origin': 403,
+  'csrf-mismatch': 403,
+  'session-missing': 401,
+  'session-ended': 401,
+  'session-expired': 422,
+  'wallet-invalid': 400,
+  'signature-invalid': 400,
+  'signature-unchecked': 424,
+  'nonce-mismatch': 400,
+  'nonce-expired': 400,
+  'nonce-used': 409,
+  'email-taken': 409,
+  'email-missing': 409,
+  'email-already-confirmed': 409,
+  'workspace-taken': 409,
+  'workspace-fixed': 409,
+  'nothing-changed': 400,
+  unavailable: 503,
+  internal: 500,
+};
+
+export type Problem = { status: number; body: ProblemAnswer };
+
+/** What a failure looks like on the wire; what went wrong inside stays inside. */
+export function problemOf(error: unknown, language: Language): Problem {
+  if (error instanceof AppError) return problem(error.code, language, translated(error.fields, language));
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(
+      ({ instancePath, message }) => [fieldOf(instancePath), message ?? ''] as const,
+    );
+    return problem('invalid-input', language, translated(Object.fromEntries(fields.toReversed()), language));
+  }
+  if (isDatabaseAway(error)) return problem('unavailable', language);
+  return problem(codeOfStatus((error as { statusCode?: number }).statusCode), language);
+}
+
+export function problem(code: ErrorCode, language: Language, fields?: Record<string, string>): Problem {
+  return {
+    status: STATUS[code],
+    body: {
+      success: false,
+      msg: say(`error.${code}`, language),
+      code,
+      ...(fields && { fields }),
+      // The one text that clients compare, so it is the same in every language.
+      ...(code === 'session-expired' && { detail: say('error.session-expired', 'en') }),
+    },
+  };
+}
+
+/** Fastify's own refusals: a body that is too large, not JSON, of an unknown type. */
+function codeOfStatus(status: number | undefined): ErrorCode {
+  if (status === 413) return 'body-too-large';
+  if (status === 429) return 'too-many-requests';
+  if (status === 404) return 'not-found';
+  return status !== undefined && status >= 400 && status < 500 ? 'invalid-input' : 'internal';
+}
+
+function translated(
+  fields: Record<string, string> | undefined,
+  language: Language,
+): Record<string, string> | undefined {
+  if (!fields) return undefined;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [
+      field,
+      isMessageKey(message) ? say(message, language) : message,
+    ]),
+  );
+}
+
+const fieldOf = (instancePath: string) => instancePath.split('/').filter(Boolean).join('.') || 'body';

@@ -1,0 +1,86 @@
+import { problemAnswer } from '@signboard/contract/answers.ts';
+import type { Call } from '@signboard/contract/call.ts';
+import { preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { AppError } from '#server/app-error.ts';
+import type { AccountsDeps } from '#server/features/accounts/deps.ts';
+import { verifySession } from '#server/features/accounts/verify-session.ts';
+import type { Route, SessionCookies } from '#server/route.ts';
+import type { Session } from '#server/session.ts';
+import { requireOwnOrigin } from './require-own-origin.ts';
+import { sessionCookies } from './session-cookies.ts';
+
+type Shell = { accounts: AccountsDeps; publicUrl: string; isHttps: boolean; slowPerMinute: number };
+
+/** Puts the calls on the wire: origin, session and access are settled here, before a handler sees anything. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], shell: Shell): void {
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path,
+      ...routeOptions(route, shell),
+      handler: (request, reply) => handle(route, shell, request, reply),
+    });
+  }
+}
+
+async function handle(
+  route: Route,
+  shell: Shell,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  requireOwnOrigin(request, shell.publicUrl);
+  const cookies = sessionCookies(request, reply, shell.isHttps);
+  const session = await sessionOf(route.call, shell.accounts, request, cookies);
+  reply.header('cache-control', 'no-store');
+  return await route.handle({
+    body: request.body as never,
+    query: request.query as never,
+    session: session as never,
+    language: preferredLanguage(request.headers['accept-language']),
+    header: (name) => singleHeader(request, name),
+    cookies,
+  });
+}
+
+async function sessionOf(
+  call: Call,
+  accounts: AccountsDeps,
+  request: FastifyRequest,
+  cookies: SessionCookies,
+): Promise<Session | null> {
+  if (call.access === 'unseen') return null;
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) {
+    if (call.access === 'open') return null;
+    throw new AppError('session-missing');
+  }
+  const session = await verifySession(accounts, {
+    token,
+    csrfToken: singleHeader(request, 'x-csrf-token'),
+    cookie: cookies.read,
+  });
+  if (call.access === 'user' && session.kind !== 'user') throw new AppError('session-missing');
+  return session;
+}
+
+function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOptions {
+  return {
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[1] === 'users' ? 'users' : (call.path.split('/')[3] ?? 'api')],
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.form && { consumes: ['application/x-www-form-urlencoded'] }),
+      ...(['session', 'user'].includes(call.access) && { security: [{ bearer: [], csrf: [] }] }),
+      response: { 200: call.answer, '4xx': problemAnswer, '5xx': problemAnswer },
+    },
+    config: { ...(pace === 'slow' && { rateLimit: { max: shell.slowPerMinute } }) },
+  };
+}
+
+function singleHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import {
+  type ClientSettings,
+  PREFERENCES_COOKIE,
+  PRESETS,
+  SETTINGS_ELEMENT_ID,
+  THEMES,
+} from '@signboard/contract/client-settings.ts';
+import { isPagePath } from '@signboard/contract/pages.ts';
+import { isLanguage, preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config/parse-config.ts';
+
+/** Where the web app was built to. */
+export const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** Serves the built web app: files that never change under their name, and one HTML for all pages. */
+export async function addWebPages(app: FastifyInstance, config: Config, dist = WEB_DIST): Promise<void> {
+  const template = await readTemplate(dist);
+  const settings = JSON.stringify(clientSettings(config)).replaceAll('<', '\\u003c');
+  await app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    maxAge: '1y',
+    immutable: true,
+    allowedPath: (path) => config.SANDBOX || !path.startsWith('/demo-wallet'),
+  });
+  await app.register(fastifyStatic, {
+    root: dist,
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    globIgnore: ['assets/**', 'index.html*', '.*'],
+    maxAge: '1h',
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    if (!wantsPage(request)) throw new AppError('not-found');
+    return sendPage(request, reply, template, settings);
+  });
+}
+
+async function readTemplate(dist: string): Promise<string> {
+  try {
+    return await readFile(join(dist, 'index.html'), 'utf8');
+  } catch (error) {
+    throw new Error('The web app is not built. Start with npm start, which builds it.', { cause: error });
+  }
+}
+
+/** Calls of programs get JSON, also where there is nothing; a person's browser gets the page that says so. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/';
+  const isCall = /^\/(api|users)\//.test(path) || path.startsWith('/assets/');
+  return (request.method === 'GET' || request.method === 'HEAD') && !isCall;
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  template: string,
+  settings: string,
+): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/';
+  const html = template
+    .replace('<html lang="en">', `<html ${lookOf(request)}>`)
+    .replace(
+      '<!--head-->',
+      () => `<script type="application/json" id="${SETTINGS_ELEMENT_ID}">${settings}</script>`,
+    );
+  return reply
+    .status(isPagePath(path) ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'cookie, accept-language')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Language, theme and preset as the person chose them, so that the first paint already has them. */
+function lookOf(request: FastifyRequest): string {
+  const [language = '', theme = '', preset = ''] = (request.cookies[PREFERENCES_COOKIE] ?? '').split('.');
+  const lang = isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']);
+  return [
+    `lang="${lang}"`,
+    ...(THEMES.some((known) => known === theme) ? [`data-theme="${theme}"`] : []),
+    ...(PRESETS.some((known) => known === preset) ? [`data-preset="${preset}"`] : []),
+  ].join(' ');
+}
+
+function clientSettings(config: Config): ClientSettings {
+  return {
+    sandboxUrl: (config.SANDBOX && config.SANDBOX_URL) || null,
+    canonicalHost: config.CANONICAL_HOST ?? null,
+    socialUrl: config.SOCIAL_URL,
+  };
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import type { Logger } from '#server/logger.ts';
+
+const RECONNECT_MS = 1_000;
+
+/** Hears the database's wake-up calls on one connection of its own; after a break it comes back and wakes everything once. */
+export function listen(
+  url: string,
+  handlers: Record<string, () => void>,
+  log: Logger,
+): { stop(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let isStopping = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const wakeAll = () => {
+    for (const wake of Object.values(handlers)) wake();
+  };
+
+  const reconnect = () => {
+    client = null;
+    if (!isStopping) retry = setTimeout(open, RECONNECT_MS);
+  };
+
+  const open = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'signboard-listen',
+    });
+    client = next;
+    next.on('error', () => {});
+    next.on('end', reconnect);
+    next.on('notification', ({ channel }) => handlers[channel]?.());
+    try {
+      await next.connect();
+      for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      wakeAll();
+    } catch (error) {
+      log.debug({ err: error }, 'listening for wake-ups failed; trying again');
+      await next.end().catch(() => {});
+      if (client === next) reconnect();
+    }
+  };
+
+  void open();
+  return {
+    async stop() {
+      isStopping = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

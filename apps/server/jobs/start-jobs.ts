@@ -1,0 +1,42 @@
+import type { Deps } from '#server/deps.ts';
+import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
+import { sendDueMails } from '#server/features/notifications/send-mails.ts';
+import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
+import { listen } from './listen.ts';
+import { startWorkLoop, type Work } from './work-loop.ts';
+
+/** The running jobs of a worker process. */
+export type Jobs = { isHealthy(): boolean; stop(): Promise<void> };
+
+const MINUTE_MS = 60_000;
+
+/** Starts all jobs. Rows are claimed with leases, so any number of workers share them. */
+export function startJobs(deps: Deps): Jobs {
+  const { mailer } = deps;
+  const forgetExpired = startWorkLoop(
+    {
+      name: 'forget what has expired',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => {
+        await deleteExpiredSessions(deps.db, deps.clock.now());
+        return false;
+      },
+    },
+    deps.log,
+  );
+  const loops = [forgetExpired];
+  const wakeUps: Record<string, () => void> = {};
+  if (mailer) {
+    const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
+    const loop = startWorkLoop(work, deps.log);
+    loops.push(loop);
+    wakeUps[MAILS_CHANNEL] = loop.wake;
+  }
+  const listener = listen(deps.databaseUrl, wakeUps, deps.log);
+  return {
+    isHealthy: () => loops.every((loop) => loop.isHealthy()),
+    async stop() {
+      await Promise.all([...loops.map((loop) => loop.stop()), listener.stop()]);
+    },
+  };
+}

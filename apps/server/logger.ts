@@ -1,0 +1,28 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** What must never reach a log, wherever it turns up in what is logged. */
+const SECRET_PATHS = [
+  'authorization',
+  'cookie',
+  '"set-cookie"',
+  '"x-csrf-token"',
+  '"x-signature"',
+  'password',
+  'token',
+].flatMap((name) => [
+  name.startsWith('"') ? `req.headers[${name}]` : `req.headers.${name}`,
+  name.startsWith('"') ? `*[${name}]` : `*.${name}`,
+]);
+
+/** One JSON line per event, without secrets. */
+export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const redact = { paths: SECRET_PATHS, censor: '[secret]' };
+  return pino({ level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
+}
+
+/** A path as it may be logged: the token in a confirmation link opens a door. */
+export function pathWithoutSecrets(url: string): string {
+  return url.replace(/(\/user\/confirm-email\/)[^/?#]+/, '$1[secret]').replace(/\?.*$/s, '?[query]');
+}

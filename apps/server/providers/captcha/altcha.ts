@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import { secondsAfter } from '#server/clock.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import type { Captcha } from './port.ts';
+
+/** About half a second of a phone's work: enough to make a flood dear, too little to be noticed. */
+const COST = 1_000;
+const ROUNDS = { least: 300, most: 1_500 };
+const PUZZLE_SECONDS = 5 * 60;
+
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      nonce: z.string(),
+      expiresAt: z.number(),
+      data: z.object({ action: z.string(), sessionId: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** ALTCHA's proof of work: no third party sees the visitor. It proves cost, not humanity. */
+export function createAltchaCaptcha(keyring: Keyring): Captcha {
+  const secret = keyring.mac('captcha', 'challenge');
+  const keySecret = keyring.mac('captcha', 'solution');
+  return {
+    async challenge(purpose, now) {
+      const { parameters, signature } = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(ROUNDS.least, ROUNDS.most),
+        data: purpose,
+        deriveKey,
+        expiresAt: secondsAfter(now, PUZZLE_SECONDS),
+        hmacSignatureSecret: secret,
+        hmacKeySignatureSecret: keySecret,
+      });
+      if (!signature) throw new Error('a puzzle must be signed');
+      return { parameters: { ...parameters }, signature };
+    },
+    async verify(token, now) {
+      const parsed = payload.safeParse(decode(token));
+      if (!parsed.success) return { isSolved: false };
+      const { challenge, solution } = parsed.data;
+      const { nonce, expiresAt, data } = challenge.parameters;
+      const verdict = await verifySolution({
+        challenge: challenge as never,
+        solution: solution as never,
+        deriveKey,
+        hmacSignatureSecret: secret,
+        hmacKeySignatureSecret: keySecret,
+      });
+      const expires = new Date(expiresAt * 1000);
+      if (!verdict.verified || expires <= now) return { isSolved: false };
+      return { isSolved: true, purpose: data, puzzleId: nonce, expiresAt: expires };
+    },
+  };
+}
+
+function decode(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

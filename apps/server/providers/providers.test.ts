@@ -1,0 +1,112 @@
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandboxProcess } from '../../../tools/world/start-world.ts';
+import { createContractSignatures } from './ethereum/contract-signatures.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { ProviderError } from './provider-error.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+});
+afterAll(() => sandbox.stop());
+
+const get = async (path: string) => (await fetch(sandbox.url + path)).json();
+const fail = (what: string, kind: string, count = 1) =>
+  fetch(`${sandbox.url}/${what}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, count }),
+  });
+
+describe('the mail server', () => {
+  const mailer = () =>
+    createSmtpMailer({
+      url: sandbox.env.SMTP_URL ?? '',
+      from: 'Signboard <hello@signboard.test>',
+      host: 'signboard.test',
+    });
+  const mail = (to: string) => ({
+    id: `id-${to}`,
+    to,
+    subject: 'Sí, señora',
+    text: 'plain ñ',
+    html: '<p>rich ñ</p>',
+  });
+  const send = async (to: string) => {
+    const smtp = mailer();
+    try {
+      await smtp.send(mail(to));
+      return 'sent';
+    } catch (error) {
+      return error instanceof ProviderError ? error.fault : error;
+    } finally {
+      smtp.close();
+    }
+  };
+  const arrived = async (to: string) =>
+    (await get('/mail.json')).filter((received: { to: string }) => received.to === to);
+
+  it('gets a mail with both its texts, in any alphabet', async () => {
+    expect(await send('ada@example.test')).toBe('sent');
+    const [received] = await arrived('ada@example.test');
+    expect(received).toMatchObject({ subject: 'Sí, señora' });
+    expect(received.text).toContain('plain ñ');
+    expect(received.html).toContain('<p>rich ñ</p>');
+  });
+
+  it.each([
+    ['server-error', 'retry-later', 0],
+    ['not-found', 'refused', 0],
+    ['drop-after-accept', 'unknown-outcome', 1],
+    ['hang', 'unknown-outcome', 0],
+  ])('with the fault %s is told apart as %s', async (kind, fault, copies) => {
+    const to = `${kind}@example.test`;
+    await fail('mail', kind);
+    expect(await send(to)).toBe(fault);
+    expect(await arrived(to)).toHaveLength(copies);
+    expect(await send(to)).toBe('sent');
+  });
+
+  it('refuses a recipient for good', async () => {
+    expect(await send('bounce@example.test')).toBe('refused');
+  });
+
+  it('may be down altogether', async () => {
+    const down = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.test', host: 'b.test' });
+    await expect(down.send(mail('x@example.test'))).rejects.toMatchObject({ fault: 'retry-later' });
+    down.close();
+  });
+});
+
+describe('contract wallets on the chain', async () => {
+  const text = 'a text to sign';
+
+  const ask = async (rpcUrl: string | undefined, who: 'owner' | 'stranger', message = text) => {
+    const { ethereum } = await get('/chain.json');
+    const keys: string[] = ethereum.accounts.map(({ privateKey }: { privateKey: string }) => privateKey);
+    const { address, owner } = ethereum.contractWallet;
+    const accounts = keys.map((key) => privateKeyToAccount(key as `0x${string}`));
+    const account = accounts.find((candidate) => (candidate.address === owner) === (who === 'owner'));
+    const signature = await account?.signMessage({ message });
+    return await createContractSignatures(rpcUrl).check(address, text, signature ?? '0x');
+  };
+  const node = () => sandbox.env.ETHEREUM_RPC_URL;
+
+  it('[S2] accept what their owner signed, and nothing else', async () => {
+    expect(await ask(node(), 'owner')).toBe('valid');
+    expect(await ask(node(), 'stranger')).toBe('invalid');
+    expect(await ask(node(), 'owner', 'another text')).toBe('invalid');
+  });
+
+  it('cannot be asked when there is no node, or it is down, broken or lying', async () => {
+    expect(await ask(undefined, 'owner')).toBe('could-not-check');
+    expect(await ask('http://127.0.0.1:1', 'owner')).toBe('could-not-check');
+    for (const kind of ['server-error', 'rate-limited', 'wrong-answer', 'unauthorized']) {
+      await fail('rpc', kind, 4);
+      expect(await ask(node(), 'owner'), kind).toBe('could-not-check');
+      await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+    }
+  });
+});

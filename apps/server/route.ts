@@ -1,0 +1,46 @@
+import type { Access, AnswerOf, Call } from '@signboard/contract/call.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { z } from 'zod';
+import type { Session, UserSession } from './session.ts';
+
+type Parsed<C extends Call, Part extends 'body' | 'query'> =
+  C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+type SessionFor<A extends Access> = A extends 'user'
+  ? UserSession
+  : A extends 'session'
+    ? Session
+    : A extends 'open'
+      ? Session | null
+      : null;
+
+/** What a handler gets: the checked input, who asks, and the few things of HTTP that a use case may need. */
+export type Request<C extends Call> = {
+  body: Parsed<C, 'body'>;
+  query: Parsed<C, 'query'>;
+  session: SessionFor<C['access']>;
+  language: Language;
+  header(name: string): string | undefined;
+  cookies: SessionCookies;
+};
+
+/** The cookies that tie tokens to a browser; which names and flags they have is the shell's business. */
+export type SessionCookies = {
+  read(kind: Session['kind']): string | undefined;
+  write(kind: Session['kind'], value: string, expiresAt: Date): void;
+  clear(kind: Session['kind']): void;
+};
+
+/** How often one address may make a call: sign-ins and mails cost more than reading. */
+export type Pace = 'normal' | 'slow';
+
+/** One call with what answers it. */
+export type Route = { call: Call; pace: Pace; handle(request: Request<Call>): Promise<unknown> };
+
+/** Pairs a call of the contract with its handler, typed by the contract. */
+export function route<C extends Call>(
+  call: C,
+  handle: (request: Request<C>) => Promise<AnswerOf<C>>,
+  pace: Pace = 'normal',
+): Route {
+  return { call, pace, handle: handle as unknown as Route['handle'] };
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import pg from 'pg';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Child } from '../../tools/child-process.mjs';
+import {
+  freePort,
+  makeDataFolder,
+  startProduct,
+  startSandboxProcess,
+} from '../../tools/world/start-world.ts';
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let port: number;
+const running: Child[] = [];
+
+beforeEach(async () => {
+  folder = await makeDataFolder();
+  port = await freePort();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((child) => child.stop()));
+  await folder.remove();
+});
+
+const start = async (settings: Record<string, string> = {}): Promise<Child> => {
+  const child = startProduct({ PORT: String(port), DATA_DIR: folder.path, ...settings });
+  running.push(child);
+  await child.ready;
+  return child;
+};
+const url = (path: string) => `http://localhost:${port}${path}`;
+
+/** Signs in as a program does, and answers what its later calls need. */
+const signIn = async () => {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const init = await fetch(url('/users/init'), { method: 'POST' });
+  const { access_token, csrf_access_token, nonce, message } = (await init.json()) as Record<string, string>;
+  const signature = await account.signMessage({
+    message: (message ?? '').replace('{address}', account.address),
+  });
+  const login = await fetch(url('/users/login'), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'x-csrf-token': csrf_access_token ?? '',
+      'x-signature': signature,
+      cookie: cookieOf(init),
+    },
+    body: new URLSearchParams({ grant_type: 'password', username: account.address, password: nonce ?? '' }),
+  });
+  const tokens = (await login.json()) as Record<string, string>;
+  return {
+    authorization: `Bearer ${tokens.access_token}`,
+    'x-csrf-token': tokens.csrf_access_token ?? '',
+    cookie: cookieOf(login),
+  };
+};
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+const me = async (headers: Record<string, string>) => (await fetch(url('/users/me'), { headers })).status;
+
+describe('the process', () => {
+  it('stops at SIGTERM with code 0 and leaves no database behind', async () => {
+    const child = await start();
+    expect((await fetch(url('/readyz'))).status).toBe(200);
+    const postgres = await readFile(`${folder.path}/postgres/postmaster.pid`, 'utf8');
+    child.kill('SIGTERM');
+    expect(await child.ended).toMatchObject({ code: 0 });
+    expect(() => process.kill(Number(postgres.split('\n')[0]), 0)).toThrow('ESRCH');
+  });
+
+  it('keeps what it was told when it is killed, and starts again by itself', async () => {
+    const child = await start();
+    const headers = await signIn();
+    child.kill('SIGKILL');
+    await child.ended;
+    await start();
+    expect(await me(headers)).toBe(200);
+  });
+
+  it('refuses a second one on the same folder, and does not disturb the first', async () => {
+    await start();
+    const headers = await signIn();
+    const second = startProduct({ PORT: String(await freePort()), DATA_DIR: folder.path });
+    running.push(second);
+    expect(await second.ended).toMatchObject({ code: 1 });
+    expect(second.output()).toContain(`already running on ${folder.path}`);
+    expect(await me(headers)).toBe(200);
+  });
+
+  it('says that its port is taken', async () => {
+    await start();
+    const other = await makeDataFolder();
+    const second = startProduct({ PORT: String(port), DATA_DIR: other.path });
+    running.push(second);
+    expect(await second.ended).toMatchObject({ code: 1 });
+    expect(second.output()).toContain(`Port ${port} is in use`);
+    await other.remove();
+  });
+
+  it('lists all faults of its settings and stops', async () => {
+    const child = startProduct({ PORT: 'x', ROLE: 'king', DATA_DIR: folder.path });
+    running.push(child);
+    expect(await child.ended).toMatchObject({ code: 1 });
+    expect(child.output()).toMatch(/2 faults:\n {2}- PORT: .*\n {2}- ROLE: /);
+  });
+
+  it('finishes what is under way when it is asked to stop', async () => {
+    const child = await start();
+    const socket = connect(port, 'localhost');
+    await once(socket, 'connect');
+    const body = JSON.stringify({ email: 'late@example.test' });
+    socket.write(
+      `POST /users/newsletter HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write(body);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
+    expect(await child.ended).toMatchObject({ code: 0 });
+  });
+
+  it('runs as web and worker apart on one database', async () => {
+    await start();
+    const postgresUrl = await databaseUrlOf(folder.path);
+    const shared = { DATABASE_URL: postgresUrl, SECRET_KEYS: 'a-key-that-all-processes-share-okay' };
+    const [webPort, workerPort] = [await freePort(), await freePort()];
+    const web = startProduct({ ...shared, ROLE: 'web', PORT: String(webPort) });
+    const worker = startProduct({ ...shared, ROLE: 'worker', PORT: String(workerPort) });
+    running.push(web, worker);
+    await Promise.all([web.ready, worker.ready]);
+    expect((await fetch(`http://localhost:${webPort}/users/init`, { method: 'POST' })).status).toBe(200);
+    expect((await fetch(`http://localhost:${workerPort}/users/init`, { method: 'POST' })).status).toBe(404);
+    expect(
+      ((await (await fetch(`http://localhost:${workerPort}/readyz`)).json()) as { ok: boolean }).ok,
+    ).toBe(true);
+    await Promise.all([web.stop(), worker.stop()]);
+  });
+});
+
+it('queues a mail while the mail server is down and sends it when it is back', async () => {
+  const smtpPort = await freePort();
+  await start({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
+  const headers = await signIn();
+  const saved = await fetch(url('/users/me/update'), {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'patient@example.test' }),
+  });
+  expect(saved.status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const sandbox = await startSandboxProcess();
+  try {
+    const target = new URL(sandbox.env.SMTP_URL ?? '');
+    const relay = createServer((incoming) => {
+      const outgoing = connect(Number(target.port), '127.0.0.1');
+      incoming.pipe(outgoing).pipe(incoming);
+      for (const end of [incoming, outgoing]) end.on('error', () => end.destroy());
+    }).listen(smtpPort, '127.0.0.1');
+    await expect
+      .poll(
+        async () =>
+          ((await (await fetch(`${sandbox.url}/mail.json`)).json()) as { to: string }[]).map(({ to }) => to),
+        { timeout: 15_000 },
+      )
+      .toEqual(['patient@example.test']);
+    relay.close();
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+async function databaseUrlOf(dataDir: string): Promise<string> {
+  const password = (await readFile(`${dataDir}/postgres-password`, 'utf8')).trim();
+  const [, , , postgresPort] = (await readFile(`${dataDir}/postgres/postmaster.pid`, 'utf8')).split('\n');
+  const database = `postgres://signboard:${password}@127.0.0.1:${postgresPort}/signboard`;
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.end();
+  return database;
+}

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import type { TestPostgres } from './prepare-template.ts';
+
+/** Starts an engine in a process of its own and tells the test files where it is. */
+export async function provideEngine(
+  project: TestProject,
+  enginePackage?: string,
+): Promise<() => Promise<void>> {
+  const file = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
+  const child = fork(file, enginePackage ? [enginePackage] : [], { execArgv: [] });
+  const ended = once(child, 'exit');
+  const started = once(child, 'message').then(([message]) => message as TestPostgres);
+  const failed = ended.then(() =>
+    Promise.reject(new Error('the database engine for the tests did not start')),
+  );
+  project.provide('postgres', await Promise.race([started, failed]));
+  failed.catch(() => {});
+  return async () => {
+    child.disconnect();
+    await ended;
+  };
+}

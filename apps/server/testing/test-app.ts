@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { parseConfig } from '#server/config/parse-config.ts';
+import type { Deps } from '#server/deps.ts';
+import { buildApp } from '#server/http/build-app.ts';
+import { createLogger, type Logger } from '#server/logger.ts';
+import type { Mail } from '#server/providers/mail/port.ts';
+import { wire } from '#server/wiring.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  sentMails: Mail[];
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  settings?: Record<string, string>;
+  ports?: Partial<Pick<Deps, 'contractSignatures' | 'mailer'>>;
+  webDist?: string;
+  log?: Logger;
+};
+
+/** The web process on a database of its own, with a clock that the test moves and mails that it reads. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const sentMails: Mail[] = [];
+  const config = parseConfig({ RATE_LIMIT_PER_MINUTE: '100000', DATABASE_POOL: '6', ...options.settings });
+  const wired = wire(config, {
+    databaseUrl: database.url,
+    secretKeys: ['a key for the tests, long enough.'],
+    log: options.log ?? createLogger('silent'),
+    clock,
+  });
+  const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
+  const deps: Deps = { ...wired, mailer, ...options.ports };
+  const app = await buildApp(deps, {
+    readiness: { isDraining: () => false, areJobsHealthy: () => true },
+    webDist: options.webDist ?? null,
+  });
+  return {
+    app,
+    deps,
+    clock,
+    sentMails,
+    async close() {
+      await app.close();
+      await deps.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestWallet } from './test-wallets.ts';
+
+type Tokens = { access_token: string; csrf_access_token: string };
+export type StartedSession = Tokens & { nonce: string; message: string };
+type Asked = {
+  body?: unknown;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+  without?: ('bearer' | 'csrf' | 'cookies')[];
+};
+
+/** A visitor as a browser would be: it keeps cookies and tokens and sends them with every call. */
+export function createTestBrowser(app: FastifyInstance, language = 'en') {
+  const cookies = new Map<string, string>();
+  let tokens: Tokens | null = null;
+
+  const call = async (
+    method: InjectOptions['method'],
+    url: string,
+    asked: Asked = {},
+  ): Promise<LightMyRequestResponse> => {
+    const without = new Set(asked.without);
+    const response = await app.inject({
+      method: method ?? 'GET',
+      url,
+      headers: {
+        'accept-language': language,
+        ...(tokens && !without.has('bearer') && { authorization: `Bearer ${tokens.access_token}` }),
+        ...(tokens && !without.has('csrf') && { 'x-csrf-token': tokens.csrf_access_token }),
+        ...(asked.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...asked.headers,
+      },
+      ...(without.has('cookies') ? {} : { cookies: Object.fromEntries(cookies) }),
+      ...(asked.form
+        ? { payload: new URLSearchParams(asked.form).toString() }
+        : asked.body !== undefined && { payload: asked.body as object }),
+    });
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (value === '' || maxAge === 0 || (expires && expires.getTime() === 0)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+
+  const start = async (): Promise<StartedSession> => {
+    const started = (await call('POST', '/users/init')).json<StartedSession>();
+    tokens = started;
+    return started;
+  };
+
+  const login = (username: string, nonce: string, signature: string) =>
+    call('POST', '/users/login', {
+      form: { grant_type: 'password', username, password: nonce },
+      headers: { 'x-signature': signature },
+    });
+
+  /** The whole journey of a wallet: start, sign, sign in. */
+  const signIn = async (wallet: TestWallet): Promise<LightMyRequestResponse> => {
+    const { message, nonce } = await start();
+    const response = await login(
+      wallet.address,
+      nonce,
+      await wallet.sign(messageForAddress(message, wallet.address)),
+    );
+    if (response.statusCode === 200) tokens = response.json<Tokens>();
+    return response;
+  };
+
+  return { call, start, login, signIn, cookies, tokens: () => tokens };
+}
+
+export type TestBrowser = ReturnType<typeof createTestBrowser>;

@@ -1,0 +1,14 @@
+import type { Clock } from '#server/clock.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & { advance(seconds: number): void };
+
+export function createTestClock(start = new Date('2026-11-15T12:00:00.000Z')): TestClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance(seconds) {
+      now += seconds * 1000;
+    },
+  };
+}

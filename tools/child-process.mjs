@@ -1,0 +1,46 @@
+// One part of the running whole: a process that says when it is ready and ends when it is asked to.
+import { spawn } from 'node:child_process';
+import { nodePath, ROOT, toolEnvironment } from './run-node.mjs';
+
+const STOP_MS = 20_000;
+
+/** Starts a TypeScript program, which says when it is ready. Its output is shown, or kept when it is to be quiet. */
+export function startChild(name, args, env, { isQuiet = false } = {}) {
+  const out = isQuiet ? 'pipe' : 'inherit';
+  const child = spawn(nodePath(), args, {
+    cwd: process.cwd(),
+    stdio: ['ignore', out, out, 'ipc'],
+    env: toolEnvironment(env),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  const ended = new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve({ name, code, signal })),
+  );
+  const ready = new Promise((resolve, reject) => {
+    child.on('message', (message) => message?.type === 'ready' && resolve(message));
+    child.once('error', reject);
+    ended.then(({ code }) =>
+      reject(Object.assign(new Error(`${name} could not start. ${output}`.trim()), { code })),
+    );
+  });
+  ready.catch(() => {});
+  return {
+    name,
+    pid: child.pid,
+    ready,
+    ended,
+    output: () => output,
+    kill: (signal) => void child.kill(signal),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** The path of a program of this repository. */
+export const program = (path) => `${ROOT}${path}`;

