@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findAnvil } from '../ethereum/find-anvil.ts';
+
+const BIN = path.join(import.meta.dirname, 'sandbox.ts');
+type Ready = { type: string; url: string; env: Record<string, string> };
+
+function start(port = '0') {
+  return fork(BIN, [], { env: { PATH: '', SANDBOX_PORT: port }, silent: true });
+}
+
+async function ready(child: ChildProcess): Promise<Ready> {
+  const [message] = await once(child, 'message');
+  return message as Ready;
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([id = 0, parent]) => (parent === pid ? [id] : []));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('the sandbox as a process', () => {
+  it('says that it is ready, and with which environment the product meets it', async () => {
+    const child = start();
+    const { type, url, env } = await ready(child);
+    expect(type).toBe('ready');
+    expect(env.SANDBOX_URL).toBe(url);
+    expect(env.SMTP_URL).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+    expect(Object.keys(env)).toHaveLength(18);
+    expect((await fetch(url)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it.skipIf(!findAnvil(undefined, ''))('leaves no chain behind when its parent goes away', async () => {
+    const child = start();
+    const { env } = await ready(child);
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
+    const answer = await fetch(env.ETHEREUM_RPC_URL ?? '', { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({ result: '0x1' });
+    const nodes = childrenOf(child.pid);
+    expect(nodes.length).toBeGreaterThan(0);
+    child.disconnect();
+    await once(child, 'exit');
+    expect(nodes.filter(isAlive)).toEqual([]);
+  });
+
+  it('says in one line that the port is taken, and ends with code 1', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as { port: number };
+    const child = spawn(process.execPath, [BIN], { env: { PATH: '', SANDBOX_PORT: String(port) } });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(child, 'exit');
+    blocker.close();
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `The sandbox did not start. Port ${port} is in use. Set SANDBOX_PORT to another one.\n`,
+    );
+  });
+});

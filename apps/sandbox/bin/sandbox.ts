@@ -1,0 +1,39 @@
+import { findAnvil } from '../ethereum/find-anvil.ts';
+import { type Sandbox, startSandbox } from '../start-sandbox.ts';
+
+// biome-ignore lint/style/noProcessEnv: the only place of the sandbox where the environment is read
+const env = process.env;
+const port = Number(env.SANDBOX_PORT ?? 4000);
+
+async function run() {
+  const sandbox = await startSandbox({
+    port,
+    blockSeconds: Number(env.SANDBOX_BLOCK_SECONDS ?? 1),
+    anvil: findAnvil(env.ANVIL_BIN, env.PATH ?? ''),
+    productUrl: env.PRODUCT_URL ?? 'http://localhost:3000',
+    solanaDir: env.SANDBOX_SOLANA_DIR,
+  });
+  stopOnRequest(sandbox);
+  if (process.send) process.send({ type: 'ready', url: sandbox.url, env: sandbox.env });
+  else process.stdout.write(`The sandbox is at ${sandbox.url}\n`);
+}
+
+function stopOnRequest(sandbox: Sandbox) {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await sandbox.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+}
+
+run().catch((error: NodeJS.ErrnoException) => {
+  const isBusy = error.code === 'EADDRINUSE';
+  const reason = isBusy ? `Port ${port} is in use. Set SANDBOX_PORT to another one.` : error.message;
+  process.stderr.write(`The sandbox did not start. ${reason}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,59 @@
+import { countOf } from '../home/count-of.ts';
+import { type Html, html } from '../home/html.ts';
+import { showTime } from '../home/show-time.ts';
+import { GUILDS, PEOPLE, ROLE, WEBHOOKS } from './discord-world.ts';
+import type { Embed, Message } from './message-store.ts';
+
+const MOST_SHOWN = 100;
+
+/** The messages of all channels, newest first; then webhooks, servers and people. */
+export function channelPage(messages: readonly Message[], apiBase: string): Html {
+  const shown = messages.slice(-MOST_SHOWN).toReversed().map(showMessage);
+  const empty = html`<p class="empty">No message yet. Give a bot one of the webhooks below.</p>`;
+  return html`<h1>Discord</h1><p class="lead">${countOf(messages.length, 'message')} on the stand-in Discord.</p>
+${shown.length === 0 ? empty : html`<ul class="list">${shown}</ul>`}${webhooks(apiBase)}${servers()}`;
+}
+
+function showMessage(message: Message): Html {
+  const channel = WEBHOOKS.find(({ id }) => id === message.webhookId)?.channel;
+  return html`<li class="card post"><article><header><strong>${message.username}</strong><span class="note">#${channel}</span>
+${showTime(message.at)}</header>
+${message.content !== '' && html`<p>${message.content}</p>`}${message.embeds.map((embed) => showEmbed(embed, message))}</article></li>`;
+}
+
+function showEmbed(embed: Embed, message: Message): Html {
+  const isSafe = /^https?:\/\//.test(embed.url ?? '');
+  const title = isSafe
+    ? html`<a href="${embed.url}" rel="noreferrer">${embed.title}</a>`
+    : html`${embed.title}`;
+  const fields = (embed.fields ?? []).map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`);
+  const picture = attachedPicture(embed.image?.url ?? embed.thumbnail?.url, message);
+  return html`<div class="embed">${embed.author?.name && html`<p class="note">${embed.author.name}</p>`}<h3>${title}</h3>
+${embed.description && html`<p>${embed.description}</p>`}${fields.length > 0 && html`<dl>${fields}</dl>`}
+${picture && html`<img src="${picture}" alt="Picture of the embed" loading="lazy">`}${embed.footer?.text && html`<p class="note">${embed.footer.text}</p>`}</div>`;
+}
+
+// Only pictures that came with the message: this page fetches nothing from elsewhere.
+function attachedPicture(url: string | undefined, { id, files }: Message): string | undefined {
+  const index = files.findIndex(({ filename }) => url === `attachment://${filename}`);
+  return index === -1 ? undefined : `/discord/files/${id}/${index}`;
+}
+
+function webhooks(apiBase: string): Html {
+  const items = WEBHOOKS.map(
+    ({ id, token, channel, guild }) =>
+      html`<li class="card"><h3>#${channel} <span class="note">${guild.name}</span></h3><pre>${apiBase}/webhooks/${id}/${token}</pre></li>`,
+  );
+  return html`<section><h2>Webhooks</h2><ul class="list">${items}</ul></section>`;
+}
+
+function servers(): Html {
+  const guilds = GUILDS.map(
+    ({ id, name }) => html`<tr><td>${name}</td><td>Server</td><td><code>${id}</code></td></tr>`,
+  );
+  const role = html`<tr><td>${ROLE.name}</td><td>Role in ${GUILDS[0]?.name}</td><td><code>${ROLE.id}</code></td></tr>`;
+  const people = PEOPLE.map(
+    ({ id, name, about }) => html`<tr><td>${name}</td><td>${about}</td><td><code>${id}</code></td></tr>`,
+  );
+  return html`<section><h2>Servers and people</h2><div class="wide"><table><tbody>${guilds}${role}${people}</tbody></table></div></section>`;
+}

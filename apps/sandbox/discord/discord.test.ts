@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sandboxForTest } from '../sandbox-for-test.ts';
+import { DISCORD_APP } from './discord-app.ts';
+import { GUILDS, ROLE, WEBHOOKS } from './discord-world.ts';
+
+const sandbox = sandboxForTest({ beforeAll, afterAll });
+beforeEach(async () => void (await sandbox.post('/reset')));
+
+const REDIRECT = 'http://localhost:3000/discord';
+const CLIENT = { client_id: DISCORD_APP.clientId, client_secret: DISCORD_APP.clientSecret };
+const [guild] = GUILDS;
+
+async function decide(decision: string, person: string) {
+  const scope = 'identify guilds guilds.members.read';
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: CLIENT.client_id,
+    scope,
+    state: 's',
+    redirect_uri: REDIRECT,
+  });
+  const answer = await sandbox.form(`/discord/web/oauth2/authorize?${query}`, { decision, person });
+  return new URL(answer.headers.get('location') ?? '').searchParams;
+}
+
+function exchange(code: string, client: Record<string, string> = CLIENT) {
+  return sandbox.form('/discord/api/v10/oauth2/token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT,
+    ...client,
+  });
+}
+
+async function signIn(person: string) {
+  return (await exchange((await decide('authorize', person)).get('code') ?? '')).json();
+}
+
+function ask(token: string, path: string) {
+  return sandbox.get(`/discord/api/v10${path}`, { authorization: `Bearer ${token}` });
+}
+
+describe('OAuth at the stand-in Discord', () => {
+  it.each([
+    ['bruno', [ROLE.id], '2023-03-14'],
+    ['cleo', [], '2023-03-14'],
+    ['elif', [ROLE.id], new Date(Date.now() - 3_600_000).toISOString().slice(0, 10)],
+  ])('tells roles and joining time of %s', async (person, roles, day) => {
+    const { access_token } = await signIn(person);
+    const member = await (await ask(access_token, `/users/@me/guilds/${guild?.id}/member`)).json();
+    expect(member).toMatchObject({ user: { username: person }, roles, pending: false });
+    expect(member.joined_at.slice(0, 10)).toBe(day);
+  });
+
+  it('knows who is not a member', async () => {
+    const { access_token } = await signIn('dana');
+    const answer = await ask(access_token, `/users/@me/guilds/${guild?.id}/member`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ message: 'Unknown Guild', code: 10004 });
+    expect(await (await ask(access_token, '/users/@me/guilds')).json()).toEqual([]);
+  });
+
+  it('answers also without a version in the path', async () => {
+    const { access_token } = await signIn('bruno');
+    const answer = await sandbox.get('/discord/api/users/@me/guilds', {
+      authorization: `Bearer ${access_token}`,
+    });
+    expect(await answer.json()).toMatchObject([{ id: guild?.id, name: guild?.name }]);
+  });
+
+  it('says access_denied when the person cancels', async () => {
+    expect(Object.fromEntries(await decide('cancel', 'bruno'))).toMatchObject({
+      error: 'access_denied',
+      state: 's',
+    });
+  });
+
+  it('takes a code once and only from the client', async () => {
+    const code = (await decide('authorize', 'bruno')).get('code') ?? '';
+    expect((await exchange(code, { client_id: CLIENT.client_id, client_secret: 'wrong' })).status).toBe(401);
+    expect((await exchange(code)).status).toBe(200);
+    const again = await exchange(code);
+    expect(await again.json()).toEqual({
+      error: 'invalid_grant',
+      error_description: 'Invalid "code" in request.',
+    });
+  });
+
+  it('forgets an authorization that is revoked', async () => {
+    const { access_token } = await signIn('bruno');
+    expect((await ask(access_token, '/users/@me')).status).toBe(200);
+    await sandbox.form('/discord/api/v10/oauth2/token/revoke', { token: access_token, ...CLIENT });
+    expect(await (await ask(access_token, '/users/@me')).json()).toEqual({
+      message: '401: Unauthorized',
+      code: 0,
+    });
+  });
+});
+
+describe('webhooks of the stand-in Discord', () => {
+  // Each test its own webhook where it posts more than a little: the rate limit is per webhook.
+  const path = (index = 0) => `/discord/api/webhooks/${WEBHOOKS[index]?.id}/${WEBHOOKS[index]?.token}`;
+  const messages = async () => (await sandbox.get('/discord/messages.json')).json();
+
+  it('can be looked at without posting', async () => {
+    expect(await (await sandbox.get(path())).json()).toMatchObject({
+      id: WEBHOOKS[0]?.id,
+      type: 1,
+      name: 'Tidepool Sales',
+    });
+    expect((await sandbox.get(`/discord/api/webhooks/1/${WEBHOOKS[0]?.token}`)).status).toBe(404);
+    const wrong = await sandbox.get(`/discord/api/webhooks/${WEBHOOKS[0]?.id}/wrong`);
+    expect(await wrong.json()).toEqual({ message: 'Invalid Webhook Token', code: 50027 });
+  });
+
+  it('keep a message, and answer it only when asked to wait', async () => {
+    const embed = { title: 'Tidepool #7', fields: [{ name: 'Price', value: '0.42 ETH' }] };
+    const waited = await sandbox.post(`${path()}?wait=true`, { content: 'Sold', embeds: [embed] });
+    expect(await waited.json()).toMatchObject({ content: 'Sold', webhook_id: WEBHOOKS[0]?.id });
+    expect((await sandbox.post(path(), { content: 'Again' })).status).toBe(204);
+    expect(await messages()).toMatchObject([
+      { webhookId: WEBHOOKS[0]?.id, content: 'Sold', embeds: [embed] },
+      { content: 'Again' },
+    ]);
+    expect(await (await sandbox.get('/discord')).text()).toContain('0.42 ETH');
+  });
+
+  it('take a picture along and show it', async () => {
+    const form = new FormData();
+    form.set(
+      'payload_json',
+      JSON.stringify({ embeds: [{ title: 'With picture', image: { url: 'attachment://nft.png' } }] }),
+    );
+    form.set('files[0]', new Blob(['picture'], { type: 'image/png' }), 'nft.png');
+    const answer = await fetch(`${sandbox.url()}${path(1)}?wait=true`, { method: 'POST', body: form });
+    expect((await answer.json()).attachments).toMatchObject([{ filename: 'nft.png', size: 7 }]);
+    const page = await (await sandbox.get('/discord')).text();
+    const picture = page.match(/\/discord\/files\/\d+\/0/)?.[0] ?? '';
+    expect(await (await sandbox.get(picture)).text()).toBe('picture');
+  });
+
+  it('refuse what is too long or empty', async () => {
+    const long = await sandbox.post(path(1), { embeds: [{ title: 'x'.repeat(257) }] });
+    expect(long.status).toBe(400);
+    const error = { code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 256 or fewer in length.' };
+    expect(await long.json()).toMatchObject({
+      code: 50035,
+      errors: { embeds: { 0: { title: { _errors: [error] } } } },
+    });
+    expect(await (await sandbox.post(path(1), {})).json()).toMatchObject({ code: 50006 });
+    const many = Array.from({ length: 3 }, () => ({ description: 'x'.repeat(2001) }));
+    expect((await sandbox.post(path(1), { embeds: many })).status).toBe(400);
+  });
+
+  it('allow five calls in two seconds', async () => {
+    const calls = [];
+    for (let i = 0; i < 6; i += 1) calls.push(await sandbox.post(path(2), { content: `${i}` }));
+    expect(calls.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429]);
+    const refused = calls[5];
+    expect(refused?.headers.get('x-ratelimit-scope')).toBe('user');
+    const { retry_after } = (await refused?.json()) ?? {};
+    expect(retry_after).toBeGreaterThan(0);
+    expect(retry_after).toBeLessThanOrEqual(2);
+  });
+
+  it.each([
+    ['rate-limited', 429],
+    ['server-error', 500],
+    ['unauthorized', 401],
+    ['not-found', 404],
+  ])('fail by %s when told to', async (kind, status) => {
+    await sandbox.post('/discord/faults', { kind, count: 1 });
+    expect((await sandbox.get(path())).status).toBe(status);
+    expect((await sandbox.get(path())).status).toBe(200);
+  });
+});

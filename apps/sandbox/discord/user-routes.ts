@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openToken } from '../sealed-token.ts';
+import { UNAUTHORIZED, UNKNOWN_GUILD } from './discord-problems.ts';
+import { type DiscordPerson, findPerson } from './discord-world.ts';
+import type { Grant } from './oauth-routes.ts';
+
+const PERMISSIONS = '2248473465835073';
+
+/** The signed-in person, the servers that person is in, and the membership in one of them. */
+export function userRoutes(app: FastifyInstance, revoked: ReadonlySet<string>): void {
+  app.get('/users/@me', async (request, reply) => {
+    const person = enter(request, reply, 'identify', revoked);
+    return person ? presentUser(person) : reply;
+  });
+  app.get('/users/@me/guilds', async (request, reply) => {
+    const person = enter(request, reply, 'guilds', revoked);
+    if (!person) return reply;
+    const guild = person.membership?.guild;
+    return guild
+      ? [{ ...guild, icon: null, banner: null, owner: false, permissions: PERMISSIONS, features: [] }]
+      : [];
+  });
+  app.get<{ Params: { guild: string } }>('/users/@me/guilds/:guild/member', async (request, reply) => {
+    const person = enter(request, reply, 'guilds.members.read', revoked);
+    if (!person) return reply;
+    const { membership } = person;
+    if (membership?.guild.id !== request.params.guild) return reply.code(404).send(UNKNOWN_GUILD);
+    const { roles, joinedAt } = membership;
+    const rest = {
+      nick: null,
+      avatar: null,
+      deaf: false,
+      mute: false,
+      pending: false,
+      flags: 0,
+      premium_since: null,
+    };
+    return { user: presentUser(person), roles, joined_at: joinedAt(), ...rest };
+  });
+}
+
+function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: string,
+  revoked: ReadonlySet<string>,
+): DiscordPerson | undefined {
+  const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  const grant = openToken<Grant>('discord-access', token);
+  const isAllowed = grant && !revoked.has(grant.grant) && grant.scope.split(' ').includes(scope);
+  if (!isAllowed) return void reply.code(401).send(UNAUTHORIZED);
+  return findPerson(grant.personId);
+}
+
+function presentUser({ id, username, name }: DiscordPerson) {
+  return { id, username, global_name: name, avatar: null, discriminator: '0', public_flags: 0 };
+}

@@ -1,0 +1,22 @@
+type Address = `0x${string}`;
+
+/** Where main net has these contracts, and therefore this chain too. */
+export const MAIN_NET = {
+  weth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  conduitController: '0x00000000F9490004C11Cef243f5400493c00Ad63',
+  seaport: '0x0000000000000068F116a894984e2DB1123eB395',
+  ethUsdFeed: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419',
+  solUsdFeed: '0x4ffC43a60e009B551865A93d232E33Fce9f01507',
+  ensUniversalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  multicall: '0xcA11bde05977b3631167028862bE2a173976CA11',
+} as const satisfies Record<string, Address>;
+
+/** What the deployer's first transactions create, in this order: known before the chain runs. */
+export const CREATED = {
+  accessPass: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+  contractWallet: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+  tidepools: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+  lanterns: '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
+  orbits: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
+  prints: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
+} as const satisfies Record<string, Address>;

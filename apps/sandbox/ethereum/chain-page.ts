@@ -1,0 +1,71 @@
+import { type Html, html } from '../home/html.ts';
+import { CREATED, MAIN_NET } from './addresses.ts';
+import { COLLECTIONS } from './collections.ts';
+import { DEV_ACCOUNTS, TRADERS } from './dev-accounts.ts';
+import { ETHEREUM_PERSONAS } from './ethereum-personas.ts';
+
+type ChainView = {
+  /** Why there is no chain, if there is none. */
+  absence: string | undefined;
+  head: { number: string; timestamp: string } | undefined;
+  sold?: string;
+  refused?: string;
+};
+
+/** Collections, contracts, accounts and a button for a sale. */
+export function chainPage(view: ChainView): Html {
+  if (view.absence !== undefined) {
+    return html`<h1>Chain</h1><p class="empty">There is no local chain: ${view.absence}. Install Foundry’s anvil or set
+<code>ANVIL_BIN</code>, then start again. Everything else of the sandbox works.</p>`;
+  }
+  const at = view.head && new Date(Number(view.head.timestamp) * 1000).toISOString().slice(11, 19);
+  return html`<h1>Chain</h1>
+<p class="lead">A local Ethereum with main net’s chain id. ${view.head ? html`Block ${Number(view.head.number)}, ${at} UTC.` : 'It is not ready yet.'}</p>
+${view.sold && html`<p class="done" role="status">Sold. <code>${view.sold}</code></p>`}
+${view.refused && html`<p class="refused" role="alert">${view.refused}</p>`}
+${saleForm()}${collections()}${contracts()}${accounts()}`;
+}
+
+function saleForm(): Html {
+  const options = COLLECTIONS.map(({ address, name }) => html`<option value="${address}">${name}</option>`);
+  return html`<section class="card"><h2>Make a sale</h2><form method="post" action="/chain/sale" class="fields">
+<label>Collection<select name="collection"><option value="">Any</option>${options}</select></label>
+<label>Token<input name="tokenId" inputmode="numeric" placeholder="any" size="6"></label>
+<label>Price in ETH<input name="priceEth" inputmode="decimal" placeholder="any" size="6"></label>
+<input type="hidden" name="marketplace" value="seaport"><button>Sell on Seaport</button></form></section>`;
+}
+
+function collections(): Html {
+  const rows = COLLECTIONS.map(
+    ({ address, name, standard }) =>
+      html`<tr><td>${name}</td><td>${standard === 'erc721' ? 'ERC-721' : 'ERC-1155'}</td><td><code>${address}</code></td></tr>`,
+  );
+  return html`<section><h2>Collections</h2><div class="wide"><table><thead><tr><th>Name</th><th>Standard</th><th>Address</th></tr></thead>
+<tbody>${rows}</tbody></table></div></section>`;
+}
+
+function contracts(): Html {
+  const known: [string, string][] = [
+    ['Signboard Access Pass, 0.1 ETH', CREATED.accessPass],
+    ['Contract wallet of Cleo', CREATED.contractWallet],
+    ['Seaport 1.6', MAIN_NET.seaport],
+    ['Wrapped Ether', MAIN_NET.weth],
+    ['ETH/USD price feed', MAIN_NET.ethUsdFeed],
+    ['SOL/USD price feed', MAIN_NET.solUsdFeed],
+    ['ENS universal resolver', MAIN_NET.ensUniversalResolver],
+  ];
+  const rows = known.map(
+    ([name, address]) => html`<tr><td>${name}</td><td><code>${address}</code></td></tr>`,
+  );
+  return html`<section><h2>Contracts</h2><div class="wide"><table><tbody>${rows}</tbody></table></div></section>`;
+}
+
+function accounts(): Html {
+  const rows = DEV_ACCOUNTS.map((account, index) => {
+    const persona = ETHEREUM_PERSONAS.find(({ address }) => address === account.address);
+    const fallback = TRADERS.includes(account) ? 'Trader' : 'Deployer';
+    return html`<tr><td>${index}</td><td>${persona?.name ?? fallback}</td><td><code>${account.address}</code></td></tr>`;
+  });
+  return html`<section><h2>Accounts</h2><p>Their keys are public and stand in <a href="/chain.json">chain.json</a>.</p>
+<div class="wide"><table><tbody>${rows}</tbody></table></div></section>`;
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../home/send-page.ts';
+import { wantsPage } from '../home/wants-page.ts';
+import { CREATED } from './addresses.ts';
+import { chainPage } from './chain-page.ts';
+import { COLLECTIONS } from './collections.ts';
+import { DEV_ACCOUNTS } from './dev-accounts.ts';
+import { ethereumPersona } from './ethereum-personas.ts';
+import { MARKETPLACES, SaleRefused, type SaleRequest } from './sale-request.ts';
+import type { Ethereum } from './start-ethereum.ts';
+
+type Options = { ethereum: Ethereum | null; siteUrl: () => string };
+
+/** The chain for scripts and for people, and the button that makes a sale. */
+export function chainRoutes(app: FastifyInstance, { ethereum, siteUrl }: Options): void {
+  app.get('/chain.json', async () => ({
+    ethereum: ethereum === null || ethereum.failure() ? null : describeChain(siteUrl()),
+    solana: { rpcUrl: `${siteUrl()}/rpc/solana` },
+  }));
+  app.get<{ Querystring: { sold?: string; refused?: string } }>('/chain', async (request, reply) => {
+    const head = await ethereum?.ready.then(
+      ({ rpc }) => rpc<{ number: string; timestamp: string }>('eth_getBlockByNumber', ['latest', false]),
+      () => undefined,
+    );
+    const absence = ethereum === null ? 'the program anvil was not found' : ethereum.failure();
+    const body = chainPage({ absence, head, ...request.query });
+    return sendPage(reply, { title: 'Chain', path: '/chain', body });
+  });
+  app.post('/chain/sale', async (request, reply) => sell(ethereum, request, reply));
+}
+
+function describeChain(siteUrl: string) {
+  return {
+    rpcUrl: `${siteUrl}/rpc/ethereum`,
+    chainId: 1,
+    collections: COLLECTIONS.map(({ address, name, standard }) => ({ address, name, standard })),
+    accessPass: CREATED.accessPass,
+    contractWallet: { address: CREATED.contractWallet, owner: ethereumPersona('cleo').address },
+    accounts: DEV_ACCOUNTS,
+    marketplaces: MARKETPLACES,
+  };
+}
+
+async function sell(ethereum: Ethereum | null, request: FastifyRequest, reply: FastifyReply) {
+  if (ethereum === null)
+    return reply.code(503).send({ error: 'There is no local chain: anvil was not found' });
+  try {
+    const sale = await ethereum.makeSale(saleRequest(request.body));
+    return wantsPage(request) ? reply.redirect(`/chain?sold=${sale.txHash}`, 303) : sale;
+  } catch (error) {
+    if (!(error instanceof SaleRefused)) throw error;
+    if (wantsPage(request)) return reply.redirect(`/chain?refused=${encodeURIComponent(error.message)}`, 303);
+    return reply.code(400).send({ error: error.message, marketplaces: MARKETPLACES });
+  }
+}
+
+// Numbers and texts are both welcome, and a form sends empty fields for what was left open.
+function saleRequest(body: unknown): SaleRequest {
+  const given = Object.entries((body ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    given.flatMap(([key, value]) => (value === '' || value == null ? [] : [[key, String(value)]])),
+  );
+}

@@ -1,0 +1,43 @@
+import { devAccount } from './dev-accounts.ts';
+
+export type EthereumPersona = {
+  id: string;
+  name: string;
+  role: string;
+  address: `0x${string}`;
+  privateKey: `0x${string}`;
+  ensName?: string;
+};
+
+/** People with an Ethereum wallet, for the demo wallet. */
+export const ETHEREUM_PERSONAS: readonly EthereumPersona[] = [
+  {
+    id: 'olivia',
+    name: 'Olivia',
+    role: 'Community manager, holds an access pass',
+    ensName: 'olivia.eth',
+    ...devAccount(0),
+  },
+  {
+    id: 'bruno',
+    name: 'Bruno',
+    role: 'Collector with tokens and an access pass',
+    ensName: 'bruno.eth',
+    ...devAccount(1),
+  },
+  {
+    id: 'cleo',
+    name: 'Cleo',
+    role: 'Collector, also owns a contract wallet',
+    ensName: 'cleo.eth',
+    ...devAccount(2),
+  },
+  { id: 'dana', name: 'Dana', role: 'Newcomer without any token', ...devAccount(3) },
+];
+
+/** The persona with this id. */
+export function ethereumPersona(id: string): EthereumPersona {
+  const persona = ETHEREUM_PERSONAS.find((candidate) => candidate.id === id);
+  if (persona === undefined) throw new Error(`There is no persona ${id}`);
+  return persona;
+}

@@ -1,0 +1,28 @@
+import { BEACON } from './beacon/beacon-chain.ts';
+import { DISCORD_APP } from './discord/discord-app.ts';
+import { CREATED } from './ethereum/addresses.ts';
+import { X_APP } from './x/x-app.ts';
+
+/** What the product must be told to live in this sandbox. */
+export function productEnv(url: string, smtpPort: number): Record<string, string> {
+  return {
+    SANDBOX_URL: url,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ETHEREUM_RPC_URL: `${url}/rpc/ethereum`,
+    SOLANA_RPC_URL: `${url}/rpc/solana`,
+    X_API_BASE: `${url}/x/api`,
+    X_WEB_BASE: `${url}/x/web`,
+    X_CLIENT_ID: X_APP.clientId,
+    X_CLIENT_SECRET: X_APP.clientSecret,
+    X_CONSUMER_KEY: X_APP.consumerKey,
+    X_CONSUMER_SECRET: X_APP.consumerSecret,
+    DISCORD_API_BASE: `${url}/discord/api`,
+    DISCORD_WEB_BASE: `${url}/discord/web`,
+    DISCORD_CLIENT_ID: DISCORD_APP.clientId,
+    DISCORD_CLIENT_SECRET: DISCORD_APP.clientSecret,
+    BEACON_URLS: `${url}/beacon`,
+    BEACON_CHAIN_HASH: BEACON.chainHash,
+    BEACON_PUBLIC_KEY: BEACON.publicKey,
+    ACCESS_PASS_ADDRESS: CREATED.accessPass,
+  };
+}

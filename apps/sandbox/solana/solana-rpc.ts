@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { failCalls } from '../faults/fail-calls.ts';
+import type { FaultSwitch } from '../faults/fault-switch.ts';
+import { rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
+import { RpcRefusal, SOLANA_METHODS } from './solana-methods.ts';
+import type { SolanaStore } from './solana-store.ts';
+
+type Call = { id?: unknown; method?: unknown; params?: unknown };
+
+/** Solana's JSON-RPC over HTTP, single calls and batches. */
+export async function solanaRpc(
+  app: FastifyInstance,
+  options: { store: SolanaStore; faults: FaultSwitch },
+): Promise<void> {
+  failCalls(app, options.faults, rpcFaultAnswers);
+  app.post<{ Body: Call | Call[] | null }>('/solana', async ({ body }) =>
+    Array.isArray(body) ? body.map((call) => answer(options.store, call)) : answer(options.store, body),
+  );
+}
+
+function answer(store: SolanaStore, call: Call | null) {
+  const envelope = { jsonrpc: '2.0', id: call?.id ?? null };
+  if (typeof call?.method !== 'string') {
+    return { ...envelope, error: { code: -32600, message: 'Invalid request' } };
+  }
+  const method = Object.hasOwn(SOLANA_METHODS, call.method) ? SOLANA_METHODS[call.method] : undefined;
+  if (method === undefined) return { ...envelope, error: { code: -32601, message: 'Method not found' } };
+  try {
+    return { ...envelope, result: method(store, Array.isArray(call.params) ? call.params : []) };
+  } catch (error) {
+    if (!(error instanceof RpcRefusal)) throw error;
+    return { ...envelope, error: { code: error.code, message: error.message } };
+  }
+}

@@ -1,0 +1,40 @@
+import { createSnowflakes, X_EPOCH_MS } from '../snowflake.ts';
+
+export type Post = {
+  id: string;
+  userId: string;
+  username: string;
+  text: string;
+  mediaIds: string[];
+  at: string;
+};
+
+export type PostStore = {
+  add: (post: Omit<Post, 'id' | 'at'>) => Post;
+  all: () => readonly Post[];
+  /** Whether this account has already said exactly this. */
+  isDuplicate: (userId: string, text: string) => boolean;
+  clear: () => void;
+};
+
+const MOST_POSTS = 10_000;
+
+/** All posts, newest last. */
+export function createPostStore(): PostStore {
+  const nextId = createSnowflakes(X_EPOCH_MS);
+  let posts: Post[] = [];
+  return {
+    add: (draft) => {
+      const post = { ...draft, id: nextId(), at: new Date().toISOString() };
+      posts.push(post);
+      if (posts.length > MOST_POSTS) posts = posts.slice(-MOST_POSTS);
+      return post;
+    },
+    all: () => posts,
+    isDuplicate: (userId, text) =>
+      posts.some((post) => post.userId === userId && post.text.trim() === text.trim()),
+    clear: () => {
+      posts = [];
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sandboxForTest } from '../sandbox-for-test.ts';
+import { signedFetch, tokenOf } from './signed-fetch-for-test.ts';
+
+const sandbox = sandboxForTest({ beforeAll, afterAll });
+beforeEach(async () => void (await sandbox.post('/reset')));
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const api = (path: string) => `${sandbox.url()}/x/api${path}`;
+
+function post(text: string, mediaIds: string[] = [], username = 'tidepool_sales') {
+  const body = JSON.stringify({ text, ...(mediaIds.length > 0 ? { media: { media_ids: mediaIds } } : {}) });
+  return signedFetch(api('/2/tweets'), { token: tokenOf(username), body, type: 'application/json' });
+}
+
+const timeline = async () => (await sandbox.get('/x/posts.json')).json();
+
+describe('posting', () => {
+  it('keeps a post and shows it', async () => {
+    const answer = await post('Tidepool #7 sold for 0.42 ETH');
+    expect(answer.status).toBe(201);
+    const { data } = await answer.json();
+    expect(data).toEqual({
+      id: data.id,
+      text: 'Tidepool #7 sold for 0.42 ETH',
+      edit_history_tweet_ids: [data.id],
+    });
+    const [kept] = await timeline();
+    expect(kept).toMatchObject({ id: data.id, username: 'tidepool_sales', media: 0 });
+    expect(await (await sandbox.get('/x')).text()).toContain('Tidepool #7 sold for 0.42 ETH');
+  });
+
+  it.each([
+    ['a text said before', 'again', 'You are not allowed to create a Tweet with duplicate content.'],
+    ['more than 280 characters', 'x'.repeat(281), 'You are not permitted to perform this action.'],
+    ['two cashtags', '$ETH and $SOL', 'A post may contain a maximum of one cashtag.'],
+  ])('refuses %s', async (_what, text, detail) => {
+    await post('again');
+    const answer = await post(text);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ title: 'Forbidden', detail });
+  });
+
+  it('lets another account say the same', async () => {
+    await post('same');
+    expect((await post('same', [], 'lantern_sales')).status).toBe(201);
+  });
+
+  it('refuses the 101st post within 15 minutes, unless the limit is lifted', async () => {
+    for (let i = 0; i < 100; i += 1) await post(`post ${i}`);
+    const refused = await post('one more');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('x-rate-limit-remaining')).toBe('0');
+    expect(Number(refused.headers.get('x-rate-limit-reset'))).toBeGreaterThan(Date.now() / 1000 + 800);
+    await sandbox.post('/x/rate-limit', { limited: false });
+    expect((await post('one more')).status).toBe(201);
+  });
+
+  it('wants a credential that speaks for somebody', async () => {
+    expect((await sandbox.post('/x/api/2/tweets', { text: 'x' })).status).toBe(401);
+    const appOnly = { authorization: 'Bearer AAAAAAAAAAAA' };
+    expect(await (await sandbox.post('/x/api/2/tweets', { text: 'x' }, appOnly)).json()).toMatchObject({
+      title: 'Unsupported Authentication',
+    });
+  });
+});
+
+describe('pictures', () => {
+  function upload(bytes: Buffer) {
+    const body = new FormData();
+    body.set('media', new Blob([new Uint8Array(bytes)]), 'picture.png');
+    body.set('media_category', 'tweet_image');
+    return signedFetch(api('/2/media/upload'), { token: tokenOf('tidepool_sales'), body });
+  }
+
+  it('are uploaded, attached and shown', async () => {
+    const { data } = await (await upload(PNG)).json();
+    expect((await post('with picture', [data.id])).status).toBe(201);
+    expect((await timeline())[0].media).toBe(1);
+    const shown = await sandbox.get(`/x/media/${data.id}`);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
+  });
+
+  it('may be four megabytes as base64, but not six', async () => {
+    const uploadJson = (bytes: number) => {
+      const body = JSON.stringify({
+        media: Buffer.concat([PNG, Buffer.alloc(bytes)]).toString('base64'),
+        media_category: 'tweet_image',
+      });
+      return signedFetch(api('/2/media/upload'), {
+        token: tokenOf('tidepool_sales'),
+        body,
+        type: 'application/json',
+      });
+    };
+    expect((await uploadJson(4_000_000)).status).toBe(200);
+    expect((await uploadJson(6_000_000)).status).toBe(400);
+  });
+
+  it('are uploaded in pieces', async () => {
+    const token = tokenOf('tidepool_sales');
+    const body = JSON.stringify({
+      media_type: 'image/png',
+      total_bytes: PNG.length,
+      media_category: 'tweet_image',
+    });
+    const begun = await (
+      await signedFetch(api('/2/media/upload/initialize'), { token, body, type: 'application/json' })
+    ).json();
+    const { id } = begun.data;
+    for (const [index, piece] of [PNG.subarray(0, 20), PNG.subarray(20)].entries()) {
+      const form = new FormData();
+      form.set('segment_index', String(index));
+      form.set('media', new Blob([new Uint8Array(piece)]), 'piece');
+      expect((await signedFetch(api(`/2/media/upload/${id}/append`), { token, body: form })).status).toBe(
+        200,
+      );
+    }
+    expect((await post('too early', [id])).status).toBe(400);
+    const ended = await (await signedFetch(api(`/2/media/upload/${id}/finalize`), { token })).json();
+    expect(ended.data.size).toBe(PNG.length);
+    expect((await post('in pieces', [id])).status).toBe(201);
+  });
+
+  it('are refused when they are vector drawings or someone else’s', async () => {
+    expect((await upload(Buffer.from('<svg></svg>'))).status).toBe(400);
+    const { data } = await (await upload(PNG)).json();
+    expect((await post('stolen', [data.id], 'lantern_sales')).status).toBe(400);
+  });
+});

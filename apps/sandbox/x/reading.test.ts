@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sandboxForTest } from '../sandbox-for-test.ts';
+import { signedFetch, tokenOf } from './signed-fetch-for-test.ts';
+
+const sandbox = sandboxForTest({ beforeAll, afterAll });
+beforeEach(async () => void (await sandbox.post('/reset')));
+
+const api = (path: string) => `${sandbox.url()}/x/api${path}`;
+
+function post(text: string, mediaIds: string[] = [], username = 'tidepool_sales') {
+  const body = JSON.stringify({ text, ...(mediaIds.length > 0 ? { media: { media_ids: mediaIds } } : {}) });
+  return signedFetch(api('/2/tweets'), { token: tokenOf(username), body, type: 'application/json' });
+}
+
+async function read(path: string, username = 'tidepool_sales') {
+  return (await signedFetch(api(path), { method: 'GET', token: tokenOf(username) })).json();
+}
+
+describe('reading', () => {
+  it.each([
+    ['bruno_collects', 'tidepoolclub', ['following']],
+    ['cleo_looks', 'tidepoolclub', []],
+    ['dana_waits', 'quietharbor', ['follow_request_sent']],
+    ['olivia_makes', 'tidepoolclub', ['following', 'followed_by']],
+  ])('tells how %s stands to %s', async (me, other, status) => {
+    const { data } = await read(`/2/users/by/username/${other}?user.fields=connection_status`, me);
+    expect(data.connection_status).toEqual(status);
+  });
+
+  it('says with status 200 that there is no such account', async () => {
+    const { errors } = await read('/2/users/by/username/nope');
+    expect(errors[0]).toMatchObject({ title: 'Not Found Error', value: 'nope' });
+  });
+
+  it('lists who follows whom, in pages', async () => {
+    const { data, meta } = await read('/2/users/1700000000000000011/following?max_results=1');
+    expect(data[0].username).toBe('tidepoolclub');
+    const next = await read(
+      `/2/users/1700000000000000011/following?max_results=1&pagination_token=${meta.next_token}`,
+    );
+    expect(next.data[0].username).toBe('quietharbor');
+    expect((await read('/2/users/1700000000000000001/followers')).meta.result_count).toBe(2);
+  });
+
+  it('lists an account’s posts since a time, newest first', async () => {
+    await post('first');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const since = new Date().toISOString();
+    await post('second');
+    await post('third');
+    const path = '/2/users/1700000000000000021/tweets?max_results=5&tweet.fields=created_at';
+    const { data } = await read(`${path}&start_time=${since}`);
+    expect(data.map(({ text }: { text: string }) => text)).toEqual(['third', 'second']);
+    expect(data[0].created_at).toMatch(/Z$/);
+    expect(await read('/2/users/1700000000000000022/tweets')).toEqual({ meta: { result_count: 0 } });
+  });
+
+  it('follows as scripts say', async () => {
+    await sandbox.post('/x/follows', { from: 'cleo_looks', to: 'tidepoolclub' });
+    const { data } = await read(
+      '/2/users/by/username/tidepoolclub?user.fields=connection_status',
+      'cleo_looks',
+    );
+    expect(data.connection_status).toEqual(['following']);
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../home/send-page.ts';
+import { wantsPage } from '../home/wants-page.ts';
+import type { MediaStore } from './media-store.ts';
+import type { PostStore } from './post-store.ts';
+import { LIMITS, type RateLimits } from './rate-limit.ts';
+import { timelinePage } from './timeline-page.ts';
+import { type FollowGraph, type FollowState, findByUsername } from './x-accounts.ts';
+
+type TimelineParts = { posts: PostStore; media: MediaStore; limits: RateLimits; follows: FollowGraph };
+const STATES: FollowState[] = ['following', 'requested', 'none'];
+
+/** The stand-in X for people and scripts: what was posted, and the switches X itself does not have. */
+export function timelineRoutes(app: FastifyInstance, { posts, media, limits, follows }: TimelineParts): void {
+  app.get('/x/posts.json', async () =>
+    posts
+      .all()
+      .map(({ id, username, text, mediaIds, at }) => ({ id, username, text, media: mediaIds.length, at })),
+  );
+  app.get('/x', async (_request, reply) => {
+    const view = { posts: posts.all(), follows, isLimitLifted: limits.isLifted() };
+    return sendPage(reply, { title: 'X', path: '/x', body: timelinePage(view) });
+  });
+  app.get<{ Params: { id: string } }>('/x/media/:id', async (request, reply) => {
+    const found = media.find(request.params.id);
+    if (!found?.type) return reply.code(404).send({ error: 'There is no such picture' });
+    return reply.type(found.type).send(found.bytes);
+  });
+  app.post<{ Body: { limited?: unknown } | null }>('/x/rate-limit', async (request, reply) => {
+    const limited = String(request.body?.limited);
+    if (limited !== 'true' && limited !== 'false')
+      return reply.code(400).send({ error: 'limited must be true or false' });
+    limits.lift(limited === 'false');
+    if (wantsPage(request)) return reply.redirect('/x', 303);
+    return { limited: !limits.isLifted(), postsIn15Minutes: LIMITS.post };
+  });
+  app.post<{ Body: { from?: string; to?: string; state?: FollowState } | null }>(
+    '/x/follows',
+    async (request, reply) => {
+      const { from = '', to = '', state = 'following' } = request.body ?? {};
+      const [follower, followed] = [findByUsername(from), findByUsername(to)];
+      if (!follower || !followed || !STATES.includes(state)) {
+        return reply
+          .code(400)
+          .send({ error: `from and to must be accounts, state one of ${STATES.join(', ')}` });
+      }
+      follows.set(follower, followed, state);
+      return { from: follower.username, to: followed.username, state };
+    },
+  );
+}

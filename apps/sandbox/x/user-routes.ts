@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate } from './authenticate.ts';
+import { pageOf } from './page-of.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { type FollowGraph, findById, findByUsername, X_ACCOUNTS, type XAccount } from './x-accounts.ts';
+import { invalidRequest, noSuchUser, refuse } from './x-problems.ts';
+
+type UserParts = { authenticate: Authenticate; limits: RateLimits; follows: FollowGraph };
+type Query = { 'user.fields'?: string; max_results?: string; pagination_token?: string };
+
+/** Who I am, who somebody is and how we stand to each other, and who follows whom. */
+export function userRoutes(app: FastifyInstance, { authenticate, limits, follows }: UserParts): void {
+  app.get<{ Querystring: Query }>('/2/users/me', async (request, reply) => {
+    const me = authenticate(request, reply, ['tweet.read', 'users.read']);
+    if (!me) return reply;
+    return limits.count(reply, me.id, 'me') ?? { data: present(me, me, request.query, follows) };
+  });
+  app.get<{ Params: { username: string }; Querystring: Query }>(
+    '/2/users/by/username/:username',
+    async (request, reply) => {
+      const me = authenticate(request, reply, ['tweet.read', 'users.read']);
+      if (!me) return reply;
+      const limited = limits.count(reply, me.id, 'lookup');
+      if (limited) return limited;
+      const { username } = request.params;
+      if (!/^[A-Za-z0-9_]{1,15}$/.test(username)) {
+        return refuse(
+          reply,
+          invalidRequest(
+            `The \`username\` query parameter value [${username}] does not match ^[A-Za-z0-9_]{1,15}$`,
+          ),
+        );
+      }
+      const account = findByUsername(username);
+      return account
+        ? { data: present(account, me, request.query, follows) }
+        : noSuchUser('username', username);
+    },
+  );
+  const lists = {
+    following: (owner: XAccount, other: XAccount) => follows.state(owner, other),
+    followers: (owner: XAccount, other: XAccount) => follows.state(other, owner),
+  };
+  for (const [name, state] of Object.entries(lists)) {
+    app.get<{ Params: { id: string }; Querystring: Query }>(
+      `/2/users/:id/${name}`,
+      async (request, reply) => {
+        const me = authenticate(request, reply, ['tweet.read', 'users.read', 'follows.read']);
+        if (!me) return reply;
+        const limited = limits.count(reply, me.id, 'follows');
+        if (limited) return limited;
+        const owner = findById(request.params.id);
+        if (!owner) return noSuchUser('id', request.params.id);
+        const found = X_ACCOUNTS.filter((other) => state(owner, other) === 'following');
+        return listPage(found, me, request, reply, follows);
+      },
+    );
+  }
+}
+
+function listPage(
+  found: XAccount[],
+  me: XAccount,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  follows: FollowGraph,
+) {
+  const query = request.query as Query;
+  const most = Number(query.max_results ?? 100);
+  if (!(most >= 1 && most <= 1000))
+    return refuse(reply, invalidRequest('`max_results` must be from 1 to 1000'));
+  const { page, meta } = pageOf(found, query.pagination_token, most);
+  return page.length === 0
+    ? { meta }
+    : { data: page.map((account) => present(account, me, query, follows)), meta };
+}
+
+function present(account: XAccount, me: XAccount, query: Query, follows: FollowGraph) {
+  const fields = query['user.fields']?.split(',') ?? [];
+  const { id, name, username, isProtected = false } = account;
+  return {
+    id,
+    name,
+    username,
+    ...(fields.includes('protected') ? { protected: isProtected } : {}),
+    ...(fields.includes('connection_status') ? { connection_status: connection(me, account, follows) } : {}),
+  };
+}
+
+function connection(me: XAccount, other: XAccount, follows: FollowGraph): string[] {
+  const mine = follows.state(me, other);
+  const theirs = follows.state(other, me);
+  return [
+    mine === 'following' ? 'following' : mine === 'requested' ? 'follow_request_sent' : '',
+    theirs === 'following' ? 'followed_by' : theirs === 'requested' ? 'follow_request_received' : '',
+  ].filter((status) => status !== '');
+}

@@ -1,0 +1,121 @@
+export type XAccount = {
+  id: string;
+  username: string;
+  name: string;
+  /** Who this is, for the person who chooses. */
+  about: string;
+  kind: 'person' | 'project' | 'bot';
+  isProtected?: boolean;
+};
+
+export type FollowState = 'following' | 'requested' | 'none';
+
+/** Everyone on the stand-in X. */
+export const X_ACCOUNTS: readonly XAccount[] = [
+  {
+    id: '1700000000000000001',
+    username: 'tidepoolclub',
+    name: 'Tidepool Society',
+    kind: 'project',
+    about: 'The project’s account',
+  },
+  {
+    id: '1700000000000000002',
+    username: 'quietharbor',
+    name: 'Quiet Harbor',
+    kind: 'project',
+    isProtected: true,
+    about: 'A project with a protected account',
+  },
+  {
+    id: '1700000000000000011',
+    username: 'olivia_makes',
+    name: 'Olivia',
+    kind: 'person',
+    about: 'Community manager, follows both projects',
+  },
+  {
+    id: '1700000000000000012',
+    username: 'bruno_collects',
+    name: 'Bruno',
+    kind: 'person',
+    about: 'Follows Tidepool Society',
+  },
+  {
+    id: '1700000000000000013',
+    username: 'cleo_looks',
+    name: 'Cleo',
+    kind: 'person',
+    about: 'Follows nobody',
+  },
+  {
+    id: '1700000000000000014',
+    username: 'dana_waits',
+    name: 'Dana',
+    kind: 'person',
+    about: 'Asked to follow both projects, still waiting',
+  },
+  {
+    id: '1700000000000000021',
+    username: 'tidepool_sales',
+    name: 'Tidepool Sales',
+    kind: 'bot',
+    about: 'Bot account',
+  },
+  {
+    id: '1700000000000000022',
+    username: 'lantern_sales',
+    name: 'Lantern Sales',
+    kind: 'bot',
+    about: 'Bot account',
+  },
+  {
+    id: '1700000000000000023',
+    username: 'harbor_sales',
+    name: 'Harbor Sales',
+    kind: 'bot',
+    about: 'Bot account',
+  },
+];
+
+const FIRST_FOLLOWS: [string, string, FollowState][] = [
+  ['olivia_makes', 'tidepoolclub', 'following'],
+  ['olivia_makes', 'quietharbor', 'following'],
+  ['bruno_collects', 'tidepoolclub', 'following'],
+  ['dana_waits', 'tidepoolclub', 'requested'],
+  ['dana_waits', 'quietharbor', 'requested'],
+  ['tidepoolclub', 'olivia_makes', 'following'],
+];
+
+/** The account of this name, however it is capitalised. */
+export function findByUsername(username: string): XAccount | undefined {
+  return X_ACCOUNTS.find((account) => account.username === username.toLowerCase());
+}
+
+/** The account with this id. */
+export function findById(id: string): XAccount | undefined {
+  return X_ACCOUNTS.find((account) => account.id === id);
+}
+
+export type FollowGraph = {
+  state: (from: XAccount, to: XAccount) => FollowState;
+  set: (from: XAccount, to: XAccount, state: FollowState) => void;
+  clear: () => void;
+};
+
+/** Who follows whom; a reset brings the first state back. */
+export function createFollowGraph(): FollowGraph {
+  let states = firstStates();
+  const key = (from: XAccount, to: XAccount) => `${from.username}>${to.username}`;
+  return {
+    state: (from, to) => states.get(key(from, to)) ?? 'none',
+    set: (from, to, state) => void states.set(key(from, to), state),
+    clear: () => {
+      states = firstStates();
+    },
+  };
+}
+
+function firstStates(): Map<string, FollowState> {
+  return new Map(FIRST_FOLLOWS.map(([from, to, state]) => [`${from}>${to}`, state]));
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../tools/world/start-world.ts';
+import { printBench } from './print-bench.ts';
+
+/** How long `npm start` takes on a fresh clone with an empty home, and again; and what it costs to stand idle. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const IDLE_MS = 10_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'signboard-clone-'));
+// Others must be able to pass through: root runs the database under another user.
+execFileSync('chmod', ['711', folder]);
+try {
+  const clone = join(folder, 'signboard');
+  execFileSync('git', ['clone', '--quiet', ROOT, clone]);
+  const cold = await timeStart(clone);
+  await cold.stop();
+  const warm = await timeStart(clone);
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const [product, sandbox] = [memoryMb(warm.pids('bin/signboard.ts')), memoryMb(warm.pids('bin/sandbox.ts'))];
+  await warm.stop();
+  printBench(
+    'start',
+    [
+      { measure: 'npm start on a fresh clone, packages included', value: `${cold.seconds.toFixed(1)} s` },
+      { measure: 'npm start again', value: `${warm.seconds.toFixed(1)} s`, anchor: 'below 5 s' },
+      { measure: 'cold per warm', value: (cold.seconds / warm.seconds).toFixed(1) },
+      { measure: 'idle memory of the product', value: `${product.toFixed(0)} MB` },
+      { measure: 'idle memory of the sandbox', value: `${sandbox.toFixed(0)} MB` },
+    ],
+    { coldSeconds: cold.seconds, warmSeconds: warm.seconds, idleMb: product },
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function timeStart(clone: string) {
+  const settings = {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    HOME: join(folder, 'home'),
+  };
+  execFileSync('mkdir', ['-p', settings.HOME]);
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await sawReady(child);
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    seconds,
+    pids: (program: string) => descendants(child.pid ?? 0).filter((pid) => commandOf(pid).includes(program)),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function sawReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (text) => String(text).includes('Signboard is ready') && resolve());
+    child.once('exit', () => reject(new Error('npm start ended before it was ready')));
+  });
+}
+
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+
+function descendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return [...children, ...children.flatMap(descendants)];
+}
+
+function memoryMb(pids: number[]): number {
+  const kilobytes = pids.map((pid) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}

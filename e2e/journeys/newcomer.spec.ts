@@ -1,0 +1,100 @@
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { type Chain, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
+import { localChain, mailTo } from '../support/sandbox.ts';
+import { type Language, texts } from '../support/texts.ts';
+import { installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
+import { forbiddenCalls } from '../wallets/wallet-script.ts';
+
+const STORIES: [Chain, Language][] = [
+  ['ethereum', 'en'],
+  ['ethereum', 'es'],
+  ['solana', 'en'],
+  ['solana', 'es'],
+];
+
+for (const [chain, language] of STORIES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+    test(`[S1] [P1] [P2] [P3] [N6] a newcomer signs in with ${chain}, fills the profile, confirms the email and signs out`, async ({
+      page,
+    }, info) => {
+      const [common, profile] = [texts(language, 'common'), texts(language, 'profile')];
+      const wallet = chain === 'ethereum' ? await ethereumPerson(page) : await solanaPerson(page);
+      const shot = (name: string) => info.outputPath(`${name}.png`);
+
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await signIn(page, language);
+
+      // Managing lists asks for the profile first.
+      await page.goto('/list-curator/manage');
+      await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
+      await expect(
+        page.getByText(
+          language === 'en' ? 'You need some stuff to start using the product' : 'Necesitas algunas cosas',
+        ),
+      ).toBeVisible();
+      const save = page.getByRole('button', { name: common('form.save') });
+      await expect(save).toBeDisabled();
+
+      const [email, workspace] = [`${unique('ada')}@example.test`, unique('space')];
+      await page.getByLabel(profile('fullName')).fill('Ada Lovelace');
+      await page.getByLabel(profile('email')).fill(email);
+      await page.getByLabel(profile('workspace')).fill(workspace.replace('-', ' ').toUpperCase());
+      await page.screenshot({ path: shot('profile'), fullPage: true });
+      await save.click();
+      await expect(
+        page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente'),
+      ).toBeVisible();
+      await expect(page.getByLabel(profile('workspace'))).toHaveValue(workspace);
+      await expect(page.getByLabel(profile('workspace'))).toHaveAttribute('readonly', '');
+      await expectNoSidewaysScroll(page);
+
+      const mail = await mailTo(email);
+      expect(mail.subject).toBe(language === 'en' ? 'Confirm your email' : 'Confirma tu correo');
+      const link = /https?:\/\/\S+confirm-email\/\S+/.exec(mail.text)?.[0] ?? '';
+      await page.goto(link);
+      await expect(
+        page.getByText(language === 'en' ? 'Your email is confirmed.' : 'Tu correo está confirmado.'),
+      ).toBeVisible();
+      await page.goto('/user/account-profile/general');
+      await expect(
+        page.getByText(language === 'en' ? 'confirmed' : 'confirmado', { exact: true }),
+      ).toBeVisible();
+      await page.goto('/list-curator/manage');
+      await expect(page).toHaveURL(/\/list-curator\/manage$/);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: shot('manage'), fullPage: true });
+
+      await page.getByRole('button', { name: common('profileMenu.label') }).click();
+      await page.getByRole('menuitem', { name: common('profileMenu.logout') }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await page.goto('/home');
+      await expect(page).toHaveURL(/\/login/);
+      expect(forbiddenCalls(wallet)).toEqual([]);
+    });
+  });
+}
+
+test('[S2] a contract wallet signs in by the word of its contract', async ({ page }) => {
+  const ethereum = await localChain();
+  test.skip(!ethereum, 'without anvil there is no local chain to ask');
+  const { address, owner } = ethereum.contractWallet;
+  const { privateKey } = ethereum.accounts.find((account: { address: string }) => account.address === owner);
+  await installEthereumWallet(page, { privateKey, contractAddress: address, name: 'Test Wallet' });
+  await signIn(page);
+  await page.goto('/user/account-profile/general');
+  await expect(page.getByText(address.slice(0, 6)).first()).toBeVisible();
+});
+
+test('the demo wallet signs in a person who has none', async ({ page }, info) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Signboard Demo Wallet \(Ethereum\)/ }).click();
+  await page.screenshot({ path: info.outputPath('demo-wallet.png') });
+  await page.getByRole('radio', { name: /Dana/ }).check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { ethereumPerson, openSideMenu, signIn } from '../support/person.ts';
+
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    ['serviceToken', 'serviceTokenExpired', 'csrfToken', 'csrfInitToken'].map(
+      (key) => localStorage.getItem(key) !== null,
+    ),
+  );
+const answer = (
+  page: Page,
+  status: number,
+  body: object = { success: false, msg: 'told by the test', code: 'internal' },
+) => page.route('**/users/me', (route) => route.fulfill({ status, json: body }));
+
+test('[S3] keeps the tokens under their names', async ({ page }) => {
+  await ethereumPerson(page);
+  await page.goto('/');
+  await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
+  await signIn(page);
+  expect((await stored(page)).slice(0, 3)).toEqual([true, true, true]);
+});
+
+test('[S4] stays signed in over a reload', async ({ page }) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.reload();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('[S4] resets a session that the server finds invalid, lets the wallet go and starts anew', async ({
+  page,
+}) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.context().clearCookies({ name: 'signboard_session' });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
+});
+
+test('[S6] logs out on navigation when the token is past its expiry', async ({ page }) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('serviceTokenExpired', '1'));
+  await openSideMenu(page);
+  await page.getByRole('link', { name: 'Joined', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+for (const [status, path, body] of [
+  [401, /\/login/, undefined],
+  [403, /\/forbidden$/, undefined],
+  [404, /\/not-found$/, undefined],
+  [503, /\/maintenance$/, undefined],
+  [422, /\/expired$/, { detail: 'Signature has expired' }],
+] as const) {
+  test(`[S7] goes to ${path.source} on ${status}`, async ({ page }) => {
+    await ethereumPerson(page);
+    await signIn(page);
+    await answer(page, status, body);
+    await page.goto('/user/account-profile/general');
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('[N13] shows a failed load with a way on, and the content once it works', async ({ page }) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await answer(page, 500);
+  await page.goto('/user/account-profile/general');
+  await expect(page.getByText('This could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/users/me');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Workspace')).toBeVisible();
+});

@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { ethereumPerson, openSideMenu, signIn } from '../support/person.ts';
+
+const PUBLIC = [
+  '/',
+  '/listcurator',
+  '/earlyadopter',
+  '/pricing',
+  '/faqs',
+  '/privacy-policy',
+  '/login',
+  '/unauthorized',
+  '/forbidden',
+  '/not-found',
+  '/under-construction',
+  '/maintenance',
+  '/expired',
+  '/sb/discord/callback',
+  '/sb/twitter/callback',
+  '/nft/alert/',
+  '/nft/alert/createBot',
+  '/nft/alert/login',
+  '/nft/alert/allbots',
+  '/nft/alert/twitter/callback',
+  '/user/confirm-email/made-up',
+];
+const SIGNED_IN = [
+  '/home',
+  '/projects',
+  '/list-curator/joined',
+  '/list-curator/shared',
+  '/list-curator/edit/space/new',
+  '/dev',
+  '/user/account-profile/general',
+  '/user/account-profile/account-type',
+];
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const openTopMenu = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+};
+
+test('[N1] every public page is there', async ({ page }) => {
+  for (const path of PUBLIC) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(heading(page), path).toBeVisible();
+  }
+});
+
+test('[N1] unknown paths show not-found with status 404, and the bot area has a page of its own', async ({
+  page,
+}) => {
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('There is nothing at this address');
+  await page.goto('/nft/alert/nowhere');
+  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).not.toHaveText('There is nothing at this address');
+});
+
+test('[N1] signed-in pages send a stranger to /login, and back after the sign-in', async ({ page }) => {
+  await ethereumPerson(page);
+  for (const path of [...SIGNED_IN, '/list-curator/manage']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login/);
+  }
+  await page
+    .getByRole('button', { name: /Test Wallet \(/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
+});
+
+test('[N1] [N3] signed-in pages are there for who signed in, and /login leads home', async ({ page }) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  for (const path of SIGNED_IN) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(new RegExp(`${path}$`));
+    await expect(heading(page), path).toBeVisible();
+  }
+  await page.goto('/list-curator/manage');
+  await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('[N4] the side menu and the profile menu list what they should, disabled where it is not open', async ({
+  page,
+  isMobile,
+}) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await openSideMenu(page);
+  const menu = page.getByRole('navigation', { name: 'Side menu' });
+  for (const name of ['Home', 'Account settings', 'Manage', 'Joined', 'landing', 'faqs']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  for (const name of ['Shared', 'documentation', 'roadmap', 'privacy policy']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
+  if (!isMobile)
+    expect(
+      (await menu.locator('xpath=ancestor-or-self::*[self::aside or self::nav][last()]').boundingBox())
+        ?.width,
+    ).toBe(228);
+  if (isMobile) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('menuitem', { name: /Upgrade your plan/ }).click();
+  await expect(page).toHaveURL(/account-type$/);
+});
+
+test('[N5] the top bar shows My bot only with a bot session, Login only without', async ({ page }) => {
+  await page.goto('/');
+  await openTopMenu(page);
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  for (const name of [
+    'Home',
+    'NFT Sales Alert',
+    'List curator',
+    'Early adopter',
+    'Sign up',
+    'Create bot',
+    'Login',
+  ]) {
+    await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(bar.getByRole('link', { name: 'My bot' })).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('botSession', 'marker'));
+  await page.reload();
+  await openTopMenu(page);
+  await expect(bar.getByRole('link', { name: 'My bot' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+});
+
+test('[N6] language, theme and preset survive a reload, from the first paint on', async ({ page }) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Switch to dark theme' }).first().click();
+  await page
+    .getByRole('button', { name: 'ES', exact: true })
+    .or(page.getByRole('button', { name: 'Español' }))
+    .first()
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page
+    .getByRole('combobox', { name: 'Paleta de colores' })
+    .or(page.getByRole('button', { name: 'Paleta de colores' }))
+    .first()
+    .click();
+  await page.getByRole('option').or(page.getByRole('menuitemradio')).nth(3).click();
+  const look = () =>
+    page
+      .locator('html')
+      .evaluate((html: HTMLElement) => [html.lang, html.dataset.theme, html.dataset.preset]);
+  expect(await look()).toEqual(['es', 'dark', 'theme3']);
+  const html = await (
+    await page.request.get('/home', {
+      headers: {
+        cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+    })
+  ).text();
+  expect(html).toContain('<html lang="es" data-theme="dark" data-preset="theme3">');
+  await page.reload();
+  expect(await look()).toEqual(['es', 'dark', 'theme3']);
+  await expect(heading(page)).toBeVisible();
+});
+
+test('[N7] [P1] the snackbar closes by itself after six seconds, but not for an unknown error', async ({
+  page,
+}) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.goto('/user/account-profile/general');
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByLabel('Email').fill(`${Date.now()}@example.test`);
+  await page.getByLabel('Workspace').fill(`w${Date.now()}`);
+  await save.click();
+  await expect(page.getByText('Submit Success')).toBeVisible();
+  await expect(page.getByText('Submit Success')).toBeHidden({ timeout: 8_000 });
+  await page.route('**/users/me/update', (route) => route.abort());
+  await page.getByLabel('Full name').fill('Someone Else');
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saving' })).toBeDisabled();
+  const message = page.getByText('There  was an unknown error.', { exact: true });
+  await expect(message).toBeVisible();
+  await page.waitForTimeout(7_000);
+  await expect(message).toBeVisible();
+});
+
+test('[P1] shows the server’s word at its field, in a toast, and judges only when the form is sent', async ({
+  page,
+  browser,
+}) => {
+  const workspace = `taken-${Date.now()}`;
+  const other = await browser.newPage({ baseURL: process.env.E2E_URL ?? '' });
+  await ethereumPerson(other);
+  await signIn(other);
+  await other.goto('/user/account-profile/general');
+  await other.getByLabel('Email').fill(`${workspace}@example.test`);
+  await other.getByLabel('Workspace').fill(workspace);
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Submit Success')).toBeVisible();
+  await other.close();
+
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.goto('/user/account-profile/general');
+  await expect(page.getByText('There are no changes to save')).toBeVisible();
+  await expect(page.getByText('* field required')).toBeVisible();
+  await page.getByLabel('Workspace').fill('not valid!');
+  await page.getByLabel('Email').fill('nonsense');
+  await expect(page.getByText('Should be a valid email')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Should be a valid email')).toBeVisible();
+  await expect(page.getByText('Workspace should contain only letters, numbers and hyphen(-).')).toBeVisible();
+  await page.getByLabel('Workspace').fill(workspace);
+  await page.getByLabel('Email').fill(`other-${workspace}@example.test`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText('This workspace name is already taken. Please try with another.'),
+  ).toBeVisible();
+  await expect(page.getByText('There was an error.', { exact: true })).toBeVisible();
+});
+
+test('[N8] footers, version, year and the cookie notice', async ({ page }) => {
+  await page.goto('/faqs');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('v1.0.0-alpha')).toBeVisible();
+  await expect(footer.getByText(String(new Date().getFullYear()))).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs');
+  await expect(footer.getByRole('link', { name: 'Signboard on X' })).toHaveAttribute('href', /^https:/);
+  await footer.getByRole('link', { name: 'Signboard, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('button', { name: 'Got it' })).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Got it' })).toHaveCount(0);
+});
+
+test('[N9] a chunk that does not load is told with its type and address, and a reload helps', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/');
+  await page.route('**/assets/faqs-page-*.js', (route) => route.abort());
+  await page.goto('/faqs');
+  await expect(page.getByText('A part of Signboard did not load')).toBeVisible();
+  await expect(page.getByText(/\/assets\/faqs-page-/)).toBeVisible();
+  // The console tells of it too, which is right here and nowhere else.
+  expect(watched.problems.every((problem) => problem.includes('ChunkLoadError'))).toBe(true);
+  watched.problems.length = 0;
+  await page.unroute('**/assets/faqs-page-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText('A part of Signboard did not load')).toHaveCount(0);
+});
+
+test('[N12] /dev has a button for each connection, which answers', async ({ page }) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.goto('/dev');
+  for (const name of [/Twitter/, /Discord/]) {
+    await page.getByRole('button', { name }).click();
+    await expect(
+      page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: name }).first(),
+    ).toBeVisible();
+  }
+});

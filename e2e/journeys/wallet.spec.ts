@@ -1,0 +1,114 @@
+import { generatePrivateKey } from 'viem/accounts';
+import { expect, test } from '../support/journey.ts';
+import { chooseWallet, ethereumPerson, signIn, solanaPerson } from '../support/person.ts';
+import { solanaKey } from '../wallets/solana-key.ts';
+import { forbiddenCalls } from '../wallets/wallet-script.ts';
+
+const sign = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Sign message' });
+
+test("[S9] says 'User rejected the request.' when the connection is refused, and lets the person try again", async ({
+  page,
+}) => {
+  const wallet = await ethereumPerson(page);
+  wallet.answerNext('reject');
+  await page.goto('/login');
+  await chooseWallet(page);
+  await expect(page.getByRole('region', { name: 'Sign in' }).getByRole('alert')).toContainText(
+    'User rejected the request.',
+  );
+  await chooseWallet(page);
+  await expect(sign(page)).toBeVisible();
+});
+
+test("[S9] says 'Could not login. Try again.' when the signature is refused, and lets the person try again", async ({
+  page,
+}) => {
+  const wallet = await solanaPerson(page);
+  await page.goto('/login');
+  await chooseWallet(page);
+  await expect(sign(page)).toBeVisible();
+  wallet.answerNext('reject');
+  await sign(page).click();
+  await expect(page.getByRole('region', { name: 'Sign in' }).getByRole('alert')).toContainText(
+    'Could not login. Try again.',
+  );
+  await sign(page).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("[S9] says 'Could not login. Try again.' when the server refuses the signature", async ({ page }) => {
+  await ethereumPerson(page);
+  await page.route('**/users/login', (route) => {
+    const headers = { ...route.request().headers(), 'x-signature': `0x${'11'.repeat(64)}1b` };
+    return route.continue({ headers });
+  });
+  await page.goto('/login');
+  await chooseWallet(page);
+  await sign(page).click();
+  await expect(page.getByRole('region', { name: 'Sign in' }).getByRole('alert')).toContainText(
+    'Could not login. Try again.',
+  );
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("[S9] hints 'Unlock Metamask at the prompted window.' while the wallet waits, and 'Open Metamask and unlock your wallet.' when it is busy", async ({
+  page,
+}) => {
+  const wallet = await ethereumPerson(page);
+  wallet.thinkFor(1_500);
+  await page.goto('/login');
+  await chooseWallet(page);
+  await expect(page.getByText('Unlock Metamask at the prompted window.')).toBeVisible();
+  await expect(sign(page)).toBeVisible();
+  wallet.thinkFor(0);
+  await page.getByRole('button', { name: 'Use another wallet' }).click();
+  wallet.answerNext('pending');
+  await chooseWallet(page);
+  await expect(page.getByText('Open Metamask and unlock your wallet.')).toBeVisible();
+});
+
+test('stands by its word: the message is shown before it is signed, beside the promise', async ({ page }) => {
+  const wallet = await ethereumPerson(page);
+  await page.goto('/login');
+  await chooseWallet(page);
+  await expect(page.getByText('We never ask for a transaction.')).toBeVisible();
+  const shown = await page.locator('pre').innerText();
+  expect(shown).toContain('grants no permission to transact');
+  expect(shown).toContain(wallet.address);
+  await sign(page).click();
+  await expect(page).toHaveURL(/\/home$/);
+  const signed = wallet.calls.find(({ method }) => method === 'personal_sign');
+  expect(Buffer.from(String(signed?.params[0]).slice(2), 'hex').toString()).toBe(shown);
+  expect(forbiddenCalls(wallet)).toEqual([]);
+});
+
+test('[S10] ends the session when the account is changed in the extension, also after a reload', async ({
+  page,
+}) => {
+  const wallet = await ethereumPerson(page);
+  await signIn(page);
+  await page.reload();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect
+    .poll(() => wallet.methods().filter((method) => method === 'eth_accounts').length)
+    .toBeGreaterThan(0);
+  await page.waitForFunction(() => localStorage.getItem('serviceToken'));
+  await page.waitForLoadState('networkidle');
+  await wallet.switchAccount(generatePrivateKey());
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull();
+});
+
+test('[S10] ends the session when the wallet disconnects', async ({ page }) => {
+  const wallet = await solanaPerson(page);
+  await signIn(page);
+  await wallet.disconnect();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('[S10] ends the session when another Solana account is chosen', async ({ page }) => {
+  const wallet = await solanaPerson(page);
+  await signIn(page);
+  await wallet.switchAccount(solanaKey());
+  await expect(page).toHaveURL(/\/login/);
+});

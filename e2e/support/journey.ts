@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+type Watched = { problems: string[] };
+
+/**
+ * A journey whose page is watched all the way: an error in the console, a refused script or style, or a
+ * request to any other host fails it at the end.
+ */
+export const test = base.extend<{ watched: Watched }>({
+  watched: [
+    async ({ context }, use) => {
+      const watched: Watched = { problems: [] };
+      context.on('page', (page) => watch(page, watched.problems));
+      await use(watched);
+      expect(watched.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+const own = () => [process.env.E2E_URL, process.env.E2E_SANDBOX_URL].map((url) => new URL(url ?? '').origin);
+
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser writes one line for each failed answer; journeys that provoke one assert it themselves.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      problems.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !own().includes(origin))
+      problems.push(`foreign request: ${request.url()}`);
+  });
+}
+
+/** No page may scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, view } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    view: document.documentElement.clientWidth,
+  }));
+  expect(wide, `${page.url()} is ${wide} px wide in a window of ${view} px`).toBeLessThanOrEqual(view);
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Hex } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
+import { type EthereumTestWallet, installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
+import { installSolanaWallet, type SolanaTestWallet } from '../wallets/install-solana-wallet.ts';
+import { expect } from './journey.ts';
+import { type Language, texts } from './texts.ts';
+
+export type Chain = 'ethereum' | 'solana';
+
+/** A name that no other journey uses. */
+export const unique = (stem: string) => `${stem}-${randomBytes(4).toString('hex')}`;
+
+export async function ethereumPerson(
+  page: Page,
+  privateKey: Hex = generatePrivateKey(),
+): Promise<EthereumTestWallet> {
+  return await installEthereumWallet(page, { privateKey, name: 'Test Wallet' });
+}
+
+export async function solanaPerson(page: Page): Promise<SolanaTestWallet> {
+  return await installSolanaWallet(page, { name: 'Test Wallet' });
+}
+
+/** From the login page to the first signed-in page. */
+export async function signIn(page: Page, language: Language = 'en', wallet = 'Test Wallet'): Promise<void> {
+  const t = texts(language, 'login');
+  await page.goto('/login');
+  await chooseWallet(page, wallet);
+  await page.getByRole('button', { name: t('sign') }).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+export async function chooseWallet(page: Page, wallet = 'Test Wallet'): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`${wallet} \\(`) })
+    .first()
+    .click();
+}
+
+/** On a phone the side menu is behind a button. */
+export async function openSideMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+}

@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test';
+
+type SandboxMail = { to: string; subject: string; text: string; html: string; at: string };
+
+const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
+
+/** The newest mail to an address, once it has arrived. */
+export async function mailTo(address: string): Promise<SandboxMail> {
+  const find = async () => {
+    const mails = (await (await fetch(sandbox('/mail.json'))).json()) as SandboxMail[];
+    return mails.findLast((mail) => mail.to === address);
+  };
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  return (await find()) as SandboxMail;
+}
+
+/** What the local Ethereum is made of; null where there is none. */
+export async function localChain() {
+  return (await (await fetch(sandbox('/chain.json'))).json()).ethereum;
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+export type Language = 'en' | 'es';
+
+/** A page's texts as the app has them, so that a journey finds its buttons in either language. */
+export function texts(language: Language, name: string): (path: string) => string {
+  const file = new URL(`../../apps/web/i18n/${language}/${name}.json`, import.meta.url);
+  const tree = JSON.parse(readFileSync(file, 'utf8'));
+  return (path) => {
+    const text = path.split('.').reduce((node, key) => node?.[key], tree);
+    if (typeof text !== 'string') throw new Error(`no text ${name}:${path} in ${language}`);
+    return text;
+  };
+}

@@ -1,0 +1,140 @@
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { ethereumShell } from './ethereum-shell.ts';
+import { bridgeName, emitInPages, type Reply, type WalletPlace } from './page-bridge.ts';
+import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
+
+/** How the wallet presents itself and who is in it. */
+export type EthereumWalletOptions = {
+  privateKey: Hex;
+  name?: string;
+  rdns?: string;
+  chainId?: number;
+  /** Where reads go; without it, reads are unsupported. */
+  rpcUrl?: string;
+  /** A contract wallet: this address is shown, while the key signs as its owner (ERC-1271). */
+  contractAddress?: string;
+  /** Wraps the owner's signature, as contract wallets that are not yet deployed do (ERC-6492). */
+  wrapSignature?: (signature: Hex) => Hex | Promise<Hex>;
+  /** False leaves out EIP-6963: an old in-app browser that only sets `window.ethereum`. */
+  isAnnounced?: boolean;
+  /** True sets `window.ethereum` too, as extensions do. */
+  isInjected?: boolean;
+};
+
+/** What a test can do in the extension, outside of the page. */
+export type EthereumTestWallet = WalletScript & {
+  readonly address: string;
+  /** Selects another account; the page hears of it when it is connected. */
+  switchAccount(privateKey: Hex): Promise<void>;
+  switchChain(chainId: number): Promise<void>;
+  /** No account is shared until the next connection. */
+  lock(): Promise<void>;
+  /** The person removes the site in the extension. */
+  disconnect(): Promise<void>;
+};
+
+const PROMPTS = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+]);
+
+/** Puts an Ethereum wallet into the browser. Its key and its signatures stay in Node. */
+export async function installEthereumWallet(
+  place: WalletPlace,
+  options: EthereumWalletOptions,
+): Promise<EthereumTestWallet> {
+  const bridge = bridgeName();
+  const { script, note, prompt } = createWalletScript();
+  const emit = (event: string, value: unknown) => emitInPages(place, bridge, event, value);
+  let signer = privateKeyToAccount(options.privateKey);
+  let shownAddress = options.contractAddress ?? signer.address;
+  let chainId = `0x${(options.chainId ?? 1).toString(16)}`;
+  let isConnected = false;
+
+  const connect = () => {
+    isConnected = true;
+    return [shownAddress];
+  };
+  const leave = async () => {
+    isConnected = false;
+    await emit('accountsChanged', []);
+  };
+  const sign = async ([message, address]: readonly unknown[]): Promise<Reply> => {
+    const isOurs = isConnected && String(address).toLowerCase() === shownAddress.toLowerCase();
+    if (!isOurs) return { fault: { code: 4100, message: 'The account is not connected.' } };
+    const signature = await signer.signMessage({ message: { raw: message as Hex } });
+    return { result: (await options.wrapSignature?.(signature)) ?? signature };
+  };
+  const answers: Record<string, (params: readonly unknown[]) => Reply | Promise<Reply>> = {
+    eth_accounts: () => ({ result: isConnected ? [shownAddress] : [] }),
+    eth_requestAccounts: () => ({ result: connect() }),
+    eth_chainId: () => ({ result: chainId }),
+    personal_sign: sign,
+    wallet_requestPermissions: () => {
+      const caveats = [{ type: 'restrictReturnedAccounts', value: connect() }];
+      return { result: [{ parentCapability: 'eth_accounts', caveats }] };
+    },
+    wallet_revokePermissions: async () => {
+      await leave();
+      return { result: null };
+    },
+    wallet_switchEthereumChain: async ([target]) => {
+      chainId = (target as { chainId: string }).chainId;
+      await emit('chainChanged', chainId);
+      return { result: null };
+    },
+  };
+
+  async function answer(call: WalletCall): Promise<Reply> {
+    note(call);
+    const fault = PROMPTS.has(call.method) ? await prompt() : null;
+    if (fault) return { fault };
+    return (await answers[call.method]?.(call.params)) ?? forward(options.rpcUrl, call);
+  }
+
+  await place.exposeFunction(bridge, answer);
+  await place.addInitScript(ethereumShell, {
+    bridge,
+    name: options.name ?? 'Test Wallet',
+    rdns: options.rdns ?? 'test.wallet',
+    isAnnounced: options.isAnnounced ?? true,
+    isInjected: options.isInjected ?? false,
+  });
+
+  return {
+    ...script,
+    get address() {
+      return shownAddress;
+    },
+    async switchAccount(privateKey) {
+      signer = privateKeyToAccount(privateKey);
+      shownAddress = signer.address;
+      if (isConnected) await emit('accountsChanged', [shownAddress]);
+    },
+    async switchChain(id) {
+      chainId = `0x${id.toString(16)}`;
+      await emit('chainChanged', chainId);
+    },
+    lock: leave,
+    disconnect: leave,
+  };
+}
+
+async function forward(rpcUrl: string | undefined, { method, params }: WalletCall): Promise<Reply> {
+  const isRead = method === 'eth_call' || method.startsWith('eth_get') || method === 'eth_blockNumber';
+  if (!rpcUrl || !isRead) return { fault: { code: 4200, message: `Unsupported method ${method}` } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { result, error } = (await response.json()) as {
+    result?: unknown;
+    error?: { code: number; message: string };
+  };
+  return error ? { fault: error } : { result };
+}

@@ -1,0 +1,74 @@
+import { bridgeName, emitInPages, type Reply, type WalletPlace } from './page-bridge.ts';
+import { type SolanaKey, solanaKey } from './solana-key.ts';
+import { solanaShell } from './solana-shell.ts';
+import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
+
+/** How the wallet presents itself and who is in it. */
+export type SolanaWalletOptions = { key?: SolanaKey; name?: string };
+
+/** What a test can do in the extension, outside of the page. */
+export type SolanaTestWallet = WalletScript & {
+  readonly address: string;
+  /** Selects another account; the page hears of it when it is connected. */
+  switchAccount(key: SolanaKey): Promise<void>;
+  /** No account is shared until the next connection. */
+  lock(): Promise<void>;
+  /** The person removes the site in the extension. */
+  disconnect(): Promise<void>;
+};
+
+/** Puts a Solana wallet into the browser. Its key and its signatures stay in Node. */
+export async function installSolanaWallet(
+  place: WalletPlace,
+  options: SolanaWalletOptions = {},
+): Promise<SolanaTestWallet> {
+  const bridge = bridgeName();
+  const { script, note, prompt } = createWalletScript();
+  let key = options.key ?? solanaKey();
+  let isConnected = false;
+
+  const shared = () => (isConnected ? [{ address: key.address, publicKey: [...key.publicKey] }] : []);
+  const leave = async () => {
+    isConnected = false;
+    await emitInPages(place, bridge, 'accounts', shared());
+  };
+  async function connect(params: readonly unknown[]): Promise<Reply> {
+    const { silent } = params[0] as { silent: boolean };
+    const fault = silent ? null : await prompt();
+    if (fault) return { fault };
+    isConnected ||= !silent;
+    return { result: shared() };
+  }
+  async function sign([address, bytes]: readonly unknown[]): Promise<Reply> {
+    const fault = await prompt();
+    if (fault) return { fault };
+    if (!isConnected || address !== key.address)
+      return { fault: { code: 4100, message: 'Wallet is locked' } };
+    return { result: [...key.sign(Uint8Array.from(bytes as number[]))] };
+  }
+  async function answer(call: WalletCall): Promise<Reply> {
+    note(call);
+    if (call.method === 'standard:connect') return connect(call.params);
+    if (call.method === 'solana:signMessage') return sign(call.params);
+    if (call.method !== 'standard:disconnect')
+      return { fault: { code: 4200, message: `Unsupported ${call.method}` } };
+    isConnected = false;
+    return { result: null };
+  }
+
+  await place.exposeFunction(bridge, answer);
+  await place.addInitScript(solanaShell, { bridge, name: options.name ?? 'Test Solana Wallet' });
+
+  return {
+    ...script,
+    get address() {
+      return key.address;
+    },
+    async switchAccount(next) {
+      key = next;
+      if (isConnected) await emitInPages(place, bridge, 'accounts', shared());
+    },
+    lock: leave,
+    disconnect: leave,
+  };
+}

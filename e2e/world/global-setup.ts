@@ -1,0 +1,9 @@
+import { startWorld } from '../../tools/world/start-world.ts';
+
+/** One world for all journeys; they use wallets and names of their own and do not meet. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const world = await startWorld();
+  process.env.E2E_URL = world.url;
+  process.env.E2E_SANDBOX_URL = world.sandboxUrl;
+  return world.stop;
+}
