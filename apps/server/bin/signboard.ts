@@ -1,4 +1,3 @@
-import { ConfigError } from '../config/parse-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { startSignboard } from '../start-signboard.ts';
 

@@ -1,23 +1,45 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** The stored half of a signed-in session: it decides whether a good token still opens anything. */
 export type SessionRow = { user_id: string; last_seen_at: Date; ended_at: Date | null };
 
-export async function insertSession(
-  db: Db,
-  row: { id: string; userId: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      id: row.id,
-      user_id: row.userId,
-      created_at: row.now,
-      last_seen_at: row.now,
-      expires_at: row.expiresAt,
-      ended_at: null,
-    })
-    .execute();
+export type NewSession = {
+  id: string;
+  wallet: Wallet;
+  language: Language;
+  nonce: string;
+  nonceExpiresAt: Date;
+  now: Date;
+  expiresAt: Date;
+};
+
+/**
+ * Takes the nonce, finds or makes the wallet's one account and opens its session: one statement, so all of it
+ * happens or nothing, in one round trip. Null when the nonce was taken before, however many ask at once.
+ */
+export async function openUserSession(db: Db, session: NewSession): Promise<{ userId: string } | null> {
+  const { wallet, now } = session;
+  const { rows } = await sql<{ userId: string }>`
+    with taken as (
+      insert into consumed_nonces (nonce, expires_at) values (${session.nonce}, ${session.nonceExpiresAt})
+      on conflict do nothing returning nonce
+    ), known as (
+      select id from users where principal_wallet = ${wallet.address}
+    ), made as (
+      insert into users (principal_wallet, chain, language)
+      select ${wallet.address}, ${wallet.chain}, ${session.language} from taken where not exists (select from known)
+      -- Of two first sign-ins at once the second meets the first one's row: a write that changes nothing returns it.
+      on conflict (principal_wallet) do update set language = users.language
+      returning id
+    )
+    insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
+    select ${session.id}::uuid, person.id, ${now}::timestamptz, ${now}::timestamptz, ${session.expiresAt}::timestamptz
+    from taken, (select id from known union all select id from made) as person
+    returning user_id as "userId"`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
@@ -41,7 +63,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Takes a nonce for good: false when it was taken before, however many ask at once. */
+/** Takes a one-time value for good: false when it was taken before, however many ask at once. */
 export async function consumeNonce(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const taken = await db
     .insertInto('consumed_nonces')

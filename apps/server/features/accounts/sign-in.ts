@@ -1,14 +1,15 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { messageForAddress, signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
-import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Session } from '#server/session.ts';
+import { secondsAfter } from '#server/clock.ts';
+import type { AnonymousSession, Session } from '#server/session.ts';
 import { checkSignature } from './check-signature.ts';
 import type { AccountsDeps } from './deps.ts';
+import { SESSION_SECONDS } from './session-times.ts';
 import { type IssuedSession, issueSession } from './session-tokens.ts';
-import { consumeNonce, insertSession } from './sessions-store.ts';
-import { findOrCreateUser } from './users-store.ts';
+import { openUserSession } from './sessions-store.ts';
 
 export type SignInAttempt = {
   session: Session;
@@ -18,31 +19,46 @@ export type SignInAttempt = {
   language: Language;
 };
 
-/** Signs a wallet in. One nonce is one attempt, whatever its outcome, so that a signature never works twice. */
+/** Signs a wallet in. The nonce is taken with the session's own row, so that a signature never works twice. */
 export async function signIn(deps: AccountsDeps, attempt: SignInAttempt): Promise<IssuedSession> {
   const now = deps.clock.now();
   const wallet = parseWallet(attempt.username);
   if (!wallet) throw new AppError('wallet-invalid');
+  const { nonce, nonceExpiresAt } = requireNonce(attempt, now);
+  await requireSignature(deps, wallet, attempt, nonce);
+  const id = randomUUID();
+  const expiresAt = secondsAfter(now, SESSION_SECONDS);
+  const { language } = attempt;
+  const opened = await openUserSession(deps.db, {
+    id,
+    wallet,
+    language,
+    nonce,
+    nonceExpiresAt,
+    now,
+    expiresAt,
+  });
+  if (!opened) throw new AppError('nonce-used');
+  return await issueSession(deps.keyring, { kind: 'user', id, userId: opened.userId }, now);
+}
+
+function requireNonce({ session, nonce }: SignInAttempt, now: Date): AnonymousSession {
+  if (session.kind !== 'anonymous' || !isSame(session.nonce, nonce)) throw new AppError('nonce-mismatch');
+  if (session.nonceExpiresAt <= now) throw new AppError('nonce-expired');
+  return session;
+}
+
+async function requireSignature(
+  deps: AccountsDeps,
+  wallet: Wallet,
+  attempt: SignInAttempt,
+  nonce: string,
+): Promise<void> {
   if (!attempt.signature) throw new AppError('signature-invalid');
-  const nonce = await takeNonce(deps, attempt, now);
   const message = messageForAddress(signInMessage({ domain: deps.domain, nonce }), attempt.username);
   const verdict = await checkSignature(deps.contractSignatures, wallet, message, attempt.signature);
   if (verdict === 'could-not-check') throw new AppError('signature-unchecked');
   if (verdict === 'invalid') throw new AppError('signature-invalid');
-  return await deps.db.transaction().execute(async (db) => {
-    const userId = await findOrCreateUser(db, wallet, attempt.language);
-    const session = { kind: 'user', id: randomUUID(), userId } as const;
-    const issued = await issueSession(deps.keyring, session, now);
-    await insertSession(db, { id: session.id, userId, now, expiresAt: issued.expiresAt });
-    return issued;
-  });
-}
-
-async function takeNonce(deps: AccountsDeps, { session, nonce }: SignInAttempt, now: Date): Promise<string> {
-  if (session.kind !== 'anonymous' || !isSame(session.nonce, nonce)) throw new AppError('nonce-mismatch');
-  if (session.nonceExpiresAt <= now) throw new AppError('nonce-expired');
-  if (!(await consumeNonce(deps.db, session.nonce, session.nonceExpiresAt))) throw new AppError('nonce-used');
-  return session.nonce;
 }
 
 function isSame(one: string, other: string): boolean {

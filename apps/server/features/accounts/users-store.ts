@@ -1,31 +1,9 @@
-import type { Language } from '@signboard/domain/accounts/language.ts';
-import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { UsersTable } from '#server/db/database.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type UserChange = Updateable<UsersTable>;
-
-/** One wallet is one account: two first sign-ins at once end up with the same row. */
-export async function findOrCreateUser(db: Db, wallet: Wallet, language: Language): Promise<string> {
-  const known = await db
-    .selectFrom('users')
-    .select('id')
-    .where('principal_wallet', '=', wallet.address)
-    .executeTakeFirst();
-  if (known) return known.id;
-  const created = await db
-    .insertInto('users')
-    .values({ principal_wallet: wallet.address, chain: wallet.chain, language })
-    // A write that changes nothing: it makes the row that was first come back.
-    .onConflict((conflict) =>
-      conflict.column('principal_wallet').doUpdateSet({ language: sql`users.language` }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return created.id;
-}
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
