@@ -19,8 +19,11 @@ export async function serve(
   return {
     port: typeof address === 'object' && address ? address.port : PORT,
     async drain() {
+      // A connection that finishes its request while we close would be kept alive; it is let go as soon as it rests.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
+      clearInterval(sweep);
       clearTimeout(late);
     },
   };
