@@ -1,52 +1,12 @@
-import {
-  type BaseError,
-  createClient,
-  ExecutionRevertedError,
-  encodeDeployData,
-  erc6492SignatureValidatorAbi,
-  erc6492SignatureValidatorByteCode,
-  type Hex,
-  hashMessage,
-  hexToBool,
-  http,
-  RpcRequestError,
-} from 'viem';
-import { call } from 'viem/actions';
 import type { ContractSignatures } from './port.ts';
 
-/** JSON-RPC's code for a call that ran and was reverted. */
-const REVERTED = 3;
-
-/**
- * Asks the chain by one read call that covers deployed wallets (ERC-1271) and ones yet to be deployed (ERC-6492).
- * viem's own verifyMessage answers false when the node is down; here a silent node is told apart from a "no".
- */
+/** Contract wallets are asked on chain. The chain's library is loaded with the first one: most people never need it. */
 export function createContractSignatures(rpcUrl: string | undefined): ContractSignatures {
   if (!rpcUrl) return { check: async () => 'could-not-check' };
-  const client = createClient({ transport: http(rpcUrl, { timeout: 5_000, retryCount: 1 }) });
   return {
     async check(address, message, signature) {
-      const data = encodeDeployData({
-        abi: erc6492SignatureValidatorAbi,
-        bytecode: erc6492SignatureValidatorByteCode,
-        args: [address as Hex, hashMessage(message), signature],
-      });
-      try {
-        const answer = await call(client, { data });
-        if (!answer.data) return 'could-not-check';
-        return hexToBool(answer.data) ? 'valid' : 'invalid';
-      } catch (error) {
-        return isRevert(error as BaseError) ? 'invalid' : 'could-not-check';
-      }
+      const { askContractWallet } = await import('./ask-contract-wallet.ts');
+      return await askContractWallet(rpcUrl, address, message, signature);
     },
   };
-}
-
-function isRevert(error: BaseError): boolean {
-  const cause = error.walk?.(
-    (inner) => inner instanceof ExecutionRevertedError || inner instanceof RpcRequestError,
-  );
-  return (
-    cause instanceof ExecutionRevertedError || (cause instanceof RpcRequestError && cause.code === REVERTED)
-  );
 }
