@@ -64,7 +64,7 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     route(
       usersCalls.sendConfirmation,
       async ({ session, language }) => {
-        await sendConfirmationAgain(deps, session.userId);
+        await sendConfirmationAgain(deps, session.userId, language);
         return done(say('confirm-email.sent', language));
       },
       'slow',

@@ -1,3 +1,4 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { AppError } from '#server/app-error.ts';
 import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -30,11 +31,15 @@ export async function sendConfirmation(db: Db, user: UserRow, now: Date): Promis
   });
 }
 
-/** Sends the confirmation once more. */
-export async function sendConfirmationAgain(deps: AccountsDeps, userId: string): Promise<void> {
+/** Sends the confirmation once more, in the language that the person asks in. */
+export async function sendConfirmationAgain(
+  deps: AccountsDeps,
+  userId: string,
+  language: Language,
+): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const user = await lockUser(db, userId);
     if (user.email_confirmed_at) throw new AppError('email-already-confirmed');
-    await sendConfirmation(db, user, deps.clock.now());
+    await sendConfirmation(db, { ...user, language }, deps.clock.now());
   });
 }

@@ -1,0 +1,36 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { hasBotSession } from '#web/features/bots/bot-session.ts';
+import { endExpiredSession } from '#web/features/session/end-session.ts';
+import { loginPath, returnPath } from '#web/features/session/return-path.ts';
+import { isSignedIn } from '#web/features/session/session-store.ts';
+import { sessionReady } from '#web/features/session/start-session.ts';
+
+/** Who may see a page: everyone, signed-in people, signed-out people, or those with a bot session. */
+export type Audience = 'everyone' | 'signed-in' | 'signed-out' | 'bot-session';
+
+type Visitor = { isSignedIn: boolean; hasBotSession: boolean };
+
+/** Where a visitor is sent who is not in a page's audience; null lets them in. */
+export function pageForVisitor(audience: Audience, visitor: Visitor, url: URL): string | null {
+  if (audience === 'signed-in' && !visitor.isSignedIn) return loginPath(url.pathname + url.search);
+  if (audience === 'signed-out' && visitor.isSignedIn) return returnPath(url.search);
+  if (audience === 'bot-session' && !visitor.hasBotSession) return PAGES.botLogin;
+  return null;
+}
+
+/** A loader that guards a page. The router runs it on every navigation, so an expired session ends there. */
+export function guard(audience: Audience) {
+  return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    if (audience === 'everyone') {
+      endExpiredSession();
+      return null;
+    }
+    await sessionReady();
+    endExpiredSession();
+    const visitor = { isSignedIn: isSignedIn(), hasBotSession: hasBotSession() };
+    const elsewhere = pageForVisitor(audience, visitor, new URL(request.url));
+    if (elsewhere) throw redirect(elsewhere);
+    return null;
+  };
+}

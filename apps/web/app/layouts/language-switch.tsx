@@ -1,0 +1,36 @@
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
+import { useTranslation } from 'react-i18next';
+import { switchLanguage } from '#web/lib/i18n/texts.ts';
+import { useLanguage } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import styles from './language-switch.module.css';
+
+/** Each language is named in itself, so that whoever needs it can read it. */
+const NAMES = { en: 'English', es: 'Español' };
+
+/** Chooses the language of every text. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  const change = (language: (typeof LANGUAGES)[number]) =>
+    switchLanguage(language).catch(() => notify(t('data.failed'), 'error'));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these buttons act at once
+    <div role="group" aria-label={t('language')} className={styles.group}>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          title={NAMES[language]}
+          aria-label={NAMES[language]}
+          aria-pressed={language === current}
+          className={styles.choice}
+          onClick={() => void change(language)}
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { CookieNotice } from './cookie-notice.tsx';
+import { Footer } from './footer.tsx';
+import styles from './public-layout.module.css';
+import { SandboxBar } from './sandbox-bar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of the public side. */
+export default function PublicLayout() {
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <SandboxBar />
+      <TopBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <CookieNotice />
+      <Footer hasLogo />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MenuEntry } from './side-menu.tsx';
+import { SIDE_MENU } from './side-menu-items.ts';
+import { topBarLinks } from './top-bar-links.ts';
+
+describe('the menus', () => {
+  beforeAll(async () => {
+    await i18next.use(initReactI18next).init({ lng: 'en', resources: {} });
+  });
+
+  it("[N4] say 'Menu Items Error' for an item of unknown type", () => {
+    const entry = { type: 'unknown', key: 'x' } as const;
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <MenuEntry entry={entry} onFollow={undefined} />
+      </MemoryRouter>,
+    );
+    expect(html).toContain('Menu Items Error');
+  });
+
+  it('[N4] list the entries in order, four of them disabled', () => {
+    const names = SIDE_MENU.flatMap((entry) =>
+      entry.type === 'item' ? [entry] : [entry, ...entry.children],
+    );
+    expect(names.map(({ key }) => key)).toEqual([
+      'home',
+      'users',
+      'accountSettings',
+      'listCurator',
+      'manage',
+      'joined',
+      'shared',
+      'landing',
+      'faqs',
+      'documentation',
+      'roadmap',
+      'privacyPolicy',
+    ]);
+    const closed = names.filter((entry) => entry.type === 'item' && !entry.to).map(({ key }) => key);
+    expect(closed).toEqual(['shared', 'documentation', 'roadmap', 'privacyPolicy']);
+  });
+
+  it("[N5] show 'My bot' only with the bot session marker and 'Login' only without it", () => {
+    const without = topBarLinks(false).map(({ key }) => key);
+    expect(without).toEqual([
+      'home',
+      'salesAlert',
+      'listCurator',
+      'earlyAdopter',
+      'signUp',
+      'createBot',
+      'login',
+    ]);
+    expect(topBarLinks(true).map(({ key }) => key)).toEqual([...without.slice(0, -1), 'myBot']);
+  });
+});

@@ -1,0 +1,19 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { choose } from '#web/lib/preferences/preferences-store.ts';
+import { useTheme } from '#web/lib/preferences/use-theme.ts';
+import { IconButton } from '#web/ui/button.tsx';
+
+/** Switches between light and dark. */
+export function ThemeToggle() {
+  const { t } = useTranslation();
+  const isDark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={isDark ? t('theme.toLight') : t('theme.toDark')}
+      onClick={() => choose({ theme: isDark ? 'light' : 'dark' })}
+    >
+      {isDark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />}
+    </IconButton>
+  );
+}

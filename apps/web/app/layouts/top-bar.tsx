@@ -1,0 +1,75 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { useHasBotSession } from '#web/features/bots/bot-session.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Logo } from '../brand/logo.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import styles from './top-bar.module.css';
+import { topBarLinks } from './top-bar-links.ts';
+
+/** The public side's top bar; on narrow screens its entries move into a panel. */
+export function TopBar() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to={PAGES.landing} className={styles.brand} aria-label={t('nav.brand')}>
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label={t('nav.label')}>
+          <Links />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageSwitch />
+          <ThemeToggle />
+          <IconButton
+            label={t('nav.open')}
+            className={styles.burger}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <MenuIcon aria-hidden="true" size={22} />
+          </IconButton>
+        </div>
+      </div>
+      <Sheet isOpen={isOpen} onClose={close} label={t('nav.label')} side="right">
+        <div className={styles.panel}>
+          <IconButton label={t('action.close')} onClick={close} className={styles.closing}>
+            <X aria-hidden="true" size={22} />
+          </IconButton>
+          <nav aria-label={t('nav.label')}>
+            <Links onFollow={close} />
+          </nav>
+        </div>
+      </Sheet>
+    </header>
+  );
+}
+
+function Links({ onFollow }: { onFollow?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.links}>
+      {topBarLinks(useHasBotSession()).map(({ key, to }) => (
+        <li key={key}>
+          <NavLink
+            to={to}
+            end
+            onClick={onFollow}
+            className={classNames(key === 'signUp' ? styles.strong : styles.link)}
+          >
+            {t(`nav.${key}`)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

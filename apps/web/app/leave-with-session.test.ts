@@ -1,0 +1,46 @@
+import { createMemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '#web/features/session/session-store.ts';
+import { leaveWithSession } from './leave-with-session.ts';
+
+async function openAt(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/home', handle: 'signed-in' },
+      { path: '/faqs', handle: 'everyone' },
+      { path: '/login', handle: 'signed-out' },
+      { path: '/expired', handle: 'everyone', loader: () => null },
+    ],
+    { initialEntries: [path] },
+  );
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  leaveWithSession(router);
+  return router;
+}
+
+const signOut = () => session.set({ isLoggedIn: false, isInitialized: true });
+
+describe('when a session ends', () => {
+  beforeEach(() => session.set({ isLoggedIn: true, isInitialized: true }));
+
+  it('[S10] a person in the signed-in area goes to the login page', async () => {
+    const router = await openAt('/home');
+    signOut();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  it('a person on a public page stays there', async () => {
+    const router = await openAt('/faqs');
+    signOut();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(router.state.location.pathname).toBe('/faqs');
+  });
+
+  it('[S6] a navigation that says why goes first', async () => {
+    const router = await openAt('/home');
+    const leaving = router.navigate('/expired');
+    signOut();
+    await leaving;
+    expect(router.state.location.pathname).toBe('/expired');
+  });
+});

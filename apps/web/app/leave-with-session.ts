@@ -1,0 +1,20 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import type { createBrowserRouter } from 'react-router';
+import { session } from '#web/features/session/session-store.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * Leaves the signed-in area when the session ends, wherever it was ended: in the menu, in the wallet, in
+ * another tab. A navigation that is under way goes first: it may lead to the page that says why.
+ */
+export function leaveWithSession(router: Router): void {
+  const check = () => {
+    const { initialized, navigation, matches } = router.state;
+    const isInside = matches.some(({ route }) => route.handle === 'signed-in');
+    if (!initialized || navigation.state !== 'idle' || !isInside || session.get().isLoggedIn) return;
+    void router.navigate(PAGES.login, { replace: true });
+  };
+  session.subscribe(check);
+  router.subscribe(check);
+}

@@ -1,0 +1,55 @@
+import type { PageName } from '@signboard/contract/pages.ts';
+import type { ComponentType } from 'react';
+import type { Namespace } from '#web/lib/i18n/namespace.ts';
+import type { Audience } from './guards.ts';
+
+/** One page: its chunk, the texts it speaks with, and who may see it. */
+export type PageEntry = {
+  load(): Promise<{ default: ComponentType }>;
+  texts: readonly Namespace[];
+  audience: Audience;
+};
+
+type Load = PageEntry['load'];
+
+const open = (load: Load, ...texts: Namespace[]): PageEntry => ({ load, texts, audience: 'everyone' });
+const inside = (load: Load, ...texts: Namespace[]): PageEntry => ({ load, texts, audience: 'signed-in' });
+
+/** The page of every address in the contract; an address without a page does not compile. */
+export const PAGE_TABLE: Record<PageName, PageEntry> = {
+  landing: open(() => import('./pages/landing-page.tsx'), 'landing', 'plans'),
+  listCurator: open(() => import('./pages/list-curator-page.tsx'), 'lists'),
+  earlyAdopter: open(() => import('./pages/early-adopter-page.tsx'), 'early-adopter'),
+  pricing: open(() => import('./pages/pricing-page.tsx'), 'plans'),
+  faqs: open(() => import('./pages/faqs-page.tsx'), 'faqs'),
+  privacyPolicy: open(() => import('./pages/privacy-policy-page.tsx'), 'privacy'),
+  login: { load: () => import('./pages/login-page.tsx'), texts: ['login'], audience: 'signed-out' },
+  confirmEmail: open(() => import('./pages/confirm-email-page.tsx'), 'profile'),
+  unauthorized: open(() => import('./pages/unauthorized-page.tsx')),
+  forbidden: open(() => import('./pages/forbidden-page.tsx')),
+  notFound: open(() => import('./pages/not-found-page.tsx')),
+  underConstruction: open(() => import('./pages/under-construction-page.tsx')),
+  maintenance: open(() => import('./pages/maintenance-page.tsx')),
+  expired: open(() => import('./pages/expired-page.tsx')),
+
+  home: inside(() => import('./pages/home-page.tsx'), 'home', 'profile'),
+  projects: inside(() => import('./pages/projects-page.tsx'), 'lists'),
+  listManage: inside(() => import('./pages/list-manage-page.tsx'), 'lists'),
+  listJoined: inside(() => import('./pages/list-joined-page.tsx'), 'lists'),
+  listShared: inside(() => import('./pages/list-shared-page.tsx'), 'lists'),
+  listEdit: inside(() => import('./pages/list-edit-page.tsx'), 'lists'),
+  profile: inside(() => import('./pages/profile-page.tsx'), 'profile'),
+  accountType: inside(() => import('./pages/account-type-page.tsx'), 'plans', 'profile'),
+  dev: inside(() => import('./pages/dev-page.tsx'), 'dev'),
+
+  publicList: open(() => import('./pages/public-list-page.tsx'), 'lists'),
+  discordCallback: open(() => import('./pages/callback-page.tsx')),
+  twitterCallback: open(() => import('./pages/callback-page.tsx')),
+
+  botLanding: open(() => import('./pages/bot-landing-page.tsx'), 'bots'),
+  botCreate: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots'),
+  botLogin: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots'),
+  botUser: { load: () => import('./pages/bot-user-page.tsx'), texts: ['bots'], audience: 'bot-session' },
+  botAll: open(() => import('./pages/bot-all-page.tsx'), 'bots'),
+  botTwitterCallback: open(() => import('./pages/callback-page.tsx')),
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { AccountTabs } from '#web/features/account/account-tabs.tsx';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useMe } from '#web/features/account/use-me.ts';
+import { BotPlan } from '#web/features/plans/bot-plan.tsx';
+import { PlanCards } from '#web/features/plans/plan-cards.tsx';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+
+/** /user/account-profile/account-type */
+export default function AccountTypePage() {
+  const { t } = useTranslation('plans');
+  usePageTitle(t('pageTitle'));
+  return (
+    <>
+      <PageHeading title={t('title')}>{t('subtitle')}</PageHeading>
+      <AccountTabs />
+      <h2 className="visually-hidden">{t('passes')}</h2>
+      <QueryView query={useMe()} texts={useDataTexts()}>
+        {(me) => (
+          <>
+            <PlanCards currentLevel={me.level} />
+            <BotPlan />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

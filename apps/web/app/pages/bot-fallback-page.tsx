@@ -1,0 +1,17 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { StatusView } from './status-view.tsx';
+
+/** What the bot area shows at an address that it does not know. */
+export default function BotFallbackPage() {
+  const { t } = useTranslation('bots');
+  return (
+    <StatusView title={t('fallback.title')} text={t('fallback.text')}>
+      <ButtonLink to={`${PAGES.botLanding}/`}>{t('fallback.landing')}</ButtonLink>
+      <ButtonLink to={PAGES.botAll} variant="secondary">
+        {t('fallback.all')}
+      </ButtonLink>
+    </StatusView>
+  );
+}

@@ -1,0 +1,61 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { CopyCheck, Filter, Image, MessageCircle, Timer, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PostExample } from '#web/features/bots/post-example.tsx';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './public-page.module.css';
+
+const POINTS = [
+  { key: 'realTime', icon: Timer },
+  { key: 'once', icon: CopyCheck },
+  { key: 'outage', icon: WifiOff },
+  { key: 'threshold', icon: Filter },
+  { key: 'picture', icon: Image },
+  { key: 'discord', icon: MessageCircle },
+] as const;
+
+/** /nft/alert/: what the sales alert bot does. */
+export default function BotLandingPage() {
+  const { t } = useTranslation('bots');
+  usePageTitle(t('landing.name'));
+  return (
+    <div className={styles.page}>
+      <div className={styles.split}>
+        <header className={styles.hero}>
+          <h1 className={styles.title}>{t('landing.title')}</h1>
+          <p className={styles.lead}>{t('landing.lead')}</p>
+          <div className={styles.actions}>
+            <ButtonLink to={PAGES.botCreate} size="lg">
+              {t('landing.create')}
+            </ButtonLink>
+            <ButtonLink to={PAGES.botAll} size="lg" variant="secondary">
+              {t('landing.all')}
+            </ButtonLink>
+          </div>
+        </header>
+        <PostExample />
+      </div>
+      <section className={styles.section} aria-labelledby="points">
+        <h2 id="points" className={styles.sectionTitle}>
+          {t('landing.pointsTitle')}
+        </h2>
+        <ul className={styles.points}>
+          {POINTS.map(({ key, icon: Icon }) => (
+            <li key={key}>
+              <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
+              <h3>{t(`landing.points.${key}.title`)}</h3>
+              <p>{t(`landing.points.${key}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.note}>
+        <Notice title={t('landing.soonTitle')}>
+          <p>{t('landing.soon')}</p>
+        </Notice>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { confirmEmail } from '#web/features/account/confirm-email.ts';
+import { sessionReady } from '#web/features/session/start-session.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonBlock } from '#web/ui/skeleton.tsx';
+import styles from './confirm-email-page.module.css';
+
+type Outcome = { name: 'asking' } | { name: 'confirmed' | 'refused'; msg: string } | { name: 'failed' };
+
+/** Sends the token once the session is known: a link of another account is told so. */
+function useConfirmation(token: string): { outcome: Outcome; ask(): void } {
+  const [outcome, setOutcome] = useState<Outcome>({ name: 'asking' });
+  const ask = useCallback(() => {
+    setOutcome({ name: 'asking' });
+    sessionReady()
+      .then(() => confirmEmail(token))
+      .then(({ isConfirmed, msg }) => setOutcome({ name: isConfirmed ? 'confirmed' : 'refused', msg }))
+      .catch((reason) =>
+        setOutcome(isProblem(reason) ? { name: 'refused', msg: reason.msg } : { name: 'failed' }),
+      );
+  }, [token]);
+  useEffect(ask, [ask]);
+  return { outcome, ask };
+}
+
+/** /user/confirm-email/:token */
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation('profile');
+  usePageTitle(t('confirm.title'));
+  const { token = '' } = useParams();
+  const { outcome, ask } = useConfirmation(token);
+  return (
+    <div className={styles.page}>
+      <Card className={styles.card}>
+        <h1 className={styles.title}>{t('confirm.title')}</h1>
+        {outcome.name === 'asking' && <SkeletonBlock label={t('confirm.asking')} rows={2} />}
+        {outcome.name === 'confirmed' && (
+          <Notice kind="success" role="status">
+            {outcome.msg}
+          </Notice>
+        )}
+        {outcome.name === 'refused' && (
+          <Notice kind="error" role="alert">
+            {outcome.msg}
+          </Notice>
+        )}
+        {outcome.name === 'failed' && (
+          <Notice kind="error" role="alert">
+            {t('confirm.failed')}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          {outcome.name === 'failed' && <Button onClick={ask}>{t('confirm.retry')}</Button>}
+          {outcome.name !== 'asking' && (
+            <ButtonLink to={PAGES.profile} variant={outcome.name === 'failed' ? 'secondary' : 'primary'}>
+              {t('confirm.toProfile')}
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

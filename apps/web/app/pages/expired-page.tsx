@@ -1,0 +1,14 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { StatusView } from './status-view.tsx';
+
+/** /expired */
+export default function ExpiredPage() {
+  const { t } = useTranslation();
+  return (
+    <StatusView title={t('status.expired.title')} text={t('status.expired.text')}>
+      <ButtonLink to={PAGES.login}>{t('status.expired.action')}</ButtonLink>
+    </StatusView>
+  );
+}

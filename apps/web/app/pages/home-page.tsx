@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { NextSteps } from '#web/features/account/next-steps.tsx';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useMe } from '#web/features/account/use-me.ts';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import styles from './home-page.module.css';
+import { QuickLinks } from './quick-links.tsx';
+
+/** /home: where the person stands and what comes next. */
+export default function HomePage() {
+  const { t } = useTranslation('home');
+  usePageTitle(t('title'));
+  return (
+    <QueryView query={useMe()} texts={useDataTexts()}>
+      {(me) => (
+        <>
+          <PageHeading title={me.fullName ? t('welcomeName', { name: me.fullName }) : t('welcome')}>
+            {t('lead')}
+          </PageHeading>
+          <div className={styles.stack}>
+            <NextSteps me={me} />
+            <QuickLinks />
+          </div>
+        </>
+      )}
+    </QueryView>
+  );
+}

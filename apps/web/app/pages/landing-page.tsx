@@ -1,0 +1,62 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanCards } from '#web/features/plans/plan-cards.tsx';
+import { PlansHeading } from '#web/features/plans/plans-heading.tsx';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawPlace } from './draw-place.tsx';
+import styles from './landing-page.module.css';
+import { LandingPromises } from './landing-promises.tsx';
+import { LandingSteps } from './landing-steps.tsx';
+
+/** The page says what it has to say without the demonstration too. */
+const DrawDemo = lazy(() =>
+  loadChunk(() => import('#web/features/draw/draw-demo.tsx')).catch(() => ({ default: DrawPlace })),
+);
+
+/** /: what Signboard is, shown before it is told. */
+export default function LandingPage() {
+  const { t } = useTranslation('landing');
+  usePageTitle('Signboard');
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.hero}>
+          <div className={styles.pitch}>
+            <h1 className={styles.title}>{t('title')}</h1>
+            <p className={styles.lead}>{t('lead')}</p>
+            <div className={styles.actions}>
+              <ButtonLink to={PAGES.login} size="lg">
+                {t('signUp')}
+              </ButtonLink>
+              <ButtonLink to={PAGES.listCurator} size="lg" variant="secondary">
+                {t('howListsWork')}
+              </ButtonLink>
+            </div>
+            <p className={styles.small}>{t('alpha')}</p>
+          </div>
+          <Suspense fallback={<DrawPlace />}>
+            <DrawDemo />
+          </Suspense>
+        </div>
+      </div>
+      <LandingPromises />
+      <LandingSteps />
+      <section className={styles.section} aria-labelledby="plans">
+        <PlansHeading as="h2" />
+        <PlanCards currentLevel={null} />
+      </section>
+      <section className={styles.last} aria-labelledby="start">
+        <h2 id="start" className={styles.lastTitle}>
+          {t('last.title')}
+        </h2>
+        <p className={styles.lead}>{t('last.text')}</p>
+        <ButtonLink to={PAGES.login} size="lg">
+          {t('signUp')}
+        </ButtonLink>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** /list-curator/shared, for those who type it: the menu's entry is not open yet */
+export default function ListSharedPage() {
+  const { t } = useTranslation('lists');
+  usePageTitle(t('shared.title'));
+  return (
+    <>
+      <PageHeading title={t('shared.title')}>{t('shared.lead')}</PageHeading>
+      <EmptyState
+        icon={UsersRound}
+        title={t('shared.empty')}
+        actions={
+          <ButtonLink to={PAGES.listManage} variant="secondary">
+            {t('shared.action')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('shared.text')}</p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { EyeOff, PenLine, ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { returnPath } from '#web/features/session/return-path.ts';
+import { session } from '#web/features/session/session-store.ts';
+import { SignInPanel } from '#web/features/session/sign-in-panel.tsx';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import { Card } from '#web/ui/card.tsx';
+import styles from './login-page.module.css';
+
+const FACTS = [
+  { key: 'free', icon: PenLine },
+  { key: 'noTransaction', icon: ShieldCheck },
+  { key: 'noPassword', icon: EyeOff },
+] as const;
+
+/** /login: signing in and signing up are the same signature. */
+export default function LoginPage() {
+  const { t } = useTranslation('login');
+  usePageTitle(t('title'));
+  const { isLoggedIn } = useStore(session);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (isLoggedIn) void navigate(returnPath(search), { replace: true });
+  }, [isLoggedIn, navigate, search]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        <ul className={styles.facts}>
+          {FACTS.map(({ key, icon: Icon }) => (
+            <li key={key}>
+              <Icon aria-hidden="true" size={20} />
+              <span>{t(`facts.${key}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Card aria-label={t('panel')}>
+        <SignInPanel />
+      </Card>
+    </div>
+  );
+}

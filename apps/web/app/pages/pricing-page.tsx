@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { BotPlan } from '#web/features/plans/bot-plan.tsx';
+import { PlanCards } from '#web/features/plans/plan-cards.tsx';
+import { PlansHeading } from '#web/features/plans/plans-heading.tsx';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import styles from './public-page.module.css';
+
+/** /pricing */
+export default function PricingPage() {
+  const { t } = useTranslation('plans');
+  usePageTitle(t('pageTitle'));
+  return (
+    <div className={styles.page}>
+      <PlansHeading as="h1" />
+      <h2 className="visually-hidden">{t('passes')}</h2>
+      <PlanCards currentLevel={null} />
+      <BotPlan />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { LogoMark } from '../brand/logo.tsx';
+import styles from './status-view.module.css';
+
+type StatusViewProps = { code?: string; title: string; text: string; children?: ReactNode };
+
+/** A page about a state: its name, what it means, and where to go from here. */
+export function StatusView({ code, title, text, children }: StatusViewProps) {
+  const { t } = useTranslation();
+  usePageTitle(title);
+  return (
+    <div className={styles.view}>
+      <div className={styles.sign} aria-hidden="true">
+        {code ? <span>{code}</span> : <LogoMark size={56} />}
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        {children ?? <ButtonLink to={PAGES.landing}>{t('status.home')}</ButtonLink>}
+      </div>
+    </div>
+  );
+}

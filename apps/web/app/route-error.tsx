@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { ChunkLoadError } from '#web/lib/chunks/chunk-load-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './route-error.module.css';
+
+/** What a person sees when a part of the app did not come or broke, with the way on. */
+export function RouteError() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const isChunk = error instanceof ChunkLoadError;
+  return (
+    <div className={styles.view} role="alert">
+      <h1 className={styles.title}>{isChunk ? t('chunk.title') : t('broken.title')}</h1>
+      <p className={styles.text}>{isChunk ? t(`chunk.${error.type}`) : t('broken.text')}</p>
+      {isChunk && (
+        <dl className={styles.facts}>
+          <dt>{t('chunk.type')}</dt>
+          <dd>
+            <code>{error.type}</code>
+          </dd>
+          <dt>{t('chunk.address')}</dt>
+          <dd>
+            <code>{error.address}</code>
+          </dd>
+        </dl>
+      )}
+      <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
+    </div>
+  );
+}

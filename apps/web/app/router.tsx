@@ -1,0 +1,74 @@
+import { PAGES, type PageName } from '@signboard/contract/pages.ts';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { loadTexts } from '#web/lib/i18n/texts.ts';
+import { guard } from './guards.ts';
+import { PAGE_TABLE, type PageEntry } from './page-table.ts';
+import { RootLayout } from './root-layout.tsx';
+import { RouteError } from './route-error.tsx';
+import { Splash } from './splash.tsx';
+
+/**
+ * A page's chunk and its texts, asked for at the same time. One that does not come becomes a page that throws:
+ * the router shows the error view for what breaks while shown, but waits forever for a route that cannot load.
+ */
+async function openPage({
+  load,
+  texts,
+}: Pick<PageEntry, 'load' | 'texts'>): Promise<{ Component: ComponentType }> {
+  try {
+    const [page] = await Promise.all([loadChunk(load), loadTexts(texts)]);
+    return { Component: page.default };
+  } catch (error) {
+    return {
+      Component: () => {
+        throw error;
+      },
+    };
+  }
+}
+
+function pageRoute(path: string, entry: PageEntry): RouteObject {
+  return {
+    path,
+    handle: entry.audience,
+    loader: guard(entry.audience),
+    lazy: () => openPage(entry),
+    errorElement: <RouteError />,
+  };
+}
+
+const names = Object.keys(PAGES) as PageName[];
+const isInside = (name: PageName) => PAGE_TABLE[name].audience === 'signed-in';
+const routeOf = (name: PageName) => pageRoute(PAGES[name], PAGE_TABLE[name]);
+
+const fallback = (path: string, load: PageEntry['load'], ...texts: PageEntry['texts']): RouteObject =>
+  pageRoute(path, { load, texts, audience: 'everyone' });
+
+const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    HydrateFallback: Splash,
+    errorElement: <RouteError />,
+    children: [
+      {
+        lazy: () => openPage({ load: () => import('./layouts/signed-in-layout.tsx'), texts: [] }),
+        children: names.filter(isInside).map(routeOf),
+      },
+      {
+        lazy: () => openPage({ load: () => import('./layouts/public-layout.tsx'), texts: [] }),
+        children: [
+          ...names.filter((name) => !isInside(name)).map(routeOf),
+          fallback('/nft/alert/*', () => import('./pages/bot-fallback-page.tsx'), 'bots'),
+          fallback('*', () => import('./pages/not-found-page.tsx')),
+        ],
+      },
+    ],
+  },
+];
+
+/** Starts the router: from here on the address bar decides what is shown. */
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,15 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import styles from './account-tabs.module.css';
+
+/** The two pages of the account settings. */
+export function AccountTabs() {
+  const { t } = useTranslation('profile');
+  return (
+    <nav aria-label={t('tabs.label')} className={styles.tabs}>
+      <NavLink to={PAGES.profile}>{t('tabs.general')}</NavLink>
+      <NavLink to={PAGES.accountType}>{t('tabs.accountType')}</NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useHasBotSession } from './bot-session.ts';
+import { ConnectTwitter } from './connect-twitter.tsx';
+import styles from './onboarding-timeline.module.css';
+
+const STEPS = ['account', 'automated', 'connect'] as const;
+
+/** The three steps from nothing to a connected bot account. */
+export function OnboardingTimeline() {
+  const { t } = useTranslation('bots');
+  const hasSession = useHasBotSession();
+  return (
+    <ol className={styles.timeline}>
+      {STEPS.map((step) => (
+        <li key={step} className={styles.step}>
+          <h2 className={styles.title}>{t(`steps.${step}.title`)}</h2>
+          <p className={styles.text}>{t(`steps.${step}.text`)}</p>
+          {step === 'connect' &&
+            (hasSession ? <ButtonLink to={PAGES.botUser}>{t('goToMyBot')}</ButtonLink> : <ConnectTwitter />)}
+        </li>
+      ))}
+    </ol>
+  );
+}

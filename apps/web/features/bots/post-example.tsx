@@ -1,0 +1,36 @@
+import { Bot, Image } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './post-example.module.css';
+
+const STAGES = ['seen', 'recorded', 'posted', 'confirmed'] as const;
+
+/** What a post is made of and the way it takes: an illustration, and it says so. */
+export function PostExample() {
+  const { t } = useTranslation('bots');
+  return (
+    <figure className={styles.example}>
+      <div className={styles.post}>
+        <p className={styles.author}>
+          <span className={styles.avatar}>
+            <Bot aria-hidden="true" size={20} />
+          </span>
+          <span>
+            <strong>{t('example.author')}</strong>
+            <span className={styles.label}>{t('example.automated')}</span>
+          </span>
+        </p>
+        <p>{t('example.text')}</p>
+        <div className={styles.picture}>
+          <Image aria-hidden="true" size={28} strokeWidth={1.5} />
+          <span>{t('example.picture')}</span>
+        </div>
+      </div>
+      <ol className={styles.stages}>
+        {STAGES.map((stage) => (
+          <li key={stage}>{t(`example.stages.${stage}`)}</li>
+        ))}
+      </ol>
+      <figcaption className={styles.caption}>{t('example.caption')}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { usersCalls } from '#web/lib/api/users-calls.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './newsletter-form.module.css';
+
+/** Enough to spare the person a round trip; the server judges with the shared schema. */
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Asks for the newsletter. */
+export function NewsletterForm() {
+  const { t } = useTranslation('early-adopter');
+  const say = useSay();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const text = email.trim();
+    if (!text) return setError(say('field.email-required'));
+    if (!LOOKS_LIKE_EMAIL.test(text)) return setError(say('field.email-invalid'));
+    setError(undefined);
+    setState('sending');
+    try {
+      await call(usersCalls.newsletter, { body: { email: text } });
+      setState('done');
+    } catch (reason) {
+      setError(isProblem(reason) ? (reason.fields?.email ?? reason.msg) : say('save.error'));
+      setState('idle');
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <Notice kind="success" role="status">
+        {say('newsletter.done')}
+      </Notice>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label={t('form.label')}
+      onSubmit={(event) => void send(event)}
+    >
+      <TextField
+        label={t('form.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={error}
+        onChange={(event) => setEmail(event.target.value)}
+        className={styles.field ?? ''}
+      />
+      <Button type="submit" disabled={state === 'sending'} className={styles.button}>
+        {state === 'sending' ? t('form.sending') : t('form.send')}
+      </Button>
+      <p className={styles.note}>{t('form.note')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FreePassCard } from './free-pass-card.tsx';
+import styles from './plan-cards.module.css';
+import { PLANNED_PASSES } from './plan-table.ts';
+
+/** The plans side by side. With a level it is the in-app variant, without one the public variant. */
+export function PlanCards({ currentLevel }: { currentLevel: string | null }) {
+  const { t } = useTranslation('plans');
+  const planned = PLANNED_PASSES.filter((pass) => currentLevel !== null || !pass.isInAppOnly);
+  return (
+    <ul className={styles.cards}>
+      <li>
+        <FreePassCard currentLevel={currentLevel} />
+      </li>
+      {planned.map((pass) => (
+        <li key={pass.title} className={pass.isHighlighted ? styles.highlighted : styles.planned}>
+          <h3 className={styles.title}>{pass.title}</h3>
+          <p className={styles.text}>{t(`planned.${pass.title}`)}</p>
+          <div className={styles.lines} aria-hidden="true">
+            <Skeleton height="2.5rem" width="45%" />
+            {['92%', '78%', '86%', '70%', '90%', '64%', '80%'].map((width) => (
+              <Skeleton key={width} height="0.8rem" width={width} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type bots from './en/bots.json';
+import type common from './en/common.json';
+import type dev from './en/dev.json';
+import type earlyAdopter from './en/early-adopter.json';
+import type faqs from './en/faqs.json';
+import type home from './en/home.json';
+import type landing from './en/landing.json';
+import type lists from './en/lists.json';
+import type login from './en/login.json';
+import type plans from './en/plans.json';
+import type privacy from './en/privacy.json';
+import type profile from './en/profile.json';
+
+/** The texts by file, as English has them: a key that does not exist does not compile. */
+export type Resources = {
+  bots: typeof bots;
+  common: typeof common;
+  dev: typeof dev;
+  'early-adopter': typeof earlyAdopter;
+  faqs: typeof faqs;
+  home: typeof home;
+  landing: typeof landing;
+  lists: typeof lists;
+  login: typeof login;
+  plans: typeof plans;
+  privacy: typeof privacy;
+  profile: typeof profile;
+};
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

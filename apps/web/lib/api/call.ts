@@ -1,0 +1,31 @@
+import type { Access } from '@signboard/contract/call.ts';
+import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
+import { readAnonymousSession } from './anonymous-session.ts';
+import type { Credentials } from './client-call.ts';
+import { createApi } from './create-api.ts';
+import { readUserTokens } from './tokens.ts';
+
+let leaveTo: (page: string, status: number) => void = (page) => location.assign(page);
+
+/** Tells the client how to leave a page; the app gives its router. */
+export function onLeave(leave: (page: string, status: number) => void): void {
+  leaveTo = leave;
+}
+
+/** A person's tokens go with every call, an anonymous session's only where a session is asked for. */
+function credentials(access: Access): Credentials {
+  if (access === 'unseen') return {};
+  const user = readUserTokens();
+  if (user) return { bearer: user.token, csrf: user.csrf };
+  const anonymous = access === 'session' ? readAnonymousSession() : null;
+  return anonymous ? { bearer: anonymous.bearer, csrf: anonymous.csrf } : {};
+}
+
+/** Calls the server. */
+export const call = createApi({
+  fetch: (...request) => fetch(...request),
+  credentials,
+  language: currentLanguage,
+  currentPath: () => location.pathname,
+  leave: (page, status) => leaveTo(page, status),
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiSurroundings, createApi } from './create-api.ts';
+import { usersCalls } from './users-calls.ts';
+
+type Sent = { url: string; init: RequestInit };
+
+/** The client in front of a server that gives one answer, at one address. */
+function clientWith(answer: Response | Error, path = '/home') {
+  const sent: Sent[] = [];
+  const left: string[] = [];
+  const around: ApiSurroundings = {
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init ?? {} });
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    credentials: () => ({ bearer: 'token', csrf: 'csrf' }),
+    language: () => 'es',
+    currentPath: () => path,
+    leave: (page) => left.push(page),
+  };
+  return { call: createApi(around), sent, left };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+describe('the client of the server', () => {
+  it('[S5] sends the bearer and the CSRF token with every call, in the language of the page', async () => {
+    const { call, sent } = clientWith(json({}));
+    await call(usersCalls.me);
+    const headers = new Headers(sent[0]?.init.headers);
+    expect(sent[0]).toMatchObject({ url: '/users/me', init: { method: 'GET', credentials: 'same-origin' } });
+    expect(headers.get('authorization')).toBe('Bearer token');
+    expect(headers.get('x-csrf-token')).toBe('csrf');
+    expect(headers.get('accept-language')).toBe('es');
+  });
+
+  it('[S3] signs in by a form with the signature in its header', async () => {
+    const { call, sent } = clientWith(json({}));
+    await call(usersCalls.login, {
+      body: { grant_type: 'password', username: '0xabc', password: 'nonce' },
+      headers: { 'x-signature': '0x01' },
+      credentials: { bearer: 'init', csrf: 'init-csrf' },
+    });
+    expect(String(sent[0]?.init.body)).toBe('grant_type=password&username=0xabc&password=nonce');
+    const headers = new Headers(sent[0]?.init.headers);
+    expect(headers.get('x-signature')).toBe('0x01');
+    expect(headers.get('authorization')).toBe('Bearer init');
+  });
+
+  it('[S4] turns ISO times in answers into dates', async () => {
+    const { call } = clientWith(json({ at: '2026-03-01T10:00:00.000Z', rows: [{ name: '2026' }] }));
+    expect(await call(usersCalls.me)).toEqual({
+      at: new Date('2026-03-01T10:00:00Z'),
+      rows: [{ name: '2026' }],
+    });
+  });
+
+  it.each([
+    [401, '/login'],
+    [403, '/forbidden'],
+    [404, '/not-found'],
+    [503, '/maintenance'],
+  ])('[S7] goes from a %s to %s and rejects with the body', async (status, page) => {
+    const { call, left } = clientWith(json({ msg: 'no' }, status));
+    await expect(call(usersCalls.me)).rejects.toEqual({ msg: 'no' });
+    expect(left).toEqual([page]);
+  });
+
+  it.each(['/login', '/login/', '/expired'])('[S7] stays on %s after a 401', async (path) => {
+    const { call, left } = clientWith(json({}, 401), path);
+    await expect(call(usersCalls.me)).rejects.toEqual({});
+    expect(left).toEqual([]);
+  });
+
+  it('[S6] goes to the expired page when the server says that the signature has expired', async () => {
+    const { call, left } = clientWith(json({ detail: 'Signature has expired' }, 422));
+    await expect(call(usersCalls.me)).rejects.toBeDefined();
+    expect(left).toEqual(['/expired']);
+  });
+
+  it('[S7] leaves any other refusal to the caller', async () => {
+    const { call, left } = clientWith(json({ detail: 'another' }, 422));
+    await expect(call(usersCalls.me)).rejects.toEqual({ detail: 'another' });
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    new Response('', { status: 500 }),
+    new Response('<html>', { status: 502 }),
+    new TypeError('offline'),
+  ])("[S7] rejects with 'Wrong Services' when the server says nothing", async (answer) => {
+    await expect(clientWith(answer).call(usersCalls.me)).rejects.toBe('Wrong Services');
+  });
+});

@@ -1,0 +1,25 @@
+import type { usersCalls as contract } from '@signboard/contract/users/calls.ts';
+import { clientCall } from './client-call.ts';
+
+type Users = typeof contract;
+
+/** The calls about people, as the browser makes them. */
+export const usersCalls = {
+  init: clientCall<Users['init']>({ method: 'POST', path: '/users/init', access: 'unseen' }),
+  login: clientCall<Users['login']>({ method: 'POST', path: '/users/login', access: 'session', form: true }),
+  logout: clientCall<Users['logout']>({ method: 'DELETE', path: '/users/logout', access: 'user' }),
+  check: clientCall<Users['check']>({ method: 'POST', path: '/users/check', access: 'unseen' }),
+  me: clientCall<Users['me']>({ method: 'GET', path: '/users/me', access: 'user' }),
+  update: clientCall<Users['update']>({ method: 'PUT', path: '/users/me/update', access: 'user' }),
+  confirmEmail: clientCall<Users['confirmEmail']>({
+    method: 'POST',
+    path: '/users/confirm/email',
+    access: 'open',
+  }),
+  sendConfirmation: clientCall<Users['sendConfirmation']>({
+    method: 'POST',
+    path: '/users/confirmation/email',
+    access: 'user',
+  }),
+  newsletter: clientCall<Users['newsletter']>({ method: 'POST', path: '/users/newsletter', access: 'open' }),
+};

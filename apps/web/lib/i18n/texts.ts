@@ -1,0 +1,47 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { choose, currentLanguage } from '#web/lib/preferences/preferences-store.ts';
+import type { Namespace } from './namespace.ts';
+
+type Texts = { default: Record<string, unknown> };
+
+const files = import.meta.glob<Texts>('../../i18n/{en,es}/*.json');
+const used = new Set<Namespace>(['common']);
+
+/** Prepares the texts of the shell in the person's language. */
+export async function startTexts(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: currentLanguage(),
+    fallbackLng: false,
+    defaultNS: 'common',
+    ns: [],
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await loadTexts(['common']);
+}
+
+/** Loads the texts that a page needs, in the current language; the router waits for them. */
+export async function loadTexts(
+  namespaces: readonly Namespace[],
+  language: Language = currentLanguage(),
+): Promise<void> {
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      used.add(namespace);
+      const load = files[`../../i18n/${language}/${namespace}.json`];
+      if (!load || i18next.hasResourceBundle(language, namespace)) return;
+      i18next.addResourceBundle(language, namespace, (await loadChunk(load)).default);
+    }),
+  );
+}
+
+/** Switches the language once every text on the page exists in it. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await loadTexts([...used], language);
+  choose({ language });
+  await i18next.changeLanguage(language);
+}

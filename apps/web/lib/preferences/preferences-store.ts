@@ -1,0 +1,41 @@
+import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
+import { type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { createStore } from '#web/lib/store/store.ts';
+import { formatPreferences, type Preferences, parsePreferences, readCookie } from './preferences.ts';
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The person's choices of language, theme and preset. */
+export const preferences = createStore<Preferences>(
+  parsePreferences(readCookie(globalThis.document?.cookie ?? '', PREFERENCES_COOKIE)),
+);
+
+/** The language of the page: the chosen one, else the browser's best. */
+export function currentLanguage(): Language {
+  return preferences.get().language ?? preferredLanguage(globalThis.navigator?.languages?.join(','));
+}
+
+/** Keeps a choice for a year and shows it at once. */
+export function choose(change: Partial<Preferences>): void {
+  const next = { ...preferences.get(), ...change };
+  preferences.set(next);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // The Cookie Store API is missing in Firefox and in most wallet browsers.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${PREFERENCES_COOKIE}=${formatPreferences(next)}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+  applyPreferences();
+}
+
+/** Shows the choices on the page. The server does the same in the first HTML, so nothing flashes. */
+export function applyPreferences(): void {
+  const { theme, preset } = preferences.get();
+  const root = document.documentElement;
+  root.lang = currentLanguage();
+  setOrRemove(root, 'data-theme', theme);
+  setOrRemove(root, 'data-preset', preset === 'default' ? null : preset);
+}
+
+function setOrRemove(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

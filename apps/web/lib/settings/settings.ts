@@ -1,0 +1,23 @@
+import { type ClientSettings, SETTINGS_ELEMENT_ID } from '@signboard/contract/client-settings.ts';
+
+const DEFAULTS: ClientSettings = {
+  sandboxUrl: null,
+  canonicalHost: null,
+  socialUrl: 'https://x.com/signboard',
+};
+
+/** Reads the settings that the server wrote into the page; what is missing or broken takes its default. */
+export function parseSettings(json: string | null | undefined): ClientSettings {
+  if (!json) return DEFAULTS;
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...DEFAULTS, ...value } : DEFAULTS;
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/** This installation's settings. */
+export const settings: ClientSettings = parseSettings(
+  globalThis.document?.getElementById(SETTINGS_ELEMENT_ID)?.textContent,
+);

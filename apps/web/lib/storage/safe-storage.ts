@@ -1,0 +1,26 @@
+/** The part of local storage that we use. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Storage that forgets with the page: what is left when the browser blocks local storage. */
+export function memoryStorage(): KeyValueStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+function openStorage(): KeyValueStorage {
+  try {
+    // Reading the property alone throws where a browser blocks site data.
+    const storage = globalThis.localStorage;
+    storage.getItem('');
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+/** Local storage, or memory where there is none. */
+export const safeStorage: KeyValueStorage = openStorage();

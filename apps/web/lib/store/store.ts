@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that components can watch. */
+export type Store<T> = {
+  get(): T;
+  set(value: T): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Makes a store around a first value. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The store's value, kept current while the component is shown. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

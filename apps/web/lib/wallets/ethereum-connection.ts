@@ -1,0 +1,69 @@
+import { accountsIn, type GuardedProvider } from './guarded-provider.ts';
+import { walletError } from './to-wallet-error.ts';
+import type { ConnectedWallet, WalletChange } from './types.ts';
+
+const HEX_BYTES = /^0x(?:[0-9a-fA-F]{2})+$/;
+
+/** Opens the wallet's own prompt and waits for the person. */
+export async function connectEthereum(id: string, provider: GuardedProvider): Promise<ConnectedWallet> {
+  const [address] = accountsIn(await provider.request('eth_requestAccounts'));
+  if (!address) throw walletError('locked');
+  return ethereumConnection(id, provider, address);
+}
+
+/** The connection that the wallet still grants, without any prompt; null when it grants none. */
+export async function reconnectEthereum(
+  id: string,
+  provider: GuardedProvider,
+): Promise<ConnectedWallet | null> {
+  const [address] = accountsIn(await provider.request('eth_accounts'));
+  return address ? ethereumConnection(id, provider, address) : null;
+}
+
+function ethereumConnection(id: string, provider: GuardedProvider, address: string): ConnectedWallet {
+  let isClosed = false;
+
+  return {
+    id,
+    chain: 'ethereum',
+    address,
+    async signMessage(text) {
+      const signature = await provider.request('personal_sign', [text, address]);
+      // Contract wallets answer with longer signatures than 65 bytes, so only the form is checked.
+      if (typeof signature !== 'string' || !HEX_BYTES.test(signature)) throw walletError('failed');
+      return signature;
+    },
+    async disconnect() {
+      isClosed = true;
+      // Not every wallet knows how to revoke; for those, forgetting the connection has to do.
+      await provider.request('wallet_revokePermissions').catch(() => undefined);
+    },
+    onChange(listener) {
+      const tell = (change: WalletChange | null) => {
+        if (change && !isClosed) listener(change);
+      };
+      const stopAccounts = provider.onAccounts((accounts) => tell(changeOf(address, accounts)));
+      const stopDisconnect = provider.onDisconnect(() => void lostAccount(provider, address).then(tell));
+      return () => {
+        stopAccounts();
+        stopDisconnect();
+      };
+    },
+  };
+}
+
+function changeOf(address: string, accounts: string[]): WalletChange | null {
+  const [selected] = accounts;
+  if (!selected) return 'disconnected';
+  return selected.toLowerCase() === address.toLowerCase() ? null : 'account-changed';
+}
+
+// EIP-1193's `disconnect` is about the network: MetaMask also sends it (code 1013) while it merely reconnects to
+// a node. Only the accounts tell whether the person is still connected.
+async function lostAccount(provider: GuardedProvider, address: string): Promise<WalletChange | null> {
+  try {
+    return changeOf(address, accountsIn(await provider.request('eth_accounts')));
+  } catch {
+    return 'disconnected';
+  }
+}

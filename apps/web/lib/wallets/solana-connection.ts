@@ -1,0 +1,40 @@
+import type { GuardedSolanaWallet } from './guarded-solana-wallet.ts';
+import { walletError } from './to-wallet-error.ts';
+import type { ConnectedWallet } from './types.ts';
+
+/** Opens the wallet's own prompt and waits for the person. */
+export async function connectSolana(id: string, wallet: GuardedSolanaWallet): Promise<ConnectedWallet> {
+  const address = await wallet.connect({ silent: false });
+  if (!address) throw walletError('locked');
+  return solanaConnection(id, wallet, address);
+}
+
+/** The connection that the wallet still grants, without any prompt; null when it grants none. */
+export async function reconnectSolana(
+  id: string,
+  wallet: GuardedSolanaWallet,
+): Promise<ConnectedWallet | null> {
+  const address = await wallet.connect({ silent: true });
+  return address ? solanaConnection(id, wallet, address) : null;
+}
+
+function solanaConnection(id: string, wallet: GuardedSolanaWallet, address: string): ConnectedWallet {
+  let isClosed = false;
+
+  return {
+    id,
+    chain: 'solana',
+    address,
+    signMessage: (text) => wallet.signMessage(text, address),
+    async disconnect() {
+      isClosed = true;
+      await wallet.disconnect().catch(() => undefined);
+    },
+    onChange(listener) {
+      return wallet.onAccount((selected) => {
+        if (isClosed || selected === address) return;
+        listener(selected ? 'account-changed' : 'disconnected');
+      });
+    },
+  };
+}

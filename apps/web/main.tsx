@@ -1,0 +1,50 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { PAGES } from '@signboard/contract/pages.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { leaveWithSession } from './app/leave-with-session.ts';
+import { createRouter } from './app/router.tsx';
+import { resetSession } from './features/session/end-session.ts';
+import { loginPath } from './features/session/return-path.ts';
+import { sessionReady } from './features/session/start-session.ts';
+import { onLeave } from './lib/api/call.ts';
+import { startTexts } from './lib/i18n/texts.ts';
+import { applyPreferences } from './lib/preferences/preferences-store.ts';
+
+applyPreferences();
+
+/** The texts of the shell and the first page's chunk travel together. */
+async function start(): Promise<void> {
+  const texts = startTexts();
+  const router = createRouter();
+  leaveWithSession(router);
+  onLeave((page) => {
+    void router.navigate(page === PAGES.login ? loginPath(location.pathname + location.search) : page);
+    // A token that the server no longer takes would bounce between the login page and here.
+    if (page === PAGES.login || page === PAGES.expired) void resetSession();
+  });
+  void sessionReady();
+  await texts;
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+/** Without its texts the page cannot even say so in one language: this one says it in both. */
+function showStartFault(): void {
+  const again = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: 'Reload / Recargar',
+  });
+  again.addEventListener('click', () => location.reload());
+  const text = document.createElement('p');
+  text.textContent = 'Signboard could not be loaded. / No se pudo cargar Signboard.';
+  document.getElementById('root')?.replaceChildren(text, again);
+}
+
+start().catch(showStartFault);

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+type EmptyStateProps = { icon: LucideIcon; title: string; children: ReactNode; actions?: ReactNode };
+
+/** What stands where nothing is yet: why it is empty and what comes here. */
+export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon aria-hidden="true" size={26} strokeWidth={1.6} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.text}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

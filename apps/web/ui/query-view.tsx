@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { requestStatus } from './request-status.ts';
+import { SkeletonBlock } from './skeleton.tsx';
+
+type Query<T> = {
+  status: 'pending' | 'error' | 'success';
+  fetchStatus: string;
+  data: T | undefined;
+  refetch(): unknown;
+};
+
+type QueryViewProps<T> = {
+  query: Query<T>;
+  texts: { loading: string; failed: string; retry: string };
+  skeleton?: ReactNode;
+  children(data: T): ReactNode;
+};
+
+/** Shows each state of a piece of data: a skeleton, the content, or a failure with a way on. */
+export function QueryView<T>({ query, texts, skeleton, children }: QueryViewProps<T>) {
+  const status = requestStatus(query);
+  if (status === 'idle') return null;
+  if (status === 'loading') return skeleton ?? <SkeletonBlock label={texts.loading} rows={4} />;
+  if (status === 'failed' || query.data === undefined) {
+    return (
+      <Notice kind="error" role="alert">
+        <p>{texts.failed}</p>
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => query.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return children(query.data);
+}

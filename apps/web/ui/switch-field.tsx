@@ -1,0 +1,38 @@
+import { Switch } from '@base-ui/react/switch';
+import { useId } from 'react';
+import styles from './switch-field.module.css';
+
+type SwitchFieldProps = {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange(isOn: boolean): void;
+  disabled?: boolean;
+};
+
+/** A choice of yes or no with its label and a line of explanation. */
+export function SwitchField({ label, hint, checked, onChange, disabled = false }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <div>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      </div>
+      <Switch.Root
+        className={styles.switch}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+      >
+        <Switch.Thumb className={styles.thumb} />
+      </Switch.Root>
+    </div>
+  );
+}
