@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
 import { startWorld } from '../tools/world/start-world.ts';
@@ -23,7 +24,7 @@ try {
     'web',
     visits.map(({ path, scriptKb, lcpMs, cls }) => ({
       measure: path,
-      value: `${scriptKb.toFixed(0)} kB of script, largest paint ${lcpMs.toFixed(0)} ms, shift ${cls.toFixed(3)}`,
+      value: `${scriptKb.toFixed(0)} kB of script (gzip), largest paint ${lcpMs.toFixed(0)} ms, shift ${cls.toFixed(3)}`,
       anchor: 'at most 170 kB, shift below 0.05',
     })),
     { publicPageJsKbGz: landing?.scriptKb ?? 0, lcpMs: landing?.lcpMs ?? 0, cls: landing?.cls ?? 0 },
@@ -40,14 +41,10 @@ async function visit(path: string) {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  devtools.on(
-    'Network.responseReceived',
-    ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
-  );
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.addInitScript(() => {
     const seen = { lcpMs: 0, cls: 0 };
@@ -69,6 +66,7 @@ async function visit(path: string) {
   const seen = await page.evaluate(
     () => (window as unknown as { seen: { lcpMs: number; cls: number } }).seen,
   );
+  const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
   await context.close();
-  return { scriptKb: bytes / 1024, ...seen };
+  return { scriptKb: bytes / 1000, ...seen };
 }

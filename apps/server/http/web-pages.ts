@@ -10,7 +10,8 @@ import {
   THEMES,
 } from '@signboard/contract/client-settings.ts';
 import { isPagePath } from '@signboard/contract/pages.ts';
-import { isLanguage, preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { say } from '@signboard/contract/texts/message.ts';
+import { isLanguage, type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config/parse-config.ts';
@@ -66,12 +67,10 @@ function sendPage(
   settings: string,
 ): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
+  const look = lookOf(request);
   const html = template
-    .replace('<html lang="en">', `<html ${lookOf(request)}>`)
-    .replace(
-      '<!--head-->',
-      () => `<script type="application/json" id="${SETTINGS_ELEMENT_ID}">${settings}</script>`,
-    );
+    .replace('<html lang="en">', `<html ${attributesOf(look)}>`)
+    .replace('<!--head-->', () => headOf(look.language, settings));
   return reply
     .status(isPagePath(path) ? 200 : 404)
     .header('cache-control', 'no-cache')
@@ -80,14 +79,35 @@ function sendPage(
     .send(html);
 }
 
-/** Language, theme and preset as the person chose them, so that the first paint already has them. */
-function lookOf(request: FastifyRequest): string {
-  const [language = '', theme = '', preset = ''] = (request.cookies[PREFERENCES_COOKIE] ?? '').split('.');
-  const lang = isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']);
+/** What programs read of a page before any script runs. */
+function headOf(language: Language, settings: string): string {
+  const description = say('shell.description', language);
   return [
-    `lang="${lang}"`,
-    ...(THEMES.some((known) => known === theme) ? [`data-theme="${theme}"`] : []),
-    ...(PRESETS.some((known) => known === preset) ? [`data-preset="${preset}"`] : []),
+    '<title>Signboard</title>',
+    `<meta name="description" content="${description}">`,
+    '<meta property="og:title" content="Signboard">',
+    `<meta property="og:description" content="${description}">`,
+    `<script type="application/json" id="${SETTINGS_ELEMENT_ID}">${settings}</script>`,
+  ].join('');
+}
+
+type Look = { language: Language; theme: string | undefined; preset: string | undefined };
+
+/** Language, theme and preset as the person chose them, so that the first paint already has them. */
+function lookOf(request: FastifyRequest): Look {
+  const [language = '', theme, preset] = (request.cookies[PREFERENCES_COOKIE] ?? '').split('.');
+  return {
+    language: isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']),
+    theme: THEMES.find((known) => known === theme),
+    preset: PRESETS.find((known) => known === preset),
+  };
+}
+
+function attributesOf({ language, theme, preset }: Look): string {
+  return [
+    `lang="${language}"`,
+    ...(theme ? [`data-theme="${theme}"`] : []),
+    ...(preset ? [`data-preset="${preset}"`] : []),
   ].join(' ');
 }
 

@@ -48,8 +48,8 @@ function buildDialog<T>(content: Content<T>, finish: (answer: T) => void): HTMLD
     'dialog',
     { 'aria-labelledby': 'title', 'aria-describedby': 'lead', lang: document.documentElement.lang || 'en' },
     element(
-      'header',
-      {},
+      'div',
+      { class: 'top' },
       element('span', { class: 'mark', 'aria-hidden': 'true' }),
       element('span', { class: 'wallet' }, texts.wallet),
       element('span', { class: 'badge' }, texts.badge),
@@ -62,7 +62,7 @@ function buildDialog<T>(content: Content<T>, finish: (answer: T) => void): HTMLD
       ...content.body,
     ),
     element('div', { class: 'actions' }, ...content.actions(finish)),
-    element('footer', {}, texts.note),
+    element('p', { class: 'note' }, texts.note),
   );
   return dialog;
 }

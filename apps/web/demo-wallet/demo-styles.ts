@@ -31,7 +31,7 @@ dialog {
 dialog[open] { display: flex; flex-direction: column; animation: arrive 160ms ease-out; }
 dialog::backdrop { background: rgb(6 16 18 / 0.45); }
 @keyframes arrive { from { transform: translateY(-8px); } }
-header {
+.top {
   display: flex;
   align-items: center;
   gap: 0.625rem;
@@ -133,7 +133,7 @@ button {
 .primary:hover { filter: brightness(1.08); }
 .secondary:hover { background: var(--soft); }
 button:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-footer {
+.note {
   padding: 0.625rem 1.125rem;
   background: var(--sunken);
   color: var(--muted);

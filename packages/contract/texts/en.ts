@@ -71,6 +71,8 @@ export const en = {
   'newsletter.done': 'Thank you. We will write when there is something to tell.',
 
   // Shell
+  'shell.description':
+    'Registration lists for NFT communities with a draw that anyone can check, and a sales alert bot that never loses or doubles a sale.',
   'shell.menu-error': 'Menu Items Error',
   'shell.wrong-services': 'Wrong Services',
 } as const;

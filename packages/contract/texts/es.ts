@@ -65,6 +65,8 @@ export const es: Record<keyof typeof en, string> = {
 
   'newsletter.done': 'Gracias. Escribiremos cuando haya algo que contar.',
 
+  'shell.description':
+    'Listas de registro para comunidades NFT con un sorteo que cualquiera puede comprobar, y un bot de ventas que nunca pierde ni repite una.',
   'shell.menu-error': 'Error en los elementos del menú',
   'shell.wrong-services': 'Servicio equivocado',
 };
