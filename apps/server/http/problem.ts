@@ -1,6 +1,6 @@
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import { isMessageKey, say } from '@signboard/contract/texts/message.ts';
+import { say, sayNamed } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '#server/app-error.ts';
@@ -32,6 +32,22 @@ const STATUS: Record<ErrorCode, number> = {
   'workspace-taken': 409,
   'workspace-fixed': 409,
   'nothing-changed': 400,
+  'captcha-needed': 400,
+  'profile-incomplete': 409,
+  'list-closed': 409,
+  'list-active': 409,
+  'basics-missing': 409,
+  'name-taken': 409,
+  'url-name-taken': 409,
+  'name-not-repeated': 400,
+  'spots-below-joined': 409,
+  'contract-missing': 409,
+  'contract-unchecked': 424,
+  'no-addresses': 409,
+  'no-winners': 409,
+  'image-too-large': 413,
+  'image-unreadable': 400,
+  'image-unreachable': 424,
   unavailable: 503,
   internal: 500,
 };
@@ -79,10 +95,7 @@ function translated(
 ): Record<string, string> | undefined {
   if (!fields) return undefined;
   return Object.fromEntries(
-    Object.entries(fields).map(([field, message]) => [
-      field,
-      isMessageKey(message) ? say(message, language) : message,
-    ]),
+    Object.entries(fields).map(([field, named]) => [field, sayNamed(named, language)]),
   );
 }
 

@@ -20,3 +20,14 @@ export function say(
 export function isMessageKey(text: string): text is MessageKey {
   return Object.hasOwn(en, text);
 }
+
+/** Names a message together with the values it needs: how a schema says '{value} is not a valid address'. */
+export function withValues(key: MessageKey, values: Record<string, string | number>): string {
+  return `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Says what a schema or a use case named; a text that is no name (a library's own) is left as it is. */
+export function sayNamed(named: string, language: Language): string {
+  const [key = '', values] = named.split(/\?(.*)/s);
+  return isMessageKey(key) ? say(key, language, Object.fromEntries(new URLSearchParams(values))) : named;
+}

@@ -5,33 +5,30 @@ import {
   WORKSPACE_NAME_MAX,
 } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
-import type { MessageKey } from '../texts/message.ts';
-
-/** Schemas name their messages; both sides say them in the person's language. */
-const message = (key: MessageKey) => ({ error: key });
+import { named } from '../named-message.ts';
 
 export const emailField = z
-  .string(message('field.email-required'))
+  .string(named('field.email-required'))
   .trim()
-  .min(1, message('field.email-required'))
-  .max(254, message('field.too-long'))
-  .pipe(z.email(message('field.email-invalid')));
+  .min(1, named('field.email-required'))
+  .max(254, named('field.too-long'))
+  .pipe(z.email(named('field.email-invalid')));
 
 export const workspaceField = z
-  .string(message('field.workspace-required'))
+  .string(named('field.workspace-required'))
   .transform(normaliseAddressName)
   .pipe(
     z
       .string()
-      .min(1, message('field.workspace-required'))
-      .max(WORKSPACE_NAME_MAX, message('field.too-long'))
-      .refine(isAddressName, message('field.workspace-pattern'))
-      .refine((name) => !isReservedWorkspaceName(name), message('field.workspace-reserved')),
+      .min(1, named('field.workspace-required'))
+      .max(WORKSPACE_NAME_MAX, named('field.too-long'))
+      .refine(isAddressName, named('field.workspace-pattern'))
+      .refine((name) => !isReservedWorkspaceName(name), named('field.workspace-reserved')),
   );
 
 /** The profile as its form holds it: everything filled in. */
 export const profileForm = z.object({
-  fullName: z.string().trim().max(120, message('field.too-long')),
+  fullName: z.string().trim().max(120, named('field.too-long')),
   email: emailField,
   workspace: workspaceField,
   notificationProducts: z.boolean(),

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { demand, optionalText } from './form-fields.ts';
+
+/** How many wallets one list may ban. */
+export const MOST_BANNED_WALLETS = 50_000;
+
+/** A mail in the owner's own words. */
+const mailText = z.object({ title: optionalText(150), message: optionalText(5_000) });
+
+/** The fields of the tabs Notifications, Restrictions and Transparency. */
+export const accessShape = z.object({
+  confirmation: z.boolean(),
+  confirmationMessage: optionalText(5_000),
+  emailWinner: z.boolean(),
+  emailLoser: z.boolean(),
+  winnerMessage: mailText,
+  nonWinnerMessage: mailText,
+  /** A list, or a text with commas; which addresses are valid depends on the list's chain. */
+  bannedWallets: z.union([z.string(), z.array(z.string())]),
+  exposeRegWallets: z.boolean(),
+  exposeWinnerList: z.boolean(),
+});
+
+type Access = z.output<typeof accessShape>;
+
+/** A switch that is on asks for its text. */
+function checkNotifications(context: z.core.ParsePayload<Access>): void {
+  const { confirmation, confirmationMessage, emailWinner, winnerMessage, emailLoser, nonWinnerMessage } =
+    context.value;
+  if (confirmation) demand(context, confirmationMessage, ['confirmationMessage'], 'field.required');
+  if (emailWinner) {
+    demand(context, winnerMessage.title, ['winnerMessage', 'title'], 'field.required');
+    demand(context, winnerMessage.message, ['winnerMessage', 'message'], 'field.required');
+  }
+  if (emailLoser) {
+    demand(context, nonWinnerMessage.title, ['nonWinnerMessage', 'title'], 'field.required');
+    demand(context, nonWinnerMessage.message, ['nonWinnerMessage', 'message'], 'field.required');
+  }
+}
+
+export const accessForm = accessShape.check(checkNotifications);
+
+export type AccessForm = z.input<typeof accessForm>;
+export type AccessSettings = Access;

@@ -1,0 +1,61 @@
+import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { z } from 'zod';
+import { amountField, countField, demand, momentField } from './form-fields.ts';
+
+/** The fields of the Dates/basics tab, each of them possibly not filled in yet. */
+export const basicsShape = z.object({
+  startDate: momentField,
+  endDate: momentField,
+  availableSpots: countField,
+  howManyWinners: countField,
+  type: z
+    .union([z.enum(LIST_TYPES, { error: 'field.type-required' }), z.literal(''), z.null()], {
+      error: 'field.type-required',
+    })
+    .optional()
+    .transform((type) => type || null),
+  eventDate: momentField,
+  mintPrice: amountField,
+});
+
+type Basics = z.output<typeof basicsShape>;
+
+/** The rules of a filled-in Dates/basics tab. */
+export function checkBasics(context: z.core.ParsePayload<Basics>): void {
+  const { startDate, endDate, eventDate, availableSpots, howManyWinners, type } = context.value;
+  demand(context, startDate, ['startDate'], 'field.start-required');
+  demand(context, endDate, ['endDate'], 'field.end-required');
+  demand(context, availableSpots, ['availableSpots'], 'field.spots-required');
+  demand(context, howManyWinners !== null, ['howManyWinners'], 'field.winners-required');
+  demand(context, type, ['type'], 'field.type-required');
+  demand(context, eventDate, ['eventDate'], 'field.event-required');
+  if (startDate && endDate) demand(context, endDate >= startDate, ['endDate'], 'field.end-before-start');
+  if (endDate && eventDate) demand(context, eventDate >= endDate, ['eventDate'], 'field.event-before-end');
+  if (availableSpots && howManyWinners !== null) {
+    demand(context, howManyWinners <= availableSpots, ['howManyWinners'], 'field.winners-above-spots');
+  }
+}
+
+/** Whether anything of the tab is filled in: then all of it has to be. */
+export function hasBasics({
+  startDate,
+  endDate,
+  eventDate,
+  availableSpots,
+  howManyWinners,
+  type,
+}: Basics): boolean {
+  return [startDate, endDate, eventDate, availableSpots, howManyWinners, type].some(
+    (value) => value !== null,
+  );
+}
+
+/** A mint price is a whitelist's alone. */
+export function settlePrice<B extends Basics>(basics: B): B {
+  return { ...basics, mintPrice: basics.type === 'Whitelist' ? basics.mintPrice : null };
+}
+
+/** The Dates/basics tab. */
+export const basicsForm = basicsShape.check(checkBasics).transform(settlePrice);
+
+export type BasicsForm = z.input<typeof basicsForm>;

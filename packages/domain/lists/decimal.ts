@@ -1,0 +1,16 @@
+const DECIMAL = /^(\d{1,30})(?:\.(\d{1,18}))?$/;
+
+/** A decimal amount in its one spelling, exact to 18 places; null when it is none or negative. */
+export function readDecimal(value: string | number): string | null {
+  const text = typeof value === 'number' ? plainNumber(value) : value.trim();
+  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const rest = fraction.replace(/0+$/, '');
+  return rest ? `${digits}.${rest}` : digits;
+}
+
+/** A number without an exponent: 1e-7 becomes 0.0000001. */
+function plainNumber(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(18) : '';
+}
