@@ -8,11 +8,16 @@ const stored = (page: Page) =>
       (key) => localStorage.getItem(key) !== null,
     ),
   );
-const answer = (
+
+/** From now on the server says this about the person; what the page has already asked is let through first. */
+async function answer(
   page: Page,
   status: number,
   body: object = { success: false, msg: 'told by the test', code: 'internal' },
-) => page.route('**/users/me', (route) => route.fulfill({ status, json: body }));
+) {
+  await page.waitForLoadState('networkidle');
+  await page.route('**/users/me', (route) => route.fulfill({ status, json: body }));
+}
 
 test('[S3] keeps the tokens under their names', async ({ page }) => {
   await ethereumPerson(page);
