@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Child } from '../../tools/child-process.mjs';
+import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
 import {
   freePort,
   makeDataFolder,
@@ -130,7 +130,7 @@ describe('the process', () => {
 
   it('runs as web and worker apart on one database', async () => {
     await start();
-    const postgresUrl = await databaseUrlOf(folder.path);
+    const postgresUrl = await embeddedDatabaseUrl(folder.path);
     const shared = { DATABASE_URL: postgresUrl, SECRET_KEYS: 'a-key-that-all-processes-share-okay' };
     const [webPort, workerPort] = [await freePort(), await freePort()];
     const web = startProduct({ ...shared, ROLE: 'web', PORT: String(webPort) });
@@ -177,13 +177,3 @@ it('queues a mail while the mail server is down and sends it when it is back', a
     await sandbox.stop();
   }
 });
-
-async function databaseUrlOf(dataDir: string): Promise<string> {
-  const password = (await readFile(`${dataDir}/postgres-password`, 'utf8')).trim();
-  const [, , , postgresPort] = (await readFile(`${dataDir}/postgres/postmaster.pid`, 'utf8')).split('\n');
-  const database = `postgres://signboard:${password}@127.0.0.1:${postgresPort}/signboard`;
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  await client.end();
-  return database;
-}

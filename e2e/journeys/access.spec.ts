@@ -70,8 +70,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('presets', () => {
   for (const preset of ['theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6']) {
-    test(`[N6] [N11] ${preset} passes contrast in light and dark`, async ({ page, context, isMobile }) => {
-      test.skip(Boolean(isMobile), 'colors are the same at every size');
+    test(`[N6] [N11] ${preset} passes contrast in light and dark`, { tag: '@desktop' }, async ({
+      page,
+      context,
+    }) => {
       await ethereumPerson(page);
       await signIn(page);
       for (const theme of ['light', 'dark']) {
@@ -85,8 +87,9 @@ test.describe('presets', () => {
   }
 });
 
-test('[N11] a person signs in and saves the profile by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(Boolean(isMobile), 'phones have no keyboard');
+test('[N11] a person signs in and saves the profile by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await ethereumPerson(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: /Test Wallet \(/ })).toBeVisible();

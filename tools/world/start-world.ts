@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { type Child, program, startChild } from '../child-process.mjs';
 
 /** The product and its sandbox as `npm start` runs them, on free ports, for tests and benchmarks. */
-export type World = { url: string; sandboxUrl: string; product: Child; stop(): Promise<void> };
+export type World = {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  product: Child;
+  stop(): Promise<void>;
+};
 
 export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
   const folder = await makeDataFolder();
@@ -23,6 +29,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   return {
     url,
     sandboxUrl: sandbox.url,
+    dataDir: folder.path,
     product,
     async stop() {
       await product.stop();

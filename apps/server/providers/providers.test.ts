@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandboxProcess } from '../../../tools/world/start-world.ts';
 import { createContractSignatures } from './ethereum/contract-signatures.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
@@ -80,7 +80,7 @@ describe('the mail server', () => {
   });
 });
 
-describe('contract wallets on the chain', async () => {
+describe('contract wallets on the chain', () => {
   const text = 'a text to sign';
 
   const ask = async (rpcUrl: string | undefined, who: 'owner' | 'stranger', message = text) => {
@@ -93,6 +93,10 @@ describe('contract wallets on the chain', async () => {
     return await createContractSignatures(rpcUrl).check(address, text, signature ?? '0x');
   };
   const node = () => sandbox.env.ETHEREUM_RPC_URL;
+
+  beforeEach(async (context) => {
+    if (!(await get('/chain.json')).ethereum) context.skip('there is no local Ethereum without anvil');
+  });
 
   it('[S2] accept what their owner signed, and nothing else', async () => {
     expect(await ask(node(), 'owner')).toBe('valid');
