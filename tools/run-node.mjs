@@ -18,10 +18,18 @@ export function nodePath() {
   );
 }
 
-/** The environment for programs of this repository: its own runtime and tools come first on the path. */
+/**
+ * The environment for programs of this repository: its own runtime and tools come first on the path, and
+ * glibc keeps few heaps, without which decoding pictures in parallel holds on to a third more memory.
+ */
 export function toolEnvironment(extra = {}) {
   const bin = nodePath().replace(/\/node$/, '');
-  return { ...process.env, PATH: `${bin}:${ROOT}node_modules/.bin:${process.env.PATH}`, ...extra };
+  return {
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${bin}:${ROOT}node_modules/.bin:${process.env.PATH}`,
+    ...extra,
+  };
 }
 
 /** Runs a program under that Node and answers its exit code. */

@@ -4,7 +4,9 @@ import type { Config } from './config/parse-config.ts';
 import type { Db } from './db/connect.ts';
 import type { Logger } from './logger.ts';
 import type { Captcha } from './providers/captcha/port.ts';
-import type { ContractSignatures } from './providers/ethereum/port.ts';
+import type { ContractLookup, ContractSignatures } from './providers/ethereum/port.ts';
+import type { GuardedFetch } from './providers/guarded-fetch/port.ts';
+import type { ImageStore } from './providers/image-store/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { Keyring } from './secrets/keyring.ts';
 
@@ -18,7 +20,10 @@ export type Deps = {
   databaseUrl: string;
   keyring: Keyring;
   contractSignatures: ContractSignatures;
+  contractLookup: ContractLookup;
   captcha: Captcha;
+  imageStore: ImageStore;
+  guardedFetch: GuardedFetch;
   /** Null when no mail server is configured: mails then wait in the outbox. */
   mailer: Mailer | null;
   /** The host that sign-in messages name. */

@@ -11,10 +11,12 @@ const SECRET_PATHS = [
   '"x-signature"',
   'password',
   'token',
-].flatMap((name) => [
-  name.startsWith('"') ? `req.headers[${name}]` : `req.headers.${name}`,
-  name.startsWith('"') ? `*[${name}]` : `*.${name}`,
-]);
+].flatMap((name) =>
+  // The reader of uploads logs whole requests at its chattiest level.
+  ['req.headers', 'busboyOptions.headers', '*'].map((place) =>
+    name.startsWith('"') ? `${place}[${name}]` : `${place}.${name}`,
+  ),
+);
 
 /** One JSON line per event, without secrets. */
 export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {

@@ -1,6 +1,7 @@
 import type { Access, AnswerOf, Call } from '@signboard/contract/call.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { z } from 'zod';
+import type { FileAnswer } from './file-answer.ts';
 import type { Session, UserSession } from './session.ts';
 
 type Parsed<C extends Call, Part extends 'body' | 'query'> =
@@ -15,13 +16,16 @@ type SessionFor<A extends Access> = A extends 'user'
 
 /** What a handler gets: the checked input, who asks, and the few things of HTTP that a use case may need. */
 export type Request<C extends Call> = {
-  body: Parsed<C, 'body'>;
+  body: C extends { upload: true } ? Parsed<C, 'body'> | Upload : Parsed<C, 'body'>;
   query: Parsed<C, 'query'>;
   session: SessionFor<C['access']>;
   language: Language;
   header(name: string): string | undefined;
   cookies: SessionCookies;
 };
+
+/** A file that came in place of a body. It is read when the handler asks, and never further than it may be long. */
+export type Upload = { read(maxBytes: number): Promise<Buffer | 'too-large'> };
 
 /** The cookies that tie tokens to a browser; which names and flags they have is the shell's business. */
 export type SessionCookies = {
@@ -39,7 +43,7 @@ export type Route = { call: Call; pace: Pace; handle(request: Request<Call>): Pr
 /** Pairs a call of the contract with its handler, typed by the contract. */
 export function route<C extends Call>(
   call: C,
-  handle: (request: Request<C>) => Promise<AnswerOf<C>>,
+  handle: (request: Request<C>) => Promise<AnswerOf<C> | FileAnswer>,
   pace: Pace = 'normal',
 ): Route {
   return { call, pace, handle: handle as unknown as Route['handle'] };

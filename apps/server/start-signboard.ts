@@ -74,6 +74,11 @@ async function openDatabase(config: Config, log: Logger): Promise<{ url: string;
 function noticesOf(config: Config): string[] {
   return [
     ...(config.SMTP_URL ? [] : ['SMTP_URL is not set: mails wait in the outbox until it is.']),
-    ...(config.ETHEREUM_RPC_URL ? [] : ['ETHEREUM_RPC_URL is not set: contract wallets cannot sign in.']),
+    ...(config.ROLE === 'web' && !config.S3_URL
+      ? ['S3_URL is not set: pictures lie in DATA_DIR, so every web process must share that folder.']
+      : []),
+    ...(config.ETHEREUM_RPC_URL
+      ? []
+      : ['ETHEREUM_RPC_URL is not set: contract wallets cannot sign in and contracts cannot be checked.']),
   ];
 }

@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config/parse-config.ts';
 import { connect } from './db/connect.ts';
 import type { Deps } from './deps.ts';
 import type { Logger } from './logger.ts';
 import { createAltchaCaptcha } from './providers/captcha/altcha.ts';
+import { createContractLookup } from './providers/ethereum/contract-lookup.ts';
 import { createContractSignatures } from './providers/ethereum/contract-signatures.ts';
+import { createGuardedFetch } from './providers/guarded-fetch/guarded-fetch.ts';
+import { createDiskImageStore } from './providers/image-store/disk-image-store.ts';
+import { createS3ImageStore } from './providers/image-store/s3-image-store.ts';
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts';
 import { createKeyring } from './secrets/keyring.ts';
 
@@ -28,7 +33,15 @@ export function wire(
     databaseUrl: parts.databaseUrl,
     keyring,
     contractSignatures: createContractSignatures(config.ETHEREUM_RPC_URL),
+    contractLookup: createContractLookup(config.ETHEREUM_RPC_URL),
     captcha: createAltchaCaptcha(keyring),
+    imageStore: config.S3_URL
+      ? createS3ImageStore(config.S3_URL)
+      : createDiskImageStore(join(config.DATA_DIR, 'images')),
+    guardedFetch: createGuardedFetch({
+      allow: config.GUARDED_FETCH_ALLOW,
+      userAgent: `Signboard (+${config.PUBLIC_URL})`,
+    }),
     mailer,
     domain,
     publicUrl: config.PUBLIC_URL,

@@ -17,6 +17,10 @@ export type Call = {
   body?: z.ZodType;
   /** The form encoding that the call takes in place of JSON. */
   form?: true;
+  /** The call also takes a file in place of its body: multipart with one part, named `file`. */
+  upload?: true;
+  /** Takes megabytes in place of kilobytes. */
+  isLarge?: true;
   answer: z.ZodType;
 };
 

@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'url-name-taken',
   'name-not-repeated',
   'spots-below-joined',
+  'chain-fixed',
   'contract-missing',
   'contract-unchecked',
   'no-addresses',
@@ -37,6 +38,7 @@ export const ERROR_CODES = [
   'image-too-large',
   'image-unreadable',
   'image-unreachable',
+  'image-not-kept',
   'unavailable',
   'internal',
 ] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPagePath } from './pages.ts';
+import { isPagePath, publicListOf } from './pages.ts';
 
 it.each([
   '/',
@@ -45,3 +45,9 @@ it.each(['/nowhere', '/sb/space', '/nft/alert/else', '/home/more', '//home', '/H
     expect(isPagePath(path)).toBe(false);
   },
 );
+
+it('[J1] knows which list a public address shows', () => {
+  expect(publicListOf('/sb/space/list')).toEqual({ workspace: 'space', name: 'list' });
+  expect(publicListOf('/sb/discord/callback')).toBeNull();
+  expect(publicListOf('/sb/space')).toBeNull();
+});

@@ -50,3 +50,10 @@ const PATTERNS = Object.values(PAGES).map(
 export function isPagePath(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }
+
+/** Which list a path shows, or null when it is no list's page. */
+export function publicListOf(path: string): { workspace: string; name: string } | null {
+  const [, workspace, name] = /^\/sb\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
+  const isCallback = name === 'callback' && (workspace === 'discord' || workspace === 'twitter');
+  return workspace && name && !isCallback ? { workspace, name } : null;
+}

@@ -61,6 +61,12 @@ describe('the configuration', () => {
       ['SANDBOX=on is only for a loopback'],
     ],
     [{ SANDBOX: 'on' }, ['SANDBOX=on needs SANDBOX_URL']],
+    [
+      { GUARDED_FETCH_ALLOW: 'http://localhost:4000', PUBLIC_URL: 'https://signboard.example' },
+      ['GUARDED_FETCH_ALLOW is not for an https PUBLIC_URL'],
+    ],
+    [{ GUARDED_FETCH_ALLOW: 'localhost:4000' }, ['GUARDED_FETCH_ALLOW: each must be an origin']],
+    [{ S3_URL: 'https://s3.example/bucket' }, ['S3_URL: must be https://key:secret@host/bucket']],
     [{ SECRET_KEYS: 'short' }, ['SECRET_KEYS: each key needs 32 characters']],
   ])('refuses %j', (environment, starts) => {
     const faults = faultsOf(environment as unknown as Record<string, string>);
@@ -78,7 +84,7 @@ describe('the configuration', () => {
 
   it('is written out in .env.example: every setting, with the words that describe it', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-    const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1]);
+    const names = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(names).toEqual(Object.keys(SETTINGS));
     for (const [name, setting] of Object.entries(SETTINGS))
       expect(example, name).toContain(setting.description);

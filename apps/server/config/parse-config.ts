@@ -58,6 +58,8 @@ function contradictions(config: Config): string[] {
     faults.push('SANDBOX=on is only for a loopback PUBLIC_URL: its wallets have public keys');
   if (config.SANDBOX && !config.SANDBOX_URL)
     faults.push('SANDBOX=on needs SANDBOX_URL: start with npm start, which runs the sandbox');
+  if (config.isHttps && config.GUARDED_FETCH_ALLOW.length > 0)
+    faults.push('GUARDED_FETCH_ALLOW is not for an https PUBLIC_URL: it opens this network to strangers');
   if (!isLoopback(config.PUBLIC_URL) && !config.isHttps)
     faults.push('PUBLIC_URL must be https: cookies and wallets need it');
   return faults;

@@ -5,6 +5,10 @@ const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
+const isBucket = ({ username, password, pathname }: URL) =>
+  Boolean(username && password) && pathname.length > 1;
+const isOrigin = (text: string) => URL.parse(text)?.origin === text;
+
 /**
  * Every setting there is, with what it is for. `.env.example` is held against this list by a test;
  * an empty value counts as absent.
@@ -22,7 +26,10 @@ export const SETTINGS = {
     .enum(['all', 'web', 'worker'])
     .default('all')
     .describe('all, web (answers requests) or worker (runs jobs)'),
-  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and the generated keys'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Folder of the embedded database, the images and the generated keys'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional()
@@ -44,6 +51,20 @@ export const SETTINGS = {
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(600)
     .describe('Requests per minute and address; sign-ins get a tenth'),
+  S3_URL: webAddress
+    .refine((url) => isBucket(new URL(url)), 'must be https://key:secret@host/bucket')
+    .optional()
+    .describe(
+      'S3-compatible store of the images, https://key:secret@host/bucket?region=us-east-1 (key and secret URL-encoded); without it they lie in DATA_DIR',
+    ),
+  GUARDED_FETCH_ALLOW: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, 'each must be an origin, for example http://localhost:4000')))
+    .default([])
+    .describe(
+      'Origins that pictures may be fetched from though they are not public, comma-separated; not with an https PUBLIC_URL',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional()

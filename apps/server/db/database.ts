@@ -55,6 +55,80 @@ export type MailsTable = {
   sent_at: Date | null;
 };
 
+type ListSettings = {
+  twitter_verification: Generated<boolean>;
+  twitter_to_follow: string | null;
+  discord_verification: Generated<boolean>;
+  discord_server_id: string | null;
+  discord_server_display_name: string | null;
+  discord_server_link: string | null;
+  discord_role_id: string | null;
+  role_display_name: string | null;
+  joined_before: Date | null;
+  balance_verification: Generated<boolean>;
+  /** Exact decimals come as text. */
+  required_balance: string | null;
+  nft_verification: Generated<boolean>;
+  own_nft: Generated<string[]>;
+  unchecked_contracts: Generated<string[]>;
+  require_captcha: Generated<boolean>;
+  request_email: Generated<boolean>;
+  confirmation: Generated<boolean>;
+  confirmation_message: string | null;
+  email_winner: Generated<boolean>;
+  email_loser: Generated<boolean>;
+  winner_message: JSONColumnType<MailText, string | undefined>;
+  non_winner_message: JSONColumnType<MailText, string | undefined>;
+  expose_reg_wallets: Generated<boolean>;
+  expose_winner_list: Generated<boolean>;
+};
+
+type MailText = { title: string | null; message: string | null };
+
+export type ListsTable = ListSettings & {
+  id: RowId;
+  owner_id: ColumnType<string, string, never>;
+  name: string;
+  url_end_name: string;
+  description: string;
+  logo: string;
+  website: string | null;
+  banner: string | null;
+  color: string | null;
+  chain: 'ethereum' | 'solana';
+  active: Generated<boolean>;
+  is_finished: Generated<boolean>;
+  start_date: Date | null;
+  end_date: Date | null;
+  event_date: Date | null;
+  how_many_winners: number | null;
+  type: 'Whitelist' | 'Waitlist' | 'Giveaway' | 'Other' | null;
+  mint_price: string | null;
+  analytics: JSONColumnType<{ name: 'ga' | 'fb'; trackingId: string }[], string | undefined>;
+  created_at: GeneratedTime;
+};
+
+export type EntriesTable = {
+  id: RowId;
+  list_id: string;
+  user_id: string | null;
+  address: string;
+  entry_number: number;
+  email: string | null;
+  language: Generated<'en' | 'es'>;
+  winner: Generated<boolean>;
+  joined_at: GeneratedTime;
+};
+
+export type ImagesTable = {
+  id: string;
+  uploaded_by: string | null;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: GeneratedTime;
+};
+
 /** Every table by its name; the migrations are the truth, this is how the code reads it. */
 export type Tables = {
   users: UsersTable;
@@ -64,4 +138,12 @@ export type Tables = {
   newsletter_subscribers: { email: string; language: string; created_at: GeneratedTime };
   captcha_passes: { session_id: string; action: string; expires_at: Date };
   mails: MailsTable;
+  images: ImagesTable;
+  image_attempts: { user_id: string; since: Date; attempts: number };
+  lists: ListsTable;
+  list_counters: { list_id: string; available_spots: number | null; joined: Generated<number> };
+  entries: EntriesTable;
+  banned_wallets: { list_id: string; address: string };
+  reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
+  list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };
 };

@@ -1,19 +1,31 @@
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { preferredLanguage } from '@signboard/domain/accounts/language.ts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { imagesRoutes } from '#server/features/images/routes.ts';
+import { listsRoutes } from '#server/features/lists/routes.ts';
+import { findPublicList } from '#server/features/registration/public-list-store.ts';
+import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { pathWithoutSecrets } from '#server/logger.ts';
 import { addHealth, type Readiness } from './health.ts';
+import { hurryBodies } from './hurry-bodies.ts';
 import { addMetrics } from './metrics.ts';
 import { addOpenapi } from './openapi.ts';
-import { problemOf } from './problem.ts';
+import { problem, problemOf } from './problem.ts';
 import { registerRoutes } from './register-routes.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { serveImages } from './serve-images.ts';
 import { addWebPages } from './web-pages.ts';
 
 export type AppOptions = {
@@ -31,13 +43,19 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    requestTimeout: 10_000,
+    // For a picture over a slow line; hurryBodies is less patient with all else.
+    requestTimeout: 60_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 15_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // An address that cannot be read or is far too long: there is nothing there.
+    frameworkErrors: (_error, request, reply) => {
+      const { status, body } = problem('not-found', preferredLanguage(request.headers['accept-language']));
+      return (reply as FastifyReply).status(status).send(body);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -49,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     return reply.status(status).send(body);
   });
   readForms(app);
+  hurryBodies(app);
   logRequests(app);
   addSecurityHeaders(app, {
     isHttps: config.isHttps,
@@ -76,13 +95,23 @@ async function addCallsAndPages(
 ): Promise<void> {
   const { config } = deps;
   await addOpenapi(app);
-  registerRoutes(app, accountsRoutes(deps), {
+  const shell = {
     accounts: deps,
     publicUrl: config.PUBLIC_URL,
     isHttps: config.isHttps,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
+  };
+  registerRoutes(app, [...accountsRoutes(deps), ...listsRoutes(deps), ...registrationRoutes(deps)], shell);
+  serveImages(app, deps);
+  // In a scope of its own: no other call takes a file.
+  await app.register(async (uploads) => {
+    await uploads.register(multipart);
+    registerRoutes(uploads, imagesRoutes(deps), shell);
   });
-  if (webDist !== null) await addWebPages(app, config, webDist);
+  if (webDist === null) return;
+  const hasList = async (workspace: string, name: string) =>
+    (await findPublicList(deps.db, workspace, name)) !== undefined;
+  await addWebPages(app, config, { dist: webDist, hasList });
 }
 
 /** The sign-in call is a form, as in OAuth's password grant. */

@@ -26,11 +26,24 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => withFile(jsonSchemaTransform(route)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'list' },
   });
+}
+
+/** The library knows one schema for each body; a call that takes a file has two. */
+function withFile(described: ReturnType<typeof jsonSchemaTransform>): typeof described {
+  const { schema, url } = described;
+  if (!schema.consumes?.includes('multipart/form-data')) return described;
+  const file = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+  };
+  const content = { 'application/json': { schema: schema.body }, 'multipart/form-data': { schema: file } };
+  return { schema: { ...schema, body: { content } }, url };
 }

@@ -41,6 +41,7 @@ const STATUS: Record<ErrorCode, number> = {
   'url-name-taken': 409,
   'name-not-repeated': 400,
   'spots-below-joined': 409,
+  'chain-fixed': 409,
   'contract-missing': 409,
   'contract-unchecked': 424,
   'no-addresses': 409,
@@ -48,6 +49,7 @@ const STATUS: Record<ErrorCode, number> = {
   'image-too-large': 413,
   'image-unreadable': 400,
   'image-unreachable': 424,
+  'image-not-kept': 424,
   unavailable: 503,
   internal: 500,
 };

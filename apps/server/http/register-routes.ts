@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { AppError } from '#server/app-error.ts';
 import type { AccountsDeps } from '#server/features/accounts/deps.ts';
 import { verifySession } from '#server/features/accounts/verify-session.ts';
+import { FileAnswer } from '#server/file-answer.ts';
 import type { Route, SessionCookies } from '#server/route.ts';
 import type { Session } from '#server/session.ts';
+import { acceptUpload } from './accept-upload.ts';
 import { requireOwnOrigin } from './require-own-origin.ts';
 import { sessionCookies } from './session-cookies.ts';
 
@@ -34,7 +36,7 @@ async function handle(
   const cookies = sessionCookies(request, reply, shell.isHttps);
   const session = await sessionOf(route.call, shell.accounts, request, cookies);
   reply.header('cache-control', 'no-store');
-  return await route.handle({
+  const answer = await route.handle({
     body: request.body as never,
     query: request.query as never,
     session: session as never,
@@ -42,6 +44,15 @@ async function handle(
     header: (name) => singleHeader(request, name),
     cookies,
   });
+  return answer instanceof FileAnswer ? sendFile(reply, answer) : answer;
+}
+
+/** The name was cleaned when it was made, so it can stand in a header as it is. */
+function sendFile(reply: FastifyReply, { fileName, contentType, content }: FileAnswer): FastifyReply {
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(content);
 }
 
 async function sessionOf(
@@ -65,18 +76,27 @@ async function sessionOf(
   return session;
 }
 
+/** Enough for fifty thousand addresses. */
+const LARGE_BODY = 4 * 1024 * 1024;
+
 function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOptions {
   return {
+    ...(call.isLarge && { bodyLimit: LARGE_BODY }),
+    ...(call.upload && acceptUpload),
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[1] === 'users' ? 'users' : (call.path.split('/')[3] ?? 'api')],
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.form && { consumes: ['application/x-www-form-urlencoded'] }),
+      ...(call.upload && { consumes: ['application/json', 'multipart/form-data'] }),
       ...(['session', 'user'].includes(call.access) && { security: [{ bearer: [], csrf: [] }] }),
       response: { 200: call.answer, '4xx': problemAnswer, '5xx': problemAnswer },
     },
-    config: { ...(pace === 'slow' && { rateLimit: { max: shell.slowPerMinute } }) },
+    config: {
+      ...(pace === 'slow' && { rateLimit: { max: shell.slowPerMinute } }),
+      hasLongBody: Boolean(call.upload ?? call.isLarge),
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import {
   SETTINGS_ELEMENT_ID,
   THEMES,
 } from '@signboard/contract/client-settings.ts';
-import { isPagePath } from '@signboard/contract/pages.ts';
+import { isPagePath, publicListOf } from '@signboard/contract/pages.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { isLanguage, type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,8 +19,19 @@ import type { Config } from '#server/config/parse-config.ts';
 /** Where the web app was built to. */
 export const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
+export type PagesOptions = {
+  dist?: string | undefined;
+  /** Whether there is a list at a public address: a page for one that is not there is a 404. */
+  hasList(workspace: string, name: string): Promise<boolean>;
+};
+
 /** Serves the built web app: files that never change under their name, and one HTML for all pages. */
-export async function addWebPages(app: FastifyInstance, config: Config, dist = WEB_DIST): Promise<void> {
+export async function addWebPages(
+  app: FastifyInstance,
+  config: Config,
+  options: PagesOptions,
+): Promise<void> {
+  const { dist = WEB_DIST, hasList } = options;
   const template = await readTemplate(dist);
   const settings = JSON.stringify(clientSettings(config)).replaceAll('<', '\\u003c');
   await app.register(fastifyStatic, {
@@ -41,7 +52,8 @@ export async function addWebPages(app: FastifyInstance, config: Config, dist = W
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not-found');
-    return sendPage(request, reply, template, settings);
+    const isThere = await isPage(pathOf(request), hasList);
+    return sendPage(request, reply.status(isThere ? 200 : 404), template, settings);
   });
 }
 
@@ -53,9 +65,16 @@ async function readTemplate(dist: string): Promise<string> {
   }
 }
 
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
+
+async function isPage(path: string, hasList: PagesOptions['hasList']): Promise<boolean> {
+  const list = publicListOf(path);
+  return list ? await hasList(list.workspace, list.name) : isPagePath(path);
+}
+
 /** Calls of programs get JSON, also where there is nothing; a person's browser gets the page that says so. */
 function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '/';
+  const path = pathOf(request);
   const isCall = /^\/(api|users)\//.test(path) || path.startsWith('/assets/');
   return (request.method === 'GET' || request.method === 'HEAD') && !isCall;
 }
@@ -66,13 +85,11 @@ function sendPage(
   template: string,
   settings: string,
 ): FastifyReply {
-  const path = request.url.split('?')[0] ?? '/';
   const look = lookOf(request);
   const html = template
     .replace('<html lang="en">', `<html ${attributesOf(look)}>`)
     .replace('<!--head-->', () => headOf(look.language, settings));
   return reply
-    .status(isPagePath(path) ? 200 : 404)
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie, accept-language')
     .type('text/html; charset=utf-8')

@@ -18,7 +18,9 @@ export type TestApp = {
 
 export type TestAppOptions = {
   settings?: Record<string, string>;
-  ports?: Partial<Pick<Deps, 'contractSignatures' | 'mailer'>>;
+  ports?: Partial<
+    Pick<Deps, 'contractSignatures' | 'contractLookup' | 'mailer' | 'imageStore' | 'guardedFetch'>
+  >;
   webDist?: string;
   log?: Logger;
 };

@@ -134,6 +134,7 @@ export const projectsCalls = {
     path: path('/access'),
     summary: 'Save notifications, restrictions, transparency, in part or whole',
     access: 'user',
+    isLarge: true,
     body: accessShape.partial().extend({ id }),
     answer: envelope(accessAnswer),
   }),

@@ -31,6 +31,7 @@ export const en = {
   'error.url-name-taken': 'This name already exists. Please try with another.',
   'error.name-not-repeated': 'Type the name of the list to delete it.',
   'error.spots-below-joined': 'There are already more people on the list than that.',
+  'error.chain-fixed': 'The chain cannot change once people have joined.',
   'error.contract-missing': 'This contract doesnt exist',
   'error.contract-unchecked': 'The contracts could not be checked right now. Please try again.',
   'error.no-addresses': 'There are not addresses to download',
@@ -38,6 +39,7 @@ export const en = {
   'error.image-too-large': 'The image is too large: 5 MB and 4096 × 4096 pixels at most.',
   'error.image-unreadable': 'This is not an image that we can read. Use JPEG, PNG, WebP or GIF.',
   'error.image-unreachable': 'The image could not be fetched from that address.',
+  'error.image-not-kept': 'The image could not be kept just now. Please try again in a moment.',
   'error.unavailable': 'Signboard cannot answer right now. Please try again in a moment.',
   'error.internal': 'Something went wrong on our side.',
 

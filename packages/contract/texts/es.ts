@@ -32,6 +32,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.url-name-taken': 'Este nombre ya existe. Prueba con otro.',
   'error.name-not-repeated': 'Escribe el nombre de la lista para borrarla.',
   'error.spots-below-joined': 'Ya hay más personas en la lista que esa cantidad.',
+  'error.chain-fixed': 'La cadena no puede cambiar cuando ya hay personas en la lista.',
   'error.contract-missing': 'Este contrato no existe',
   'error.contract-unchecked': 'No se pudieron comprobar los contratos en este momento. Inténtalo de nuevo.',
   'error.no-addresses': 'No hay direcciones para descargar',
@@ -39,6 +40,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.image-too-large': 'La imagen es demasiado grande: 5 MB y 4096 × 4096 píxeles como máximo.',
   'error.image-unreadable': 'No es una imagen que podamos leer. Usa JPEG, PNG, WebP o GIF.',
   'error.image-unreachable': 'No se pudo obtener la imagen de esa dirección.',
+  'error.image-not-kept': 'Ahora mismo no se pudo guardar la imagen. Vuelve a intentarlo en un momento.',
   'error.unavailable': 'Signboard no puede responder en este momento. Inténtalo dentro de un momento.',
   'error.internal': 'Algo falló de nuestro lado.',
 

@@ -17,6 +17,7 @@ export function exportFileName(listName: string, kind: string, at: Date): string
   const name =
     listName
       .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .replace(/[^\w-]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 60) || 'list';

@@ -10,7 +10,8 @@ export function readDecimal(value: string | number): string | null {
   return rest ? `${digits}.${rest}` : digits;
 }
 
-/** A number without an exponent: 1e-7 becomes 0.0000001. */
+/** The shortest text that means this number, without an exponent: 1e-7 becomes 0.0000001. */
 function plainNumber(value: number): string {
-  return Number.isFinite(value) ? value.toFixed(18) : '';
+  const text = String(value);
+  return text.includes('e-') ? value.toFixed(18) : text;
 }

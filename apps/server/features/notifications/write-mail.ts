@@ -8,27 +8,59 @@ import { es } from './texts/es.ts';
 
 const TEXTS: Record<Language, typeof en> = { en, es };
 
+type Site = { publicUrl: string; keyring: Keyring };
+
+/** A mail's parts before they are laid out. */
+type Draft = { subject: string; lines: string[]; link?: { url: string; button: string }; closing: string };
+
 /** Writes a mail out, as plain text and as HTML that says the same. */
-export function writeMail(
-  order: MailOrder & { id: string },
-  site: { publicUrl: string; keyring: Keyring },
-): Mail {
-  const texts = TEXTS[order.language];
-  const { subject, lines, button, closing } = texts.confirmEmail;
-  const link = `${site.publicUrl}/user/confirm-email/${confirmationToken(site.keyring, order.details.confirmationId)}`;
+export function writeMail(order: MailOrder & { id: string }, site: Site): Mail {
+  const { footer } = TEXTS[order.language];
+  const { subject, lines, link, closing } = draftOf(order, site);
   return {
     id: order.id,
     to: order.recipient,
     subject,
-    text: [...lines, link, closing, `-- \n${texts.footer}`].join('\n\n'),
+    text: [...lines, ...(link ? [link.url] : []), closing, `-- \n${footer}`].join('\n\n'),
     html: layOut(order.language, [
       ...lines.map(paragraph),
-      `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#2f6f6f;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>`,
-      `<p style="font-size:13px;word-break:break-all">${escapeHtml(link)}</p>`,
+      ...(link ? [button(link)] : []),
       paragraph(closing),
-      `<p style="margin-top:32px;font-size:12px;color:#5b6b6b">${escapeHtml(texts.footer)}</p>`,
+      `<p style="margin-top:32px;font-size:12px;color:#5b6b6b">${escapeHtml(footer)}</p>`,
     ]),
   };
+}
+
+function draftOf(order: MailOrder, site: Site): Draft {
+  const texts = TEXTS[order.language];
+  switch (order.template) {
+    case 'confirm-email': {
+      const token = confirmationToken(site.keyring, order.details.confirmationId);
+      const { button: label, ...draft } = texts.confirmEmail;
+      return { ...draft, link: { url: `${site.publicUrl}/user/confirm-email/${token}`, button: label } };
+    }
+    case 'list-deleted': {
+      const name = withoutLinks(order.details.listName);
+      return {
+        ...texts.listDeleted,
+        lines: texts.listDeleted.lines.map((line) => line.replace('{listName}', () => name)),
+      };
+    }
+  }
+}
+
+/** Mail programs make links of what looks like one; in words that a stranger wrote none may come alive. */
+function withoutLinks(text: string): string {
+  return text.replace(/[.:/@]/g, (sign) => `${sign}\u2060`);
+}
+
+function button({ url, button: label }: { url: string; button: string }): string {
+  const style =
+    'display:inline-block;padding:12px 20px;border-radius:10px;background:#2f6f6f;color:#ffffff;text-decoration:none;font-weight:600';
+  return [
+    `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`,
+    `<p style="font-size:13px;word-break:break-all">${escapeHtml(url)}</p>`,
+  ].join('');
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;

@@ -6,3 +6,6 @@ export type ContractSignatures = {
     signature: `0x${string}`,
   ): Promise<'valid' | 'invalid' | 'could-not-check'>;
 };
+
+/** Asks whether a contract stands at an address. */
+export type ContractLookup = { exists(address: string): Promise<'yes' | 'no' | 'could-not-check'> };

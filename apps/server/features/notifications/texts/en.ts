@@ -9,5 +9,10 @@ export const en = {
     button: 'Confirm my email',
     closing: 'If this was not you, do nothing: the address stays unconfirmed and nobody can use it.',
   },
+  listDeleted: {
+    subject: 'A list you joined was deleted',
+    lines: ['The list “{listName}”, which you joined on Signboard, was deleted by its owner.'],
+    closing: 'Your entry is gone with it, and so is this address. There is nothing you need to do.',
+  },
   footer: 'Signboard will never ask you for a transaction, a seed phrase or a payment by mail.',
 };

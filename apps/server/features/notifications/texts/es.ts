@@ -11,5 +11,10 @@ export const es: typeof en = {
     button: 'Confirmar mi correo',
     closing: 'Si no fuiste tú, no hagas nada: la dirección queda sin confirmar y nadie puede usarla.',
   },
+  listDeleted: {
+    subject: 'Se eliminó una lista a la que te uniste',
+    lines: ['La lista «{listName}», a la que te uniste en Signboard, fue eliminada por su dueño.'],
+    closing: 'Tu registro desapareció con ella, y también esta dirección. No tienes que hacer nada.',
+  },
   footer: 'Signboard nunca te pedirá por correo una transacción, una frase semilla ni un pago.',
 };

@@ -1,0 +1,13 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Uses up the pass that a session earned for an action; without one the action is refused. */
+export async function useCaptchaPass(db: Db, sessionId: string, action: string, now: Date): Promise<void> {
+  const used = await db
+    .deleteFrom('captcha_passes')
+    .where('session_id', '=', sessionId)
+    .where('action', '=', action)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (used.numDeletedRows === 0n) throw new AppError('captcha-needed');
+}

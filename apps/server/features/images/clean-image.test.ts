@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cleanImage } from './clean-image.ts';
+import { emptyPng, plainPicture } from './pictures-for-test.ts';
+
+const outcome = (source: Buffer) =>
+  cleanImage(source).then(
+    () => 'kept',
+    (error: { code?: string }) => error.code ?? error,
+  );
+const SCRIPT = '<script>alert(1)</script>';
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'of type %s becomes WebP, named by its hash',
+    async (type) => {
+      const { id, bytes, width, height } = await cleanImage(await plainPicture().toFormat(type).toBuffer());
+      expect([width, height]).toEqual([40, 20]);
+      expect(id).toBe(createHash('sha256').update(bytes).digest('hex'));
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+    },
+  );
+
+  it('is the same picture each time', async () => {
+    const source = await plainPicture().png().toBuffer();
+    const [first, second] = await Promise.all([cleanImage(source), cleanImage(source)]);
+    expect(first.id).toBe(second.id);
+  });
+
+  it('keeps its transparency', async () => {
+    const clear = sharp({ create: { width: 4, height: 4, channels: 4, background: '#0000' } });
+    const { bytes } = await cleanImage(await clear.png().toBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ hasAlpha: true });
+  });
+
+  it('loses where it was taken, by whom, and its colour profile', async () => {
+    const source = await plainPicture()
+      .withExif({
+        IFD0: { Artist: 'Ada Lovelace' },
+        IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withIccProfile('p3')
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ada</x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(source.includes('Ada Lovelace')).toBe(true);
+    const { bytes } = await cleanImage(source);
+    const { exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+    expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(bytes.includes('Ada')).toBe(false);
+  });
+
+  it('stands as the camera was held', async () => {
+    const source = await plainPicture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await cleanImage(source)).toMatchObject({ width: 20, height: 40 });
+  });
+
+  it('of an animation is the first one', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0'].map((fill) => plainPicture(8, 8, fill).png().toBuffer()),
+    );
+    const source = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(source).metadata()).pages).toBe(2);
+    const { bytes } = await cleanImage(source);
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+    const [red, green] = await sharp(bytes).raw().toBuffer();
+    expect([Number(red) > 200, Number(green) < 60]).toEqual([true, true]);
+  });
+
+  it('loses a script that hangs on to it', async () => {
+    const source = Buffer.concat([await plainPicture().jpeg().toBuffer(), Buffer.from(SCRIPT)]);
+    const { bytes } = await cleanImage(source);
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  it('may be as large as is said, and no larger', async () => {
+    expect(await cleanImage(emptyPng(4096, 4096))).toMatchObject({ width: 2048, height: 2048 });
+    expect(await cleanImage(emptyPng(4096, 1024))).toMatchObject({ width: 2048, height: 512 });
+    expect(await outcome(emptyPng(4097, 10))).toBe('image-too-large');
+    expect(await outcome(emptyPng(10, 4097))).toBe('image-too-large');
+  });
+
+  it('of a few kilobytes cannot ask for gigabytes', async () => {
+    const bomb = emptyPng(16_000, 16_000);
+    expect(bomb.length).toBeLessThan(50_000);
+    expect(await outcome(bomb)).toBe('image-too-large');
+    expect(await outcome(emptyPng(30_000, 1_000))).toBe('image-too-large');
+  });
+});
+
+describe('something else', () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
+  it.each([
+    ['nothing', ''],
+    ['an SVG with a script', svg],
+    ['an SVG with an XML head', `<?xml version="1.0"?>${svg}`],
+    ['HTML', `<!doctype html><html>${SCRIPT}</html>`],
+    ['a script that looks like a GIF', `GIF89a/*${'.'.repeat(200)}*/=1;alert(1)`],
+    ['the start of a PNG', '\x89PNG\r\n\x1a\n'],
+    ['a PDF', '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n'],
+    ['zeros', '\0'.repeat(5_000)],
+    ['text', 'not a picture at all '.repeat(50)],
+  ])('is refused: %s', async (_what, content) => {
+    expect(await outcome(Buffer.from(content, 'latin1'))).toBe('image-unreadable');
+  });
+
+  it.each(['tiff', 'avif'] as const)('is refused: a picture of type %s', async (type) => {
+    expect(await outcome(await plainPicture().toFormat(type).toBuffer())).toBe('image-unreadable');
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('is refused: half of a %s', async (type) => {
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
+    const whole = await noise.toFormat(type).toBuffer();
+    expect(await outcome(whole)).toBe('kept');
+    expect(await outcome(whole.subarray(0, whole.length / 2))).toBe('image-unreadable');
+  });
+});

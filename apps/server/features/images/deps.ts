@@ -1,0 +1,7 @@
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
+import type { ImageStore } from '#server/providers/image-store/port.ts';
+
+/** What the image use cases need of the world. */
+export type ImagesDeps = { db: Db; clock: Clock; imageStore: ImageStore; guardedFetch: GuardedFetch };

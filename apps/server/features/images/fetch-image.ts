@@ -1,0 +1,14 @@
+import { IMAGE_MAX_BYTES } from '@signboard/contract/images/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import { FetchError, type GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
+
+/** Gets a picture from an address. A forbidden address is told like a dead one: strangers learn nothing of our network. */
+export async function fetchImage(guardedFetch: GuardedFetch, address: string): Promise<Buffer> {
+  try {
+    return (await guardedFetch(address, { maxBytes: IMAGE_MAX_BYTES, accept: 'image/*' })).bytes;
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const isTooLarge = error.failure === 'too-large';
+    throw new AppError(isTooLarge ? 'image-too-large' : 'image-unreachable', { cause: error });
+  }
+}

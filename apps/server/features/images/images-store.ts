@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+export type NewImage = {
+  id: string;
+  userId: string;
+  width: number;
+  height: number;
+  bytes: number;
+  now: Date;
+};
+
+/** Whether a picture was uploaded and is kept. */
+export async function imageExists(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a picture that is kept. The same picture again stays the one that it was. */
+export async function insertImage(db: Db, { userId, now, ...image }: NewImage): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({ ...image, uploaded_by: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Counts an attempt and tells whether it is within the limit; one statement, so that many at once cannot slip through. */
+export async function countAttempt(
+  db: Db,
+  { userId, now, windowStart, most }: { userId: string; now: Date; windowStart: Date; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into image_attempts as known (user_id, since, attempts) values (${userId}, ${now}, 1)
+    on conflict (user_id) do update set
+      since = case when known.since <= ${windowStart} then excluded.since else known.since end,
+      attempts = case when known.since <= ${windowStart} then 1 else known.attempts + 1 end
+    where known.since <= ${windowStart} or known.attempts < ${most}
+    returning attempts`.execute(db);
+  return rows.length === 1;
+}

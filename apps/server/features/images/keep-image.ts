@@ -1,0 +1,18 @@
+import { AppError } from '#server/app-error.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import { cleanImage } from './clean-image.ts';
+import type { ImagesDeps } from './deps.ts';
+import { insertImage } from './images-store.ts';
+
+/** Cleans a picture and keeps it. The bytes come first: a row is only ever there for a picture that can be shown. */
+export async function keepImage(deps: ImagesDeps, userId: string, source: Buffer): Promise<string> {
+  const { id, bytes, width, height } = await cleanImage(source);
+  try {
+    await deps.imageStore.put(id, bytes);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new AppError('image-not-kept', { cause: error });
+  }
+  await insertImage(deps.db, { id, userId, width, height, bytes: bytes.length, now: deps.clock.now() });
+  return id;
+}

@@ -1,0 +1,17 @@
+import { isImageId } from '@signboard/contract/images/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import type { ImageStore, StoredImage } from '#server/providers/image-store/port.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+
+/** A kept picture, ready to be sent. The store is asked, not the database: pages show pictures while that is away. */
+export async function openImage(store: ImageStore, id: string): Promise<StoredImage> {
+  if (!isImageId(id)) throw new AppError('not-found');
+  try {
+    const image = await store.get(id);
+    if (!image) throw new AppError('not-found');
+    return image;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new AppError('unavailable', { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+export async function bannedWallets(db: Db, listId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('banned_wallets')
+    .select('address')
+    .where('list_id', '=', listId)
+    .orderBy('address')
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+/** Replaces all bans of a list in two statements, however many there are. */
+export async function replaceBannedWallets(
+  db: Db,
+  listId: string,
+  addresses: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('banned_wallets').where('list_id', '=', listId).execute();
+  if (addresses.length === 0) return;
+  await sql`insert into banned_wallets (list_id, address) select ${listId}::uuid, unnest(${addresses}::text[])`.execute(
+    db,
+  );
+}

@@ -1,0 +1,25 @@
+import { AppError } from '#server/app-error.ts';
+import { secondsAfter } from '#server/clock.ts';
+import { queueMailToEntrants } from '#server/outbox/queue-mail.ts';
+import type { ListsDeps } from './deps.ts';
+import { deleteList, reserveUrlName } from './lists-store.ts';
+import { lockForChange } from './require-own-list.ts';
+
+/** How long a deleted list's address stays empty. */
+const RESERVED_SECONDS = 30 * 24 * 60 * 60;
+
+/** Deletes a list whose name was repeated; who gave an address is told, and the public address rests for a while. */
+export async function removeList(
+  deps: ListsDeps,
+  ownerId: string,
+  id: string,
+  repeatedName: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const list = await lockForChange(db, ownerId, id);
+    if (repeatedName.trim() !== list.name) throw new AppError('name-not-repeated');
+    await queueMailToEntrants(db, list.id, { template: 'list-deleted', details: { listName: list.name } });
+    await reserveUrlName(db, ownerId, list.url_end_name, secondsAfter(deps.clock.now(), RESERVED_SECONDS));
+    await deleteList(db, list.id);
+  });
+}

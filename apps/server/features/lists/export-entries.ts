@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { csvLine, exportFileName } from '@signboard/domain/lists/csv.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+import { FileAnswer } from '#server/file-answer.ts';
+import type { ListsDeps } from './deps.ts';
+import { eachEntry } from './entries-store.ts';
+import { requireOwnList } from './require-own-list.ts';
+
+/** Who has joined, as a CSV file that is streamed while it is read. */
+export async function exportJoined(deps: ListsDeps, ownerId: string, id: string): Promise<FileAnswer> {
+  const list = await requireOwnList(deps.db, ownerId, id);
+  if (list.joined === 0) throw new AppError('no-addresses');
+  const name = exportFileName(list.name, 'joined', deps.clock.now());
+  return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(csvOf(deps.db, id)));
+}
+
+async function* csvOf(db: Db, listId: string): AsyncGenerator<string> {
+  yield csvLine(['entry', 'address', 'joinedAt', 'email', 'winner']);
+  for await (const batch of eachEntry(db, listId)) {
+    yield batch
+      .map((entry) =>
+        csvLine([
+          entry.entry_number,
+          entry.address,
+          entry.joined_at.toISOString(),
+          entry.email ?? '',
+          entry.winner ? 'yes' : 'no',
+        ]),
+      )
+      .join('');
+  }
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#server/app-error.ts';
+import { violatedConstraint } from '#server/db/violated-constraint.ts';
+
+/** What a constraint of the database means to the person whose save it refused. */
+export function listRefusal(error: unknown): unknown {
+  switch (violatedConstraint(error)) {
+    case 'lists_name_unique':
+      return new AppError('name-taken', { fields: { name: 'error.name-taken' }, cause: error });
+    case 'lists_url_end_name_unique':
+      return new AppError('url-name-taken', { fields: { urlEndName: 'error.url-name-taken' }, cause: error });
+    case 'list_counters_never_above_spots':
+      return new AppError('spots-below-joined', {
+        fields: { availableSpots: 'error.spots-below-joined' },
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}

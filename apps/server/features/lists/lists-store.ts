@@ -1,0 +1,128 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { ListsTable } from '#server/db/database.ts';
+
+export type ListRow = Selectable<ListsTable> & {
+  available_spots: number | null;
+  joined: number;
+  workspace: string | null;
+  owner_address: string;
+};
+export type ListChange = Updateable<ListsTable>;
+
+/** A list with its counter and its owner's address names, as every reader needs it. */
+export const listRows = (db: Db) =>
+  db
+    .selectFrom('lists')
+    .innerJoin('list_counters', 'list_counters.list_id', 'lists.id')
+    .innerJoin('users', 'users.id', 'lists.owner_id')
+    .selectAll('lists')
+    .select([
+      'list_counters.available_spots',
+      'list_counters.joined',
+      'users.workspace',
+      'users.principal_wallet as owner_address',
+    ]);
+
+/** A list of this owner; another's is as unknown as none. */
+export async function findOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
+  return await listRows(db)
+    .where('lists.id', '=', id)
+    .where('lists.owner_id', '=', ownerId)
+    .executeTakeFirst();
+}
+
+/** The same, kept from changing until the transaction ends. The lock is on the list, so joins go on. */
+export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
+  return await listRows(db)
+    .where('lists.id', '=', id)
+    .where('lists.owner_id', '=', ownerId)
+    .forUpdate('lists')
+    .executeTakeFirst();
+}
+
+export async function insertList(
+  db: Db,
+  row: Insertable<ListsTable>,
+  availableSpots: number | null,
+): Promise<string> {
+  const { id } = await db.insertInto('lists').values(row).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('list_counters').values({ list_id: id, available_spots: availableSpots }).execute();
+  return id;
+}
+
+export async function updateList(db: Db, id: string, change: ListChange): Promise<void> {
+  await db.updateTable('lists').set(change).where('id', '=', id).execute();
+}
+
+/** The database refuses fewer spots than people; its constraint tells. */
+export async function setSpots(db: Db, id: string, availableSpots: number | null): Promise<void> {
+  await db
+    .updateTable('list_counters')
+    .set({ available_spots: availableSpots })
+    .where('list_id', '=', id)
+    .execute();
+}
+
+export async function deleteList(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('lists').where('id', '=', id).execute();
+}
+
+export async function isNameTaken(
+  db: Db,
+  ownerId: string,
+  name: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('lists')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as string))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isUrlNameTaken(
+  db: Db,
+  ownerId: string,
+  name: string,
+  exceptId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('lists')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('url_end_name', '=', name)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId as string))
+    .executeTakeFirst();
+  return row !== undefined || (await isUrlNameReserved(db, ownerId, name, now));
+}
+
+export async function isUrlNameReserved(db: Db, ownerId: string, name: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('reserved_url_names')
+    .select('url_end_name')
+    .where('owner_id', '=', ownerId)
+    .where('url_end_name', '=', name)
+    .where('reserved_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function reserveUrlName(
+  db: Db,
+  ownerId: string,
+  urlEndName: string,
+  until: Date,
+): Promise<void> {
+  await db
+    .insertInto('reserved_url_names')
+    .values({ owner_id: ownerId, url_end_name: urlEndName, reserved_until: until })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'url_end_name']).doUpdateSet({ reserved_until: until }),
+    )
+    .execute();
+}

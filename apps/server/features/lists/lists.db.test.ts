@@ -1,0 +1,692 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addEntries,
+  basics,
+  type ListOwner,
+  listOwner,
+  passCaptcha,
+  uploadedImage,
+} from '#server/testing/list-owner.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { ethereumWallet } from '#server/testing/test-wallets.ts';
+
+let test: TestApp;
+let owner: ListOwner;
+const lookup = { answer: 'yes' as 'yes' | 'no' | 'could-not-check' };
+
+beforeAll(async () => {
+  test = await startTestApp({ ports: { contractLookup: { exists: async () => lookup.answer } } });
+  owner = await listOwner(test);
+});
+afterAll(() => test.close());
+
+const created = async (by = owner, extra: object = {}) => (await by.create(extra)).json().result;
+const CONTRACT = '0x00000000000000000000000000000000DeaDBeef';
+
+describe('creating', () => {
+  it('[L4] [L19] makes a list that is offline and shows everything that section 3 names', async () => {
+    const response = await owner.create({
+      name: '  My List  ',
+      urlEndName: '  My   Great List ',
+      website: 'https://a.test/x',
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().result).toMatchObject({
+      name: 'My List',
+      urlEndName: 'my-great-list',
+      workspace: owner.workspace,
+      ownerAddress: owner.address,
+      website: 'https://a.test/x',
+      color: '#4E9595',
+      banner: null,
+      chain: 'ethereum',
+      active: false,
+      isFinished: false,
+      edit: true,
+      counters: { total: null, joined: 0, available: null },
+      listParticipants: { participants: [], total: 0 },
+    });
+  });
+
+  it('[L1] prepends it to the list', async () => {
+    const { id } = await created();
+    expect((await owner.call('GET', '/list')).json().result.rows[0].id).toBe(id);
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ name: '   ' }, 'name', 'Name is required'],
+    [{ urlEndName: '' }, 'urlEndName', 'Name access for your list site'],
+    [{ urlEndName: 'a--b' }, 'urlEndName', 'Name access should contain only letters, numbers and hyphen(-).'],
+    [
+      { urlEndName: 'trailing-' },
+      'urlEndName',
+      'Name access should contain only letters, numbers and hyphen(-).',
+    ],
+    [{ urlEndName: 'ünï' }, 'urlEndName', 'Name access should contain only letters, numbers and hyphen(-).'],
+    [{ description: '' }, 'description', 'Description is required'],
+    [{ logo: '' }, 'logo', 'Avatar is required'],
+    [{ logo: null }, 'logo', 'Avatar is required'],
+    [{ logo: 'f'.repeat(64) }, 'logo', 'This image is not on the server. Please upload it again.'],
+    [{ website: 'nonsense' }, 'website', 'Should be a valid URL'],
+    [{ website: 'javascript:alert(1)' }, 'website', 'Should be a valid URL'],
+    [{ isColor: false }, 'banner', 'Banner is required'],
+    [{ isColor: true, color: '' }, 'color', 'Color is required'],
+    [{ color: 'red' }, 'color', 'Should be a color like #4E9595'],
+  ])('[L4] refuses %j at %s', async (change, field, message) => {
+    const response = await owner.create(change);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ [field]: message });
+  });
+
+  it('[L5] keeps color or banner, never both', async () => {
+    const banner = await uploadedImage(test);
+    expect(await created(owner, { isColor: false, banner, color: '#112233' })).toMatchObject({
+      banner,
+      color: null,
+    });
+    expect(await created(owner, { isColor: true, banner, color: '#112233' })).toMatchObject({
+      banner: null,
+      color: '#112233',
+    });
+    expect(await created(owner, { isColor: undefined, banner, color: null })).toMatchObject({
+      banner,
+      color: null,
+    });
+  });
+
+  it('[N3] is refused without a workspace and a confirmed email', async () => {
+    const browser = createTestBrowser(test.app);
+    await browser.signIn(ethereumWallet());
+    await passCaptcha(test, browser, 'list_general_create');
+    const response = await browser.call('POST', '/api/v1/projects/create', { body: owner.general() });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'profile-incomplete']);
+  });
+
+  it('[L15] is refused without a passed anti-bot check, and one pass serves once', async () => {
+    expect((await owner.call('POST', '/create', owner.general())).json().code).toBe('captcha-needed');
+    await passCaptcha(test, owner.browser, 'list_general_info');
+    expect((await owner.call('POST', '/create', owner.general())).json().code).toBe('captcha-needed');
+    await passCaptcha(test, owner.browser, 'list_general_create');
+    expect((await owner.call('POST', '/create', owner.general())).statusCode).toBe(200);
+    expect((await owner.call('POST', '/create', owner.general())).json().code).toBe('captcha-needed');
+    await passCaptcha(test, owner.browser, 'list_general_create');
+    test.clock.advance(301);
+    expect((await owner.call('POST', '/create', owner.general())).json().code).toBe('captcha-needed');
+  });
+
+  it('[L4] gives a name and an address once to an owner, whatever their case, and freely to another', async () => {
+    await created(owner, { name: 'Twice', urlEndName: 'twice' });
+    const name = await owner.create({ name: 'TWICE' });
+    expect([name.statusCode, name.json().fields]).toEqual([
+      409,
+      { name: 'This name already exists. Please try with another.' },
+    ]);
+    const url = await owner.create({ urlEndName: 'Twice' });
+    expect(url.json().fields).toEqual({ urlEndName: 'This name already exists. Please try with another.' });
+    expect((await (await listOwner(test)).create({ name: 'Twice', urlEndName: 'twice' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('[L4] gives a name to one of many who ask at once', async () => {
+    const racer = await listOwner(test);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => racer.create({ name: 'Race', urlEndName: 'race' })),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  });
+
+  it('[L4] tells whether a name is free: true means free', async () => {
+    const list = await created(owner, { name: 'Known', urlEndName: 'known' });
+    const ask = async (what: string, id: string, name: string) =>
+      (await owner.call('POST', `/validate/${what}`, { id, name })).json().result;
+    expect(await ask('name', '', 'known')).toBe(false);
+    expect(await ask('name', list.id, 'known')).toBe(true);
+    expect(await ask('name', '', 'unheard of')).toBe(true);
+    expect(await ask('url-end-name', '', ' KNOWN ')).toBe(false);
+    expect(await ask('url-end-name', list.id, 'known')).toBe(true);
+    expect(await ask('url-end-name', '', 'not/valid')).toBe(false);
+  });
+});
+
+describe('saving', () => {
+  it('[L7] [L19] keeps dates, spots, winners and price', async () => {
+    const list = await created();
+    const saved = (await owner.save(list, basics())).json().result;
+    expect(saved).toMatchObject({ ...basics(), counters: { total: 10, joined: 0, available: 10 } });
+    expect((await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result).toEqual(saved);
+  });
+
+  it.each([
+    [{ startDate: null }, 'startDate', 'Start Date is required'],
+    [{ endDate: '' }, 'endDate', 'End Date is required'],
+    [
+      { endDate: '2026-11-30T10:00:00Z' },
+      'endDate',
+      'Registration End Date should be after registration Start Date',
+    ],
+    [{ availableSpots: '' }, 'availableSpots', 'Available Spots is required'],
+    [{ howManyWinners: null }, 'howManyWinners', 'How Many Winners is required'],
+    [{ howManyWinners: 11 }, 'howManyWinners', 'How many winners should be less than total available spots'],
+    [{ type: '' }, 'type', 'Type is required'],
+    [{ type: 'Lottery' }, 'type', 'Type is required'],
+    [{ eventDate: null }, 'eventDate', 'Event Date is required'],
+    [{ eventDate: '2026-12-02T09:59:59Z' }, 'eventDate', 'Event Date should be after registration End Date'],
+    [{ availableSpots: -1 }, 'availableSpots', 'Should not be negative'],
+    [{ mintPrice: -0.1 }, 'mintPrice', 'Should not be negative'],
+    [{ mintPrice: 'much' }, 'mintPrice', 'Should be a number'],
+    [{ startDate: 'soon' }, 'startDate', 'Should be a valid date'],
+    [
+      { analytics: [{ name: 'ga', trackingId: 'GTM-ABCDEF' }] },
+      'analytics.0.trackingId',
+      'Should be a web analytics id such as G-XXXXXXX',
+    ],
+  ])('[L7] [L12] refuses %j at %s', async (change, field, message) => {
+    const list = await created();
+    const response = await owner.save(list, basics(change));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toMatchObject({ [field]: message });
+  });
+
+  it('[L7] lets an end be a start, knows mint prices of whitelists only, and takes decimals as text', async () => {
+    const list = await created();
+    const same = '2026-12-01T10:00:00.000Z';
+    expect(
+      (await owner.save(list, basics({ endDate: same, eventDate: same, howManyWinners: 10 }))).statusCode,
+    ).toBe(200);
+    expect(
+      (await owner.save(list, basics({ mintPrice: '0.000000000000000001' }))).json().result.mintPrice,
+    ).toBe(1e-18);
+    expect((await owner.save(list, basics({ type: 'Giveaway' }))).json().result.mintPrice).toBeNull();
+  });
+
+  it('[L12] keeps an analytics id', async () => {
+    const analytics = [{ name: 'ga', trackingId: 'G-ABC123' }];
+    expect((await owner.save(await created(), { analytics })).json().result.analytics).toEqual(analytics);
+  });
+
+  it('[L19] ignores what only the server may say', async () => {
+    const list = await created();
+    const other = await listOwner(test);
+    const saved = (
+      await owner.save(list, {
+        ownerAddress: other.address,
+        active: true,
+        isFinished: true,
+        joined: 99,
+        counters: { total: 1, joined: 1, available: 0 },
+        listParticipants: { participants: [{ address: '0x1', winner: true }], total: 1 },
+        owner_id: 'x',
+        edit: false,
+      })
+    ).json().result;
+    expect(saved).toEqual(list);
+  });
+
+  it('refuses fewer spots than people who joined', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    await addEntries(test, list.id, 5);
+    const response = await owner.save(list, basics({ availableSpots: 4, howManyWinners: 1 }));
+    expect([response.statusCode, response.json().code]).toEqual([409, 'spots-below-joined']);
+    expect((await owner.save(list, basics({ availableSpots: 5 }))).json().result.counters).toEqual({
+      total: 5,
+      joined: 5,
+      available: 0,
+    });
+  });
+
+  it('keeps the chain once people have joined', async () => {
+    const list = await created();
+    expect((await owner.save(list, { chain: 'solana' })).json().result.chain).toBe('solana');
+    await owner.save(list, { ...basics(), chain: 'ethereum' });
+    await addEntries(test, list.id, 1);
+    expect((await owner.save(list, { ...basics(), chain: 'solana' })).json().code).toBe('chain-fixed');
+  });
+
+  it('keeps HTML as the harmless text it is', async () => {
+    const nasty = '<img src=x onerror=alert(1)>';
+    const list = await created(owner, { name: nasty, description: nasty });
+    expect(list).toMatchObject({ name: nasty, description: nasty });
+  });
+});
+
+describe('how to apply', () => {
+  const registration = async (change: object, by = owner) => {
+    const list = await created(by);
+    return await by.call('PUT', '/registration', { id: list.id, ...change });
+  };
+
+  it('[L8] keeps what it is told, without a leading @, and answers it again', async () => {
+    const list = await created();
+    const change = {
+      twitterVerification: true,
+      twitterToFollow: '@signboard',
+      discordVerification: true,
+      discordServerId: '12345678901234567',
+      discordServerDisplayName: 'Server',
+      discordServerLink: 'https://discord.gg/x',
+      discordRoleId: '12345678901234567890',
+      roleDisplayName: 'Diver',
+      joinedBefore: '2026-01-01T00:00:00.000Z',
+      balanceVerification: true,
+      requiredBalance: 0.5,
+      requireCaptcha: true,
+      requestEmail: true,
+    };
+    const saved = (await owner.call('PUT', '/registration', { id: list.id, ...change })).json().result;
+    expect(saved).toMatchObject({ ...change, twitterToFollow: 'signboard' });
+    expect((await owner.call('GET', `/registration?project_id=${list.id}`)).json().result).toEqual(saved);
+    const partly = (await owner.call('PUT', '/registration', { id: list.id, requestEmail: false })).json()
+      .result;
+    expect(partly).toEqual({ ...saved, requestEmail: false });
+  });
+
+  it.each([
+    [{ twitterVerification: true }, 'twitterToFollow', 'This field is required'],
+    [
+      { twitterVerification: true, twitterToFollow: 'not a name' },
+      'twitterToFollow',
+      'Should be the name of an X account',
+    ],
+    [{ discordVerification: true, discordServerId: '123' }, 'discordServerId', 'Is not a valid Discord ID'],
+    [
+      { discordVerification: true, discordServerId: '1'.repeat(21) },
+      'discordServerId',
+      'Is not a valid Discord ID',
+    ],
+    [
+      { discordVerification: true, discordServerId: '1'.repeat(17) },
+      'discordServerDisplayName',
+      'This field is required',
+    ],
+    [{ discordVerification: true, discordServerLink: 'x' }, 'discordServerLink', 'Should be a valid URL'],
+    [{ discordRoleId: 'abc' }, 'discordRoleId', 'Is not a valid Discord ID'],
+    [{ balanceVerification: true }, 'requiredBalance', 'This field is required'],
+    [{ nftVerification: true }, 'ownNft', 'This field is required'],
+    [{ nftVerification: true, ownNft: '0x123' }, 'ownNft', '0x123 is not a valid address'],
+    [{ nftVerification: true, ownNft: `${CONTRACT}, nonsense` }, 'ownNft', 'nonsense is not a valid address'],
+  ])('[L8] refuses %j at %s', async (change, field, message) => {
+    const response = await registration(change);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toMatchObject({ [field]: message });
+  });
+
+  it('[L8] reads contracts between commas and white space, each once', async () => {
+    lookup.answer = 'yes';
+    const response = await registration({
+      nftVerification: true,
+      ownNft: `${CONTRACT.toLowerCase()},\n ${CONTRACT}`,
+    });
+    expect(response.json().result).toMatchObject({ ownNft: [CONTRACT], uncheckedContracts: [] });
+  });
+
+  it("[L8] refuses a contract that is not on chain: 'This contract doesnt exist'", async () => {
+    lookup.answer = 'no';
+    const response = await registration({ nftVerification: true, ownNft: [CONTRACT] });
+    expect([response.statusCode, response.json().fields]).toEqual([
+      409,
+      { ownNft: 'This contract doesnt exist' },
+    ]);
+  });
+
+  it('[L8] saves with a warning when the node cannot be asked, and asks again at activation', async () => {
+    lookup.answer = 'could-not-check';
+    const list = await created();
+    await owner.save(list, basics());
+    const saved = (
+      await owner.call('PUT', '/registration', { id: list.id, nftVerification: true, ownNft: [CONTRACT] })
+    ).json();
+    expect(saved.result.uncheckedContracts).toEqual([CONTRACT]);
+    expect(saved.msg).toContain('asked again at activation');
+    lookup.answer = 'no';
+    const refused = await owner.call('POST', '/activate', { id: list.id });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'contract-missing']);
+    lookup.answer = 'yes';
+    expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: true });
+    expect(
+      (await owner.call('GET', `/registration?project_id=${list.id}`)).json().result.uncheckedContracts,
+    ).toEqual([]);
+  });
+
+  it('[L8] asks for NFTs on Ethereum only', async () => {
+    lookup.answer = 'yes';
+    const list = await created(owner, { chain: 'solana' });
+    const saved = (
+      await owner.call('PUT', '/registration', { id: list.id, nftVerification: true, ownNft: [CONTRACT] })
+    ).json().result;
+    expect(saved).toMatchObject({ nftVerification: false, ownNft: [] });
+  });
+});
+
+describe('notifications, restrictions, transparency', () => {
+  const access = async (change: object, chain = 'ethereum') => {
+    const list = await created(owner, { chain });
+    return await owner.call('PUT', '/access', { id: list.id, ...change });
+  };
+
+  it('[L9] [L11] keeps what it is told, in part or whole', async () => {
+    const list = await created();
+    const change = {
+      confirmation: true,
+      confirmationMessage: 'Welcome',
+      emailWinner: true,
+      winnerMessage: { title: 'Won', message: 'Hooray' },
+      emailLoser: true,
+      nonWinnerMessage: { title: 'Next time', message: 'Sorry' },
+      exposeRegWallets: true,
+      exposeWinnerList: true,
+    };
+    await owner.call('PUT', '/access', { id: list.id, ...change });
+    await owner.call('PUT', '/access', { id: list.id, exposeWinnerList: false });
+    const stored = (await owner.call('GET', `/access?project_id=${list.id}`)).json().result;
+    expect(stored).toEqual({ ...change, exposeWinnerList: false, bannedWallets: [] });
+  });
+
+  it.each([
+    [{ confirmation: true }, 'confirmationMessage'],
+    [{ emailWinner: true }, 'winnerMessage.title'],
+    [{ emailWinner: true, winnerMessage: { title: 'x', message: '' } }, 'winnerMessage.message'],
+    [{ emailLoser: true, nonWinnerMessage: { title: '', message: 'x' } }, 'nonWinnerMessage.title'],
+  ])('[L9] asks for the text when %j is on', async (change, field) => {
+    const response = await access(change);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toMatchObject({ [field]: 'This field is required' });
+  });
+
+  it('[L10] bans wallets, each once, in their one spelling, and keeps them when something else is saved', async () => {
+    const list = await created();
+    const wallets = `${CONTRACT.toLowerCase()}, ${CONTRACT},0x${'1'.repeat(40)}`;
+    await owner.call('PUT', '/access', { id: list.id, bannedWallets: wallets });
+    const stored = (await owner.call('PUT', '/access', { id: list.id, exposeRegWallets: true })).json()
+      .result;
+    expect(stored.bannedWallets).toEqual([CONTRACT, `0x${'1'.repeat(40)}`].sort());
+  });
+
+  it('[L10] names the first address that is none, on either chain', async () => {
+    const bad = await access({ bannedWallets: [CONTRACT, '0x12'] });
+    expect([bad.statusCode, bad.json().fields]).toEqual([
+      400,
+      { bannedWallets: '0x12 is not a valid address' },
+    ]);
+    expect((await access({ bannedWallets: CONTRACT }, 'solana')).json().fields.bannedWallets).toBe(
+      `${CONTRACT} is not a valid address`,
+    );
+    expect(
+      (await access({ bannedWallets: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg' }, 'solana')).statusCode,
+    ).toBe(200);
+    expect(
+      (await access({ bannedWallets: '1BWutmTvYPwDtmw9abTkS4Ssr8no61spGAvW1X6NDix' }, 'solana')).statusCode,
+    ).toBe(400);
+  });
+
+  it('[L10] takes ten thousand of them', async () => {
+    const wallets = Array.from({ length: 10_000 }, (_, n) => `0x${n.toString(16).padStart(40, '0')}`);
+    const response = await access({ bannedWallets: wallets });
+    expect(response.json().result.bannedWallets).toHaveLength(10_000);
+  });
+});
+
+describe('the life cycle', () => {
+  it('[L13] is switched on only when Dates/basics is complete, off at any time, and answers the new state', async () => {
+    const list = await created();
+    const early = await owner.call('POST', '/activate', { id: list.id });
+    expect([early.statusCode, early.json().msg]).toEqual([
+      409,
+      'You need to write out at least the section Dates/Basics first',
+    ]);
+    await owner.save(list, basics());
+    expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: true });
+    expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: false });
+  });
+
+  it('[L14] is not saved while active', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    await owner.call('POST', '/activate', { id: list.id });
+    const answers = [
+      await owner.save(list, basics({ availableSpots: 11 })),
+      await owner.call('PUT', '/registration', { id: list.id, requestEmail: true }),
+      await owner.call('PUT', '/access', { id: list.id, exposeRegWallets: true }),
+    ];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'list-active']);
+      expect(answer.json().msg).toBe(
+        'You need to first deactivate the list, and then you can save any changes',
+      );
+    }
+    expect((await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result).toMatchObject({
+      availableSpots: 10,
+      edit: false,
+    });
+  });
+
+  it('[L13] [L14] is neither saved nor switched once it is finished, while views and exports stay', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    await addEntries(test, list.id, 2);
+    expect((await owner.call('POST', '/finish', { id: list.id })).json().result).toEqual({
+      isFinished: true,
+    });
+    expect((await owner.call('POST', '/finish', { id: list.id })).json().result).toEqual({
+      isFinished: true,
+    });
+    const toggled = await owner.call('POST', '/activate', { id: list.id });
+    expect([toggled.statusCode, toggled.json().msg]).toEqual([409, 'The list is closed']);
+    expect((await owner.save(list, basics())).json().code).toBe('list-closed');
+    expect((await owner.call('POST', '/addresses/view', { id: list.id })).json().result.total).toBe(2);
+    expect((await owner.call('POST', '/addresses', { id: list.id })).statusCode).toBe(200);
+  });
+
+  it('is switched once by two clicks at once, not twice by accident of timing', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    const answers = await Promise.all([1, 2, 3].map(() => owner.call('POST', '/activate', { id: list.id })));
+    expect(answers.map((answer) => answer.json().result.active).sort()).toEqual([false, true, true]);
+  });
+});
+
+describe('another person’s list', () => {
+  it('[L18] is not there, whichever call asks for it', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    const stranger = await listOwner(test);
+    const get = ['/info-all', '/registration', '/access', '/analytics'].map(
+      (path) => ['GET', `${path}?project_id=${list.id}`, undefined] as const,
+    );
+    const calls = [
+      ...get,
+      ['PUT', '/registration', { id: list.id, requestEmail: true }],
+      ['PUT', '/access', { id: list.id, exposeRegWallets: true }],
+      ['POST', '/activate', { id: list.id }],
+      ['POST', '/finish', { id: list.id }],
+      ['POST', '/addresses', { id: list.id }],
+      ['POST', '/addresses/view', { id: list.id }],
+      ['POST', '/duplicate', { id: list.id, name: 'Stolen', urlEndName: 'stolen' }],
+      ['DELETE', `/delete?project_id=${list.id}&name=${encodeURIComponent(list.name)}`, undefined],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      const response = await stranger.call(method, path, body);
+      expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'not-found']);
+    }
+    expect((await stranger.save(list, basics())).statusCode).toBe(404);
+    expect((await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result).toMatchObject({
+      active: false,
+      isFinished: false,
+    });
+  });
+
+  it('[L18] is as unknown as an id that was never given', async () => {
+    const response = await owner.call('GET', '/info-all?project_id=00000000-0000-4000-8000-000000000000');
+    expect(response.statusCode).toBe(404);
+    expect((await owner.call('GET', '/info-all?project_id=1%20or%201=1')).statusCode).toBe(400);
+  });
+});
+
+describe('tables', () => {
+  it('[L1] pages, sorts, searches and filters on the server', async () => {
+    const many = await listOwner(test);
+    for (const name of ['Cherry', 'apple', 'Banana', '100%', 'under_score']) await many.create({ name });
+    const rows = async (query: string) => (await many.call('GET', `/list?${query}`)).json().result;
+    expect((await rows('sort=name&pageSize=2')).rows.map(({ name }: { name: string }) => name)).toEqual([
+      '100%',
+      'apple',
+    ]);
+    expect(
+      (await rows('sort=name&pageSize=2&page=2')).rows.map(({ name }: { name: string }) => name),
+    ).toEqual(['Banana', 'Cherry']);
+    expect((await rows('sort=name&pageSize=2')).total).toBe(5);
+    expect((await rows('q=APP')).rows.map(({ name }: { name: string }) => name)).toEqual(['apple']);
+    expect((await rows('q=%25')).rows.map(({ name }: { name: string }) => name)).toEqual(['100%']);
+    expect((await rows('q=_')).rows.map(({ name }: { name: string }) => name)).toEqual(['under_score']);
+    expect((await rows('status=ONLINE')).total).toBe(0);
+    expect((await rows('status=OFFLINE')).total).toBe(5);
+    expect((await many.call('GET', '/list?pageSize=5000')).statusCode).toBe(400);
+    expect((await many.call('GET', '/list-overall')).json().result.total).toBe(5);
+  });
+
+  it('[L17] shows the lists that a person joined, with their state and whether they won', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    const fan = await listOwner(test);
+    const { rows } = await test.deps.pool.query('select id from users where workspace = $1', [fan.workspace]);
+    await addEntries(test, list.id, 1, { userId: rows[0].id });
+    const joined = async () => (await fan.call('GET', '/joined/list')).json().result;
+    expect(await joined()).toMatchObject({
+      total: 1,
+      rows: [{ name: list.name, workspace: owner.workspace, entryNumber: 1, isDrawn: false, winner: false }],
+    });
+    await test.deps.pool.query('update entries set winner = true where list_id = $1', [list.id]);
+    expect((await joined()).rows[0]).toMatchObject({ isDrawn: true, winner: true });
+  });
+
+  it('[L20] figures count lists and the joins of thirty days', async () => {
+    const counted = await listOwner(test);
+    expect((await counted.call('GET', '/figures')).json().result).toMatchObject({
+      lists: 0,
+      online: 0,
+      closed: 0,
+      joined: 0,
+    });
+    const list = (await counted.create()).json().result;
+    await counted.save(list, basics());
+    await addEntries(test, list.id, 3);
+    await test.deps.pool.query('update entries set joined_at = $2 where list_id = $1', [
+      list.id,
+      test.clock.now(),
+    ]);
+    await counted.call('POST', '/activate', { id: list.id });
+    const figures = (await counted.call('GET', '/figures')).json().result;
+    expect(figures).toMatchObject({ lists: 1, online: 1, closed: 0, joined: 3 });
+    expect(figures.joinsByDay).toHaveLength(30);
+    expect(figures.joinsByDay.at(-1)).toEqual({ day: test.clock.now().toISOString().slice(0, 10), count: 3 });
+  });
+
+  it('tell of one list what its visitors did', async () => {
+    const list = await created();
+    await test.deps.pool.query(
+      `insert into list_figures values ($1, $2, 'view', '', 7), ($1, $2, 'connect', '', 3), ($1, $2, 'refusal', 'balance', 2), ($1, $2, 'referrer', 'x.com', 5)`,
+      [list.id, test.clock.now()],
+    );
+    const figures = (await owner.call('GET', `/analytics?project_id=${list.id}`)).json().result;
+    expect(figures).toMatchObject({
+      views: 7,
+      connects: 3,
+      verified: 0,
+      refusals: [{ name: 'balance', count: 2 }],
+      referrers: [{ name: 'x.com', count: 5 }],
+    });
+    expect(figures.viewsByDay.at(-1).count).toBe(7);
+  });
+});
+
+describe('exports', () => {
+  it('[L3] [W4] give the joined as a CSV file named from list, kind and time', async () => {
+    const list = await created(owner, { name: 'Ünï “list” 1' });
+    await owner.save(list, basics({ availableSpots: 12_000 }));
+    expect((await owner.call('POST', '/addresses', { id: list.id, active: false })).json().msg).toBe(
+      'There are not addresses to download',
+    );
+    await addEntries(test, list.id, 11_000, { email: '=cmd@example.test' });
+    const response = await owner.call('POST', '/addresses', { id: list.id, active: false });
+    expect(response.headers['content-type']).toContain('text/csv');
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="Uni-list-1_joined_2026-[\dTZ-]+\.csv"$/,
+    );
+    const lines = response.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(11_001);
+    expect(lines[0]).toBe('entry,address,joinedAt,email,winner');
+    expect(lines[1]).toMatch(/^1,0x0{39}1,\d{4}-.*,"'=cmd@example.test",no$/);
+  });
+
+  it('[W4] show the joined page by page', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    await addEntries(test, list.id, 5);
+    const view = (await owner.call('POST', '/addresses/view', { id: list.id, page: 2, pageSize: 2 })).json()
+      .result;
+    expect(view.total).toBe(5);
+    expect(view.rows.map(({ entryNumber }: { entryNumber: number }) => entryNumber)).toEqual([3, 4]);
+    expect(
+      (await owner.call('GET', `/info-all?project_id=${list.id}`)).json().result.listParticipants
+        .participants,
+    ).toHaveLength(5);
+  });
+});
+
+describe('copying and deleting', () => {
+  it('copies settings, not people, state or dates', async () => {
+    const list = await created();
+    await owner.save(list, basics());
+    await owner.call('PUT', '/access', {
+      id: list.id,
+      bannedWallets: CONTRACT,
+      confirmation: true,
+      confirmationMessage: 'Hi',
+    });
+    await addEntries(test, list.id, 2);
+    const copy = (
+      await owner.call('POST', '/duplicate', { id: list.id, name: 'A copy', urlEndName: 'A copy' })
+    ).json().result;
+    expect(copy).toMatchObject({
+      name: 'A copy',
+      urlEndName: 'a-copy',
+      type: 'Whitelist',
+      active: false,
+      startDate: null,
+      counters: { total: 10, joined: 0 },
+    });
+    expect((await owner.call('GET', `/access?project_id=${copy.id}`)).json().result).toMatchObject({
+      bannedWallets: [CONTRACT],
+      confirmationMessage: 'Hi',
+    });
+    expect(
+      (await owner.call('POST', '/duplicate', { id: list.id, name: 'A copy', urlEndName: 'else' })).json()
+        .code,
+    ).toBe('name-taken');
+  });
+
+  it('[L1] deletes only when the name is repeated, tells who gave an address, and lets the public address rest', async () => {
+    const list = await created(owner, { name: 'Short lived', urlEndName: 'short-lived' });
+    await owner.save(list, basics());
+    await addEntries(test, list.id, 1, { email: 'fan@example.test' });
+    const remove = (name: string) =>
+      owner.call('DELETE', `/delete?project_id=${list.id}&name=${encodeURIComponent(name)}`);
+    expect((await remove('short')).json().code).toBe('name-not-repeated');
+    expect((await remove('Short lived')).statusCode).toBe(200);
+    expect((await owner.call('GET', `/info-all?project_id=${list.id}`)).statusCode).toBe(404);
+    const mails = await test.deps.db
+      .selectFrom('mails')
+      .select(['recipient', 'template'])
+      .where('recipient', '=', 'fan@example.test')
+      .execute();
+    expect(mails).toEqual([{ recipient: 'fan@example.test', template: 'list-deleted' }]);
+    expect((await owner.create({ name: 'Short lived', urlEndName: 'short-lived' })).json().code).toBe(
+      'url-name-taken',
+    );
+    test.clock.advance(31 * 24 * 60 * 60);
+    await owner.browser.signIn(ethereumWallet());
+  });
+});

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+
+/** Holds a partial change, laid over what is stored, against the rules of the whole form. */
+export function parseMerged<S extends z.ZodType>(schema: S, stored: object, change: object): z.output<S> {
+  const parsed = schema.safeParse({ ...asInput(stored), ...asInput(change) });
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  throw new AppError('invalid-input', { fields: Object.fromEntries(fields.reverse()) });
+}
+
+/** Moments go into a form as text. */
+const asInput = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );

@@ -1,0 +1,87 @@
+import type { Project, ProjectItem } from '@signboard/contract/projects/project.ts';
+import type { AccessAnswer, RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import { saveRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import type { ListRow } from './lists-store.ts';
+
+/** The only doors from a list's row to the wire. */
+export function presentItem(row: ListRow): ProjectItem {
+  return {
+    id: row.id,
+    name: row.name,
+    workspace: row.workspace ?? '',
+    urlEndName: row.url_end_name,
+    chain: row.chain,
+    logo: row.logo,
+    color: row.color,
+    banner: row.banner,
+    active: row.active,
+    isFinished: row.is_finished,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    eventDate: row.event_date,
+    availableSpots: row.available_spots,
+    howManyWinners: row.how_many_winners,
+    joined: row.joined,
+    type: row.type,
+    mintPrice: amount(row.mint_price),
+    edit: saveRefusal({ active: row.active, isFinished: row.is_finished }) === null,
+    createdAt: row.created_at,
+  };
+}
+
+export function presentProject(
+  row: ListRow,
+  participants: Project['listParticipants']['participants'],
+): Project {
+  return {
+    ...presentItem(row),
+    ownerAddress: row.owner_address,
+    description: row.description,
+    website: row.website,
+    analytics: row.analytics,
+    counters: {
+      total: row.available_spots,
+      joined: row.joined,
+      available: row.available_spots === null ? null : row.available_spots - row.joined,
+    },
+    listParticipants: { participants, total: row.joined },
+  };
+}
+
+export function presentRegistration(row: ListRow): RegistrationAnswer {
+  return {
+    twitterVerification: row.twitter_verification,
+    twitterToFollow: row.twitter_to_follow,
+    discordVerification: row.discord_verification,
+    discordServerId: row.discord_server_id,
+    discordServerDisplayName: row.discord_server_display_name,
+    discordServerLink: row.discord_server_link,
+    discordRoleId: row.discord_role_id,
+    roleDisplayName: row.role_display_name,
+    joinedBefore: row.joined_before,
+    balanceVerification: row.balance_verification,
+    requiredBalance: amount(row.required_balance),
+    nftVerification: row.nft_verification,
+    ownNft: row.own_nft,
+    uncheckedContracts: row.unchecked_contracts,
+    requireCaptcha: row.require_captcha,
+    requestEmail: row.request_email,
+  };
+}
+
+export function presentAccess(row: ListRow, bannedWallets: string[]): AccessAnswer {
+  return {
+    confirmation: row.confirmation,
+    confirmationMessage: row.confirmation_message,
+    emailWinner: row.email_winner,
+    emailLoser: row.email_loser,
+    winnerMessage: row.winner_message,
+    nonWinnerMessage: row.non_winner_message,
+    bannedWallets,
+    exposeRegWallets: row.expose_reg_wallets,
+    exposeWinnerList: row.expose_winner_list,
+  };
+}
+
+/** Kept as an exact decimal, sent as a number as the specification has it. */
+const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));

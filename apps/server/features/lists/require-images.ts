@@ -1,0 +1,11 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+import { imageExists } from '#server/features/images/images-store.ts';
+
+/** A list shows only pictures that were uploaded here; each missing one is told at its field. */
+export async function requireImages(db: Db, images: Record<string, string | null>): Promise<void> {
+  for (const [field, id] of Object.entries(images)) {
+    if (id === null || (await imageExists(db, id))) continue;
+    throw new AppError('invalid-input', { fields: { [field]: 'field.image-unknown' } });
+  }
+}

@@ -1,0 +1,110 @@
+import { projectsCalls as calls } from '@signboard/contract/projects/calls.ts';
+import { say } from '@signboard/contract/texts/message.ts';
+import { type Route, route } from '#server/route.ts';
+import { bannedWallets } from './banned-store.ts';
+import { isNameFree, isUrlNameFree } from './check-names.ts';
+import { createList } from './create-list.ts';
+import { removeList } from './delete-list.ts';
+import type { ListsDeps } from './deps.ts';
+import { duplicateList } from './duplicate-list.ts';
+import { findEntries } from './entries-store.ts';
+import { exportJoined } from './export-entries.ts';
+import { listFigures, ownerFigures } from './figures-store.ts';
+import { findLists, type Paging } from './find-lists.ts';
+import { findJoined } from './joined-lists.ts';
+import { finishList, toggleList } from './list-life.ts';
+import { presentAccess, presentItem, presentProject, presentRegistration } from './present-list.ts';
+import { requireOwnList } from './require-own-list.ts';
+import { saveAccess } from './save-access.ts';
+import { saveRegistration } from './save-registration.ts';
+import { saveList } from './update-list.ts';
+
+const FIRST_PAGE = { page: 1, pageSize: 50 };
+
+/** The calls about an owner's lists. */
+export function listsRoutes(deps: ListsDeps): Route[] {
+  const project = async (ownerId: string, id: string) => {
+    const list = await requireOwnList(deps.db, ownerId, id);
+    const entries = await findEntries(deps.db, id, FIRST_PAGE);
+    return done(
+      presentProject(
+        list,
+        entries.map(({ address, winner }) => ({ address, winner })),
+      ),
+    );
+  };
+  const registration = async (ownerId: string, id: string, msg = '') =>
+    done(presentRegistration(await requireOwnList(deps.db, ownerId, id)), msg);
+  const access = async (ownerId: string, id: string) =>
+    done(presentAccess(await requireOwnList(deps.db, ownerId, id), await bannedWallets(deps.db, id)));
+  const page = async (ownerId: string, paging: Paging) => {
+    const { rows, total } = await findLists(deps.db, ownerId, paging);
+    return done({ rows: rows.map(presentItem), total });
+  };
+
+  return [
+    route(calls.list, ({ session, query }) => page(session.userId, query)),
+    route(calls.listOverall, ({ session, query }) => page(session.userId, query)),
+    route(calls.joinedList, async ({ session, query }) =>
+      done(await findJoined(deps.db, session.userId, query)),
+    ),
+    route(calls.figures, async ({ session }) =>
+      done(await ownerFigures(deps.db, session.userId, deps.clock.now())),
+    ),
+    route(calls.infoAll, ({ session, query }) => project(session.userId, query.project_id)),
+    route(calls.create, async ({ session, body }) =>
+      project(session.userId, await createList(deps, session, body)),
+    ),
+    route(calls.update, async ({ session, body }) => {
+      await saveList(deps, session, body);
+      return await project(session.userId, body.id);
+    }),
+    route(calls.duplicate, async ({ session, body }) =>
+      project(session.userId, await duplicateList(deps, session, body)),
+    ),
+    route(calls.delete, async ({ session, query }) => {
+      await removeList(deps, session.userId, query.project_id, query.name);
+      return done(null);
+    }),
+    route(calls.registration, ({ session, query }) => registration(session.userId, query.project_id)),
+    route(calls.saveRegistration, async ({ session, body, language }) => {
+      await saveRegistration(deps, session.userId, body);
+      const saved = await registration(session.userId, body.id);
+      const hasUnchecked = saved.result.uncheckedContracts.length > 0;
+      return hasUnchecked ? { ...saved, msg: say('list.unchecked-contracts', language) } : saved;
+    }),
+    route(calls.access, ({ session, query }) => access(session.userId, query.project_id)),
+    route(calls.saveAccess, async ({ session, body }) => {
+      await saveAccess(deps, session.userId, body);
+      return await access(session.userId, body.id);
+    }),
+    route(calls.activate, async ({ session, body }) => done(await toggleList(deps, session.userId, body.id))),
+    route(calls.finish, async ({ session, body }) => done(await finishList(deps, session.userId, body.id))),
+    route(calls.viewAddresses, async ({ session, body }) => {
+      const list = await requireOwnList(deps.db, session.userId, body.id);
+      const rows = await findEntries(deps.db, body.id, body);
+      return done({ rows: rows.map(presentEntry), total: list.joined });
+    }),
+    route(calls.addresses, ({ session, body }) => exportJoined(deps, session.userId, body.id)),
+    route(calls.validateName, async ({ session, body }) =>
+      done(await isNameFree(deps, session.userId, body.name, body.id || null)),
+    ),
+    route(calls.validateUrlEndName, async ({ session, body }) =>
+      done(await isUrlNameFree(deps, session.userId, body.name, body.id || null)),
+    ),
+    route(calls.listFigures, async ({ session, query }) => {
+      const { id } = await requireOwnList(deps.db, session.userId, query.project_id);
+      return done(await listFigures(deps.db, id, deps.clock.now()));
+    }),
+  ];
+}
+
+const presentEntry = (entry: Awaited<ReturnType<typeof findEntries>>[number]) => ({
+  address: entry.address,
+  entryNumber: entry.entry_number,
+  joinedAt: entry.joined_at,
+  email: entry.email,
+  winner: entry.winner,
+});
+
+const done = <R>(result: R, msg = '') => ({ success: true, msg, result });

@@ -1,0 +1,47 @@
+import { accessForm, MOST_BANNED_WALLETS } from '@signboard/contract/projects/access-form.ts';
+import type { projectsCalls } from '@signboard/contract/projects/calls.ts';
+import { withValues } from '@signboard/contract/texts/message.ts';
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { readAddresses } from '@signboard/domain/lists/address-list.ts';
+import type { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import { replaceBannedWallets } from './banned-store.ts';
+import type { ListsDeps } from './deps.ts';
+import { updateList } from './lists-store.ts';
+import { parseMerged } from './parse-merged.ts';
+import { presentAccess } from './present-list.ts';
+import { lockForSave } from './require-own-list.ts';
+
+type Change = z.output<(typeof projectsCalls)['saveAccess']['body']>;
+
+/** Saves notifications, restrictions and transparency, in part or whole. */
+export async function saveAccess(deps: ListsDeps, ownerId: string, { id, ...change }: Change): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const list = await lockForSave(db, ownerId, id);
+    const settings = parseMerged(accessForm, presentAccess(list, []), change);
+    await updateList(db, list.id, {
+      confirmation: settings.confirmation,
+      confirmation_message: settings.confirmationMessage,
+      email_winner: settings.emailWinner,
+      email_loser: settings.emailLoser,
+      winner_message: JSON.stringify(settings.winnerMessage),
+      non_winner_message: JSON.stringify(settings.nonWinnerMessage),
+      expose_reg_wallets: settings.exposeRegWallets,
+      expose_winner_list: settings.exposeWinnerList,
+    });
+    if (change.bannedWallets !== undefined) {
+      await replaceBannedWallets(db, list.id, requireWallets(settings.bannedWallets, list.chain));
+    }
+  });
+}
+
+function requireWallets(given: string | string[], chain: Chain): string[] {
+  const { addresses, invalid } = readAddresses(Array.isArray(given) ? given.join(',') : given, chain);
+  const [first] = invalid;
+  if (first !== undefined) throw refused(withValues('field.address-invalid', { value: first.slice(0, 100) }));
+  if (addresses.length > MOST_BANNED_WALLETS)
+    throw refused(withValues('field.too-many', { most: MOST_BANNED_WALLETS }));
+  return addresses;
+}
+
+const refused = (message: string) => new AppError('invalid-input', { fields: { bannedWallets: message } });

@@ -1,0 +1,53 @@
+import type { ProjectUpdate } from '@signboard/contract/projects/update-form.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
+import type { UserSession } from '#server/session.ts';
+import { replaceBannedWallets } from './banned-store.ts';
+import { generalColumns, requireFreeUrlName } from './create-list.ts';
+import type { ListsDeps } from './deps.ts';
+import { listRefusal } from './list-refusals.ts';
+import { type ListRow, setSpots, updateList } from './lists-store.ts';
+import { requireImages } from './require-images.ts';
+import { lockForSave } from './require-own-list.ts';
+
+/** Saves General, Dates/basics and Analytics. Owner, life cycle, counters and participants are not the body's to say. */
+export async function saveList(deps: ListsDeps, session: UserSession, update: ProjectUpdate): Promise<void> {
+  const now = deps.clock.now();
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      const list = await lockForSave(db, session.userId, update.id);
+      await useCaptchaPass(db, session.id, 'list_general_info', now);
+      if (update.urlEndName !== list.url_end_name)
+        await requireFreeUrlName(db, session.userId, update.urlEndName, now);
+      await requireImages(db, { logo: update.logo, banner: update.banner });
+      if (update.chain !== list.chain) await changeChain(db, list);
+      await updateList(db, list.id, {
+        ...generalColumns(update),
+        ...basicsColumns(update),
+        analytics: JSON.stringify(update.analytics),
+      });
+      await setSpots(db, list.id, update.availableSpots);
+    });
+  } catch (error) {
+    throw listRefusal(error);
+  }
+}
+
+function basicsColumns(update: ProjectUpdate) {
+  return {
+    start_date: update.startDate,
+    end_date: update.endDate,
+    event_date: update.eventDate,
+    how_many_winners: update.howManyWinners,
+    type: update.type,
+    mint_price: update.mintPrice,
+  };
+}
+
+/** Another chain has other addresses: what names some of the old one goes, and entries must not be there yet. */
+async function changeChain(db: Db, list: ListRow): Promise<void> {
+  if (list.joined > 0) throw new AppError('chain-fixed', { fields: { chain: 'error.chain-fixed' } });
+  await replaceBannedWallets(db, list.id, []);
+  await updateList(db, list.id, { nft_verification: false, own_nft: [], unchecked_contracts: [] });
+}

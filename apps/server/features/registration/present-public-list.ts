@@ -1,0 +1,59 @@
+import type { PublicList, PublicRequirement } from '@signboard/contract/third-page/calls.ts';
+import { publicState } from '@signboard/domain/lists/public-state.ts';
+import { lifeOf } from '#server/features/lists/list-life.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+
+/** The only door from a list's row to the public: settings that are the owner's alone do not pass it. */
+export function presentPublicList(list: ListRow, now: Date): PublicList {
+  const state = publicState({ ...lifeOf(list), joined: list.joined }, now);
+  return {
+    workspace: list.workspace ?? '',
+    urlEndName: list.url_end_name,
+    name: list.name,
+    logo: list.logo,
+    banner: list.banner,
+    color: list.color,
+    chain: list.chain,
+    state,
+    details: state === 'offline' ? null : presentDetails(list),
+  };
+}
+
+function presentDetails(list: ListRow): NonNullable<PublicList['details']> {
+  const total = list.available_spots;
+  return {
+    description: list.description,
+    website: list.website,
+    type: list.type,
+    mintPrice: list.mint_price === null ? null : Number(list.mint_price),
+    startDate: list.start_date,
+    endDate: list.end_date,
+    eventDate: list.event_date,
+    howManyWinners: list.how_many_winners,
+    counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
+    requirements: requirementsOf(list),
+  };
+}
+
+function requirementsOf(list: ListRow): PublicRequirement[] {
+  return [
+    ...(list.twitter_verification ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }] : []),
+    ...(list.discord_verification
+      ? [
+          {
+            id: 'discord' as const,
+            server: list.discord_server_display_name ?? '',
+            link: list.discord_server_link ?? '',
+            role: list.role_display_name,
+            joinedBefore: list.joined_before,
+          },
+        ]
+      : []),
+    ...(list.balance_verification
+      ? [{ id: 'balance' as const, amount: Number(list.required_balance ?? 0) }]
+      : []),
+    ...(list.nft_verification ? [{ id: 'nft' as const, contracts: list.own_nft }] : []),
+    ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
+    ...(list.request_email ? [{ id: 'email' as const }] : []),
+  ];
+}

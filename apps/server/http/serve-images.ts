@@ -1,0 +1,43 @@
+import { problemAnswer } from '@signboard/contract/answers.ts';
+import { imageUrl } from '@signboard/contract/images/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ImagesDeps } from '#server/features/images/deps.ts';
+import { openImage } from '#server/features/images/open-image.ts';
+
+/** Somebody else's picture on our address: whatever a browser makes of it, it gets no script, no frame and no origin. */
+const POLICY = "default-src 'none'; sandbox";
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const schema = {
+  summary: 'A picture, as WebP; what lies at an address never changes',
+  tags: ['images'],
+  params: z.object({ id: z.string() }),
+  response: {
+    200: { description: 'The picture', content: { 'image/webp': { schema: z.any() } } },
+    '4xx': problemAnswer,
+    '5xx': problemAnswer,
+  },
+};
+
+/** Serves pictures to anyone. The id is the hash of the content, so it is the tag that caches compare. */
+export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDeps, 'imageStore'>): void {
+  app.get<{ Params: { id: string } }>(imageUrl(':id'), { schema }, async (request, reply) => {
+    const { id } = request.params;
+    const { size, stream } = await openImage(imageStore, id);
+    const tag = `"${id}"`;
+    reply.headers({ etag: tag, 'cache-control': FOR_EVER, 'content-security-policy': POLICY });
+    if (request.headers['if-none-match']?.includes(tag)) {
+      stream.destroy();
+      return reply.status(304).send();
+    }
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        ...(size !== null && { 'content-length': size }),
+        'content-disposition': `inline; filename="${id.slice(0, 16)}.webp"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .send(stream);
+  });
+}

@@ -1,0 +1,75 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { checkUrl } from './check-url.ts';
+import { checkedLookup } from './checked-lookup.ts';
+import type { GuardOptions } from './guarded-fetch.ts';
+import { FetchError, type Fetched, type FetchWish } from './port.ts';
+
+type Guard = GuardOptions & Required<Pick<GuardOptions, 'ports' | 'connectMs' | 'totalMs'>>;
+type Answer = Dispatcher.ResponseData;
+
+const MOST_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** One time limit over all hops; every hop is checked as if a stranger had typed it, for that is what it is. */
+export async function followGuarded(address: string, wish: FetchWish, guard: Guard): Promise<Fetched> {
+  const signal = AbortSignal.timeout(guard.totalMs);
+  try {
+    let next = checkUrl(address, guard);
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      const answer = await ask(next, wish, guard, signal);
+      if (typeof answer !== 'string') return answer;
+      next = checkUrl(answer, guard, next.url);
+    }
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    throw new FetchError('no-answer', `no answer: ${(error as Error).message}`, { cause: error });
+  }
+  throw new FetchError('no-answer', 'too many redirects', { fault: 'refused' });
+}
+
+/** Asks once, on a connection of its own that ends with the answer: the content, or where else to look. */
+async function ask(
+  { url, isExempt }: ReturnType<typeof checkUrl>,
+  { accept, maxBytes }: FetchWish,
+  guard: Guard,
+  signal: AbortSignal,
+): Promise<Fetched | string> {
+  const lookup = isExempt ? {} : { lookup: checkedLookup(guard.resolve) };
+  const agent = new Agent({ connect: { timeout: guard.connectMs, ...lookup } });
+  try {
+    const answer = await request(url, {
+      dispatcher: agent,
+      signal,
+      // Unpacking would let a few bytes become many.
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': guard.userAgent },
+    });
+    // A body that is left unread fails when its connection goes, which is what is meant.
+    answer.body.on('error', () => {});
+    const { location, 'content-type': contentType } = answer.headers;
+    if (REDIRECTS.has(answer.statusCode) && typeof location === 'string') return location;
+    requireGood(answer.statusCode);
+    return { bytes: await readBody(answer, maxBytes), contentType: String(contentType ?? '') };
+  } finally {
+    await agent.destroy();
+  }
+}
+
+function requireGood(status: number): void {
+  if (status >= 200 && status < 300) return;
+  const isFinal = status < 500 && status !== 408 && status !== 429;
+  throw new FetchError('no-answer', `answered ${status}`, { fault: isFinal ? 'refused' : 'retry-later' });
+}
+
+async function readBody({ headers, body }: Answer, maxBytes: number): Promise<Buffer> {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = () => new FetchError('too-large', 'answered more than was wanted');

@@ -1,0 +1,97 @@
+import { decodeJwt } from 'jose';
+import type { TestApp } from './test-app.ts';
+import { createTestBrowser, type TestBrowser } from './test-browser.ts';
+import { ethereumWallet } from './test-wallets.ts';
+
+let number = 0;
+const next = () => {
+  number += 1;
+  return number;
+};
+
+/** A picture that is on the server, as far as lists can tell. */
+export async function uploadedImage(test: TestApp): Promise<string> {
+  const id = next().toString(16).padStart(64, '0');
+  await test.deps.pool.query('insert into images (id, width, height, bytes) values ($1, 1, 1, 1)', [id]);
+  return id;
+}
+
+/** Records a passed anti-bot check for the browser's session, as solving a puzzle would. */
+export async function passCaptcha(test: TestApp, browser: TestBrowser, action: string): Promise<void> {
+  const { sid } = decodeJwt(browser.tokens()?.access_token ?? '') as { sid: string };
+  await test.deps.pool.query(
+    'insert into captcha_passes (session_id, action, expires_at) values ($1, $2, $3) on conflict (session_id, action) do update set expires_at = excluded.expires_at',
+    [sid, action, new Date(test.clock.now().getTime() + 300_000)],
+  );
+}
+
+/** A person who may manage lists: signed in, with a workspace and a confirmed email. */
+export async function listOwner(test: TestApp, language = 'en') {
+  const browser = createTestBrowser(test.app, language);
+  const { address } = await signInNew(browser);
+  const workspace = `space-${next()}`;
+  await browser.call('PUT', '/users/me/update', { body: { workspace, email: `${workspace}@example.test` } });
+  await test.deps.pool.query('update users set email_confirmed_at = now() where workspace = $1', [workspace]);
+  const logo = await uploadedImage(test);
+  const general = (extra: object = {}) => ({
+    name: `List ${next()}`,
+    urlEndName: `list-${next()}`,
+    description: 'A list',
+    logo,
+    website: null,
+    isColor: true,
+    color: '#4E9595',
+    banner: null,
+    chain: 'ethereum',
+    ...extra,
+  });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    browser.call(method, `/api/v1/projects${path}`, body ? { body } : {});
+  const create = async (extra: object = {}) => {
+    await passCaptcha(test, browser, 'list_general_create');
+    return await call('POST', '/create', general(extra));
+  };
+  const save = async (list: object, change: object) => {
+    await passCaptcha(test, browser, 'list_general_info');
+    return await call('PUT', '/update', { ...list, ...change });
+  };
+  return { browser, address, workspace, logo, general, call, create, save };
+}
+
+export type ListOwner = Awaited<ReturnType<typeof listOwner>>;
+
+/** Dates, spots and winners that the rules allow. */
+export const basics = (extra: object = {}) => ({
+  startDate: '2026-12-01T10:00:00.000Z',
+  endDate: '2026-12-02T10:00:00.000Z',
+  eventDate: '2026-12-03T10:00:00.000Z',
+  availableSpots: 10,
+  howManyWinners: 3,
+  type: 'Whitelist',
+  mintPrice: 0.08,
+  ...extra,
+});
+
+async function signInNew(browser: TestBrowser) {
+  const wallet = ethereumWallet();
+  await browser.signIn(wallet);
+  return wallet;
+}
+
+/** Puts people onto a list, as joining will. */
+export async function addEntries(
+  test: TestApp,
+  listId: string,
+  count: number,
+  extra: { userId?: string; email?: string } = {},
+): Promise<void> {
+  await test.deps.pool.query(
+    `insert into entries (list_id, user_id, address, entry_number, email)
+     select $1, $3, '0x' || lpad(to_hex(n), 40, '0'), n, $4 from generate_series(1, $2::int) as n`,
+    [listId, count, extra.userId ?? null, extra.email ?? null],
+  );
+  await test.deps.pool.query('update list_counters set joined = joined + $2 where list_id = $1', [
+    listId,
+    count,
+  ]);
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { publicState } from './public-state.ts';
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+const list = {
+  active: true,
+  isFinished: false,
+  startDate: at(10),
+  endDate: at(20),
+  eventDate: at(25),
+  availableSpots: 2,
+  howManyWinners: 1,
+  type: 'Other',
+  joined: 0,
+};
+
+it.each([
+  [
+    'closed once it is finished, whatever else',
+    { ...list, isFinished: true, active: false },
+    at(15),
+    'closed',
+  ],
+  ['offline while it is not active', { ...list, active: false }, at(15), 'offline'],
+  ['upcoming before its start', list, at(9), 'upcoming'],
+  ['open at the moment of its start', list, at(10), 'open'],
+  ['open while there is a spot', { ...list, joined: 1 }, at(15), 'open'],
+  ['full when there is none', { ...list, joined: 2 }, at(15), 'full'],
+  ['ended at the moment of its end, also when it is full', { ...list, joined: 2 }, at(20), 'ended'],
+])('[J2] a list is %s', (_how, life, now, state) => {
+  expect(publicState(life, now)).toBe(state);
+});
