@@ -32,17 +32,17 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   maintenance: open(() => import('./pages/maintenance-page.tsx')),
   expired: open(() => import('./pages/expired-page.tsx')),
 
-  home: inside(() => import('./pages/home-page.tsx'), 'home', 'profile'),
+  home: inside(() => import('./pages/home-page.tsx'), 'home', 'lists'),
   projects: inside(() => import('./pages/projects-page.tsx'), 'lists'),
   listManage: inside(() => import('./pages/list-manage-page.tsx'), 'lists'),
   listJoined: inside(() => import('./pages/list-joined-page.tsx'), 'lists'),
   listShared: inside(() => import('./pages/list-shared-page.tsx'), 'lists'),
-  listEdit: inside(() => import('./pages/list-edit-page.tsx'), 'lists'),
+  listEdit: inside(() => import('./pages/list-edit-page.tsx'), 'editor'),
   profile: inside(() => import('./pages/profile-page.tsx'), 'profile'),
   accountType: inside(() => import('./pages/account-type-page.tsx'), 'plans', 'profile'),
   dev: inside(() => import('./pages/dev-page.tsx'), 'dev'),
 
-  publicList: open(() => import('./pages/public-list-page.tsx'), 'lists'),
+  publicList: open(() => import('./pages/public-list-page.tsx'), 'public'),
   discordCallback: open(() => import('./pages/callback-page.tsx')),
   twitterCallback: open(() => import('./pages/callback-page.tsx')),
 

@@ -2,6 +2,7 @@ import type bots from './en/bots.json';
 import type common from './en/common.json';
 import type dev from './en/dev.json';
 import type earlyAdopter from './en/early-adopter.json';
+import type editor from './en/editor.json';
 import type faqs from './en/faqs.json';
 import type home from './en/home.json';
 import type landing from './en/landing.json';
@@ -10,6 +11,7 @@ import type login from './en/login.json';
 import type plans from './en/plans.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
+import type publicTexts from './en/public.json';
 
 /** The texts by file, as English has them: a key that does not exist does not compile. */
 export type Resources = {
@@ -17,6 +19,7 @@ export type Resources = {
   common: typeof common;
   dev: typeof dev;
   'early-adopter': typeof earlyAdopter;
+  editor: typeof editor;
   faqs: typeof faqs;
   home: typeof home;
   landing: typeof landing;
@@ -25,6 +28,7 @@ export type Resources = {
   plans: typeof plans;
   privacy: typeof privacy;
   profile: typeof profile;
+  public: typeof publicTexts;
 };
 
 declare module 'i18next' {

@@ -8,9 +8,6 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** How long each side of a picture may be, in pixels. */
 export const IMAGE_MAX_SIDE = 4096;
 
-/** The address of an uploaded picture. */
-export const imageUrl = (id: string) => `/api/v1/images/${id}`;
-
 /** Whether a text has the form of an image's id: the SHA-256 of what is stored. */
 export const isImageId = (text: string) => /^[0-9a-f]{64}$/.test(text);
 

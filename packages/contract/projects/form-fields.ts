@@ -90,5 +90,5 @@ export function demand(
   path: (string | number)[],
   message: Fault,
 ): void {
-  if (!isThere) context.issues.push({ code: 'custom', message, path, input: undefined });
+  if (!isThere) context.issues.push({ code: 'custom', message, path, input: undefined, continue: true });
 }

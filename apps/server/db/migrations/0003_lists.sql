@@ -82,6 +82,7 @@ create table entries (
 
 create index entries_by_user on entries (user_id, joined_at desc);
 create index entries_by_time on entries (list_id, joined_at);
+create index entries_winners on entries (list_id) where winner;
 
 create table banned_wallets (
   list_id uuid not null references lists on delete cascade,

@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { escapeLike, type Paging } from './find-lists.ts';
 
-/** One page of the lists that a person has joined, the latest first. */
+/** Here `created` is the time at which the person joined. */
+const ORDER = {
+  created: sql`entries.joined_at`,
+  name: sql`lower(lists.name)`,
+  start: sql`lists.start_date`,
+  end: sql`lists.end_date`,
+  joined: sql`entries.joined_at`,
+} as const;
+
+/** One page of the lists that a person has joined. */
 export async function findJoined(
   db: Db,
   userId: string,
@@ -14,9 +23,18 @@ export async function findJoined(
     .innerJoin('lists', 'lists.id', 'entries.list_id')
     .innerJoin('users as owner', 'owner.id', 'lists.owner_id')
     .where('entries.user_id', '=', userId)
+    .$if(paging.status === 'CLOSED', (query) => query.where('lists.is_finished', '=', true))
+    .$if(paging.status === 'ONLINE', (query) =>
+      query.where('lists.is_finished', '=', false).where('lists.active', '=', true),
+    )
+    .$if(paging.status === 'OFFLINE', (query) =>
+      query.where('lists.is_finished', '=', false).where('lists.active', '=', false),
+    )
     .$if(paging.q !== '', (query) =>
       query.where(sql`lower(lists.name)`, 'like', `%${escapeLike(paging.q.toLowerCase())}%`),
     );
+  const isDown = paging.sort.startsWith('-');
+  const by = ORDER[paging.sort.replace('-', '') as keyof typeof ORDER];
   const [rows, { total }] = await Promise.all([
     joined
       .selectAll('lists')
@@ -38,7 +56,7 @@ export async function findJoined(
           )
           .as('is_drawn'),
       )
-      .orderBy('entries.joined_at', 'desc')
+      .orderBy(by, (order) => (isDown ? order.desc().nullsLast() : order.asc().nullsLast()))
       .orderBy('entries.id')
       .limit(paging.pageSize)
       .offset((paging.page - 1) * paging.pageSize)

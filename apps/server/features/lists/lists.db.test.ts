@@ -314,6 +314,25 @@ describe('how to apply', () => {
     expect(response.json().fields).toMatchObject({ [field]: message });
   });
 
+  it('[L8] tells all that is missing at once', async () => {
+    const { fields } = (
+      await registration({
+        twitterVerification: true,
+        discordVerification: true,
+        balanceVerification: true,
+        nftVerification: true,
+      })
+    ).json();
+    expect(Object.keys(fields).sort()).toEqual([
+      'discordServerDisplayName',
+      'discordServerId',
+      'discordServerLink',
+      'ownNft',
+      'requiredBalance',
+      'twitterToFollow',
+    ]);
+  });
+
   it('[L8] reads contracts between commas and white space, each once', async () => {
     lookup.answer = 'yes';
     const response = await registration({
@@ -558,6 +577,10 @@ describe('tables', () => {
       total: 1,
       rows: [{ name: list.name, workspace: owner.workspace, entryNumber: 1, isDrawn: false, winner: false }],
     });
+    expect((await fan.call('GET', '/joined/list?status=CLOSED')).json().result.total).toBe(0);
+    expect((await fan.call('GET', '/joined/list?status=OFFLINE&sort=name&q=list')).json().result.total).toBe(
+      1,
+    );
     await test.deps.pool.query('update entries set winner = true where list_id = $1', [list.id]);
     expect((await joined()).rows[0]).toMatchObject({ isDrawn: true, winner: true });
   });

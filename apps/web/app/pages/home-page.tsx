@@ -1,10 +1,13 @@
+import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslation } from 'react-i18next';
 import { NextSteps } from '#web/features/account/next-steps.tsx';
 import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useMe } from '#web/features/account/use-me.ts';
+import { Dashboard } from '#web/features/lists/dashboard/dashboard.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import styles from './home-page.module.css';
 import { QuickLinks } from './quick-links.tsx';
 
@@ -12,19 +15,34 @@ import { QuickLinks } from './quick-links.tsx';
 export default function HomePage() {
   const { t } = useTranslation('home');
   usePageTitle(t('title'));
+  const texts = useDataTexts();
   return (
-    <QueryView query={useMe()} texts={useDataTexts()}>
-      {(me) => (
-        <>
-          <PageHeading title={me.fullName ? t('welcomeName', { name: me.fullName }) : t('welcome')}>
-            {t('lead')}
-          </PageHeading>
-          <div className={styles.stack}>
-            <NextSteps me={me} />
-            <QuickLinks />
-          </div>
-        </>
-      )}
+    <QueryView query={useMe()} texts={texts} skeleton={<HomeSkeleton label={texts.loading} />}>
+      {(me) => {
+        const isReady = missingSteps(me).length === 0;
+        return (
+          <>
+            <PageHeading title={me.fullName ? t('welcomeName', { name: me.fullName }) : t('welcome')}>
+              {t('lead')}
+            </PageHeading>
+            <div className={styles.stack}>
+              {!isReady && <NextSteps me={me} />}
+              <Dashboard firstSteps={isReady && <NextSteps me={me} />}>
+                <QuickLinks me={me} />
+              </Dashboard>
+            </div>
+          </>
+        );
+      }}
     </QueryView>
+  );
+}
+
+/** As tall as a screen, so that what stands below does not jump. */
+function HomeSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.loading}>
+      <SkeletonBlock label={label} rows={4} />
+    </div>
   );
 }

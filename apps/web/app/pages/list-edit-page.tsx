@@ -1,29 +1,55 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { PencilRuler } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useMe } from '#web/features/account/use-me.ts';
+import { EditorSkeleton } from '#web/features/lists/editor/editor-skeleton.tsx';
+import { ListEditor } from '#web/features/lists/editor/list-editor.tsx';
+import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
+import { editPath } from '#web/features/lists/tables/list-paths.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 
-/** /list-curator/edit/:workspace/:id */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** /list-curator/edit/:workspace/:id, where the id `new` makes a list. */
 export default function ListEditPage() {
-  const { t } = useTranslation('lists');
-  usePageTitle(t('edit.title'));
+  const { id = '' } = useParams();
+  if (id === 'new') return <NewList />;
+  if (!UUID.test(id)) return <Navigate to={PAGES.notFound} replace />;
+  return <ExistingList key={id} id={id} />;
+}
+
+function NewList() {
+  const { t } = useTranslation('editor');
+  usePageTitle(t('newTitle'));
   return (
-    <>
-      <PageHeading title={t('edit.title')}>{t('edit.lead')}</PageHeading>
-      <EmptyState
-        icon={PencilRuler}
-        title={t('edit.empty')}
-        actions={
-          <ButtonLink to={PAGES.listManage} variant="secondary">
-            {t('edit.action')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('edit.text')}</p>
-      </EmptyState>
-    </>
+    <QueryView query={useMe()} texts={useDataTexts()} skeleton={<EditorSkeleton />}>
+      {(me) => <ListEditor key="new" project={null} me={me} />}
+    </QueryView>
+  );
+}
+
+function ExistingList({ id }: { id: string }) {
+  const { t } = useTranslation('editor');
+  const { workspace } = useParams();
+  const { search } = useLocation();
+  const texts = useDataTexts();
+  const me = useMe();
+  const project = useQuery(projectQuery(id));
+  usePageTitle(project.data?.name ?? t('title'));
+  return (
+    <QueryView query={me} texts={texts} skeleton={<EditorSkeleton />}>
+      {(person) => (
+        <QueryView query={project} texts={texts} skeleton={<EditorSkeleton />}>
+          {(list) => {
+            if (!list) return <Navigate to={PAGES.login} replace />;
+            if (list.workspace !== workspace) return <Navigate to={editPath(list) + search} replace />;
+            return <ListEditor project={list} me={person} />;
+          }}
+        </QueryView>
+      )}
+    </QueryView>
   );
 }

@@ -1,9 +1,6 @@
-import { PAGES } from '@signboard/contract/pages.ts';
-import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { JoinedListsTable } from '#web/features/lists/tables/joined-lists-table.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** /list-curator/joined */
@@ -13,17 +10,7 @@ export default function ListJoinedPage() {
   return (
     <>
       <PageHeading title={t('joined.title')}>{t('joined.lead')}</PageHeading>
-      <EmptyState
-        icon={Ticket}
-        title={t('joined.empty')}
-        actions={
-          <ButtonLink to={PAGES.listCurator} variant="secondary">
-            {t('joined.action')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('joined.text')}</p>
-      </EmptyState>
+      <JoinedListsTable />
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { PAGES } from '@signboard/contract/pages.ts';
-import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RequireAccount } from '#web/features/account/require-account.tsx';
+import { CreateListLink } from '#web/features/lists/tables/create-list-link.tsx';
+import { OwnListsTable } from '#web/features/lists/tables/own-lists-table.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import styles from './lists-page.module.css';
 
 /** /list-curator/manage: only with a workspace and a confirmed email. */
 export default function ListManagePage() {
@@ -21,18 +20,11 @@ function OwnLists() {
   usePageTitle(t('manage.title'));
   return (
     <>
-      <PageHeading title={t('manage.title')}>{t('manage.lead')}</PageHeading>
-      <EmptyState
-        icon={ListPlus}
-        title={t('manage.empty')}
-        actions={
-          <ButtonLink to={PAGES.listCurator} variant="secondary">
-            {t('manage.action')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('manage.text')}</p>
-      </EmptyState>
+      <div className={styles.top}>
+        <PageHeading title={t('manage.title')}>{t('manage.lead')}</PageHeading>
+        <CreateListLink />
+      </div>
+      <OwnListsTable />
     </>
   );
 }

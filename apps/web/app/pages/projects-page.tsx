@@ -1,10 +1,9 @@
-import { PAGES } from '@signboard/contract/pages.ts';
-import { FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CreateListLink } from '#web/features/lists/tables/create-list-link.tsx';
+import { ListCards } from '#web/features/lists/tables/list-cards.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import styles from './lists-page.module.css';
 
 /** /projects */
 export default function ProjectsPage() {
@@ -12,18 +11,11 @@ export default function ProjectsPage() {
   usePageTitle(t('projects.title'));
   return (
     <>
-      <PageHeading title={t('projects.title')}>{t('projects.lead')}</PageHeading>
-      <EmptyState
-        icon={FolderOpen}
-        title={t('projects.empty')}
-        actions={
-          <ButtonLink to={PAGES.listManage} variant="secondary">
-            {t('projects.action')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('projects.text')}</p>
-      </EmptyState>
+      <div className={styles.top}>
+        <PageHeading title={t('projects.title')}>{t('projects.lead')}</PageHeading>
+        <CreateListLink />
+      </div>
+      <ListCards />
     </>
   );
 }

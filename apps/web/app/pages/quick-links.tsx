@@ -1,26 +1,35 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { Bot, CircleHelp, ListPlus, Ticket } from 'lucide-react';
+import type { User } from '@signboard/contract/users/user.ts';
+import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { newListPath } from '#web/features/lists/tables/list-paths.ts';
 import styles from './home-page.module.css';
 
-const LINKS = [
-  { key: 'manage', icon: ListPlus, to: PAGES.listManage },
-  { key: 'joined', icon: Ticket, to: PAGES.listJoined },
-  { key: 'bot', icon: Bot, to: PAGES.botCreate },
-  { key: 'faqs', icon: CircleHelp, to: PAGES.faqs },
-] as const;
+/** Where a list is made; who is not ready for one is first led to the profile. */
+function createPath(me: User): string {
+  return me.workspace && missingSteps(me).length === 0 ? newListPath(me.workspace) : PAGES.profile;
+}
 
 /** The places that people go to from home. */
-export function QuickLinks() {
+export function QuickLinks({ me }: { me: User }) {
   const { t } = useTranslation('home');
+  const links = [
+    { key: 'create', icon: ListPlus, to: createPath(me) },
+    { key: 'manage', icon: LayoutList, to: PAGES.listManage },
+    { key: 'profile', icon: UserRound, to: PAGES.profile },
+    { key: 'joined', icon: Ticket, to: PAGES.listJoined },
+    { key: 'bot', icon: Bot, to: PAGES.botCreate },
+    { key: 'faqs', icon: CircleHelp, to: PAGES.faqs },
+  ] as const;
   return (
     <section aria-labelledby="quick">
       <h2 id="quick" className={styles.title}>
         {t('quick.title')}
       </h2>
       <ul className={styles.links}>
-        {LINKS.map(({ key, icon: Icon, to }) => (
+        {links.map(({ key, icon: Icon, to }) => (
           <li key={key}>
             <Link to={to} className={styles.link}>
               <Icon aria-hidden="true" size={22} strokeWidth={1.7} />

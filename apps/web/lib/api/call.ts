@@ -2,7 +2,7 @@ import type { Access } from '@signboard/contract/call.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import { readAnonymousSession } from './anonymous-session.ts';
 import type { Credentials } from './client-call.ts';
-import { createApi } from './create-api.ts';
+import { type ApiSurroundings, createApi } from './create-api.ts';
 import { readUserTokens } from './tokens.ts';
 
 let leaveTo: (page: string, status: number) => void = (page) => location.assign(page);
@@ -21,11 +21,14 @@ function credentials(access: Access): Credentials {
   return anonymous ? { bearer: anonymous.bearer, csrf: anonymous.csrf } : {};
 }
 
-/** Calls the server. */
-export const call = createApi({
+/** The page around the client; uploads and downloads, which are no JSON, go out from it too. */
+export const surroundings: ApiSurroundings = {
   fetch: (...request) => fetch(...request),
   credentials,
   language: currentLanguage,
   currentPath: () => location.pathname,
   leave: (page, status) => leaveTo(page, status),
-});
+};
+
+/** Calls the server. */
+export const call = createApi(surroundings);

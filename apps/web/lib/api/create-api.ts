@@ -2,6 +2,7 @@ import type { Access, Call } from '@signboard/contract/call.ts';
 import type { AnswerOf, CallArguments, ClientCall, Credentials } from './client-call.ts';
 import { pageForAnswer, WRONG_SERVICES } from './http-handling.ts';
 import { reviveDates } from './revive-dates.ts';
+import { sessionHeaders } from './session-headers.ts';
 
 /** What the client needs from around it. */
 export type ApiSurroundings = {
@@ -38,10 +39,7 @@ export function createApi(around: ApiSurroundings) {
 }
 
 async function send(around: ApiSurroundings, route: Call, options: PlainOptions): Promise<Response> {
-  const { bearer, csrf } = options.credentials ?? around.credentials(route.access);
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': around.language() });
-  if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
-  if (csrf) headers.set('X-CSRF-Token', csrf);
+  const headers = sessionHeaders(around, route.access, options.credentials);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   const body = encodeBody(route, options.body, headers);
   const request = {

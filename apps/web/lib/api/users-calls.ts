@@ -22,4 +22,14 @@ export const usersCalls = {
     access: 'user',
   }),
   newsletter: clientCall<Users['newsletter']>({ method: 'POST', path: '/users/newsletter', access: 'open' }),
+  captchaChallenge: clientCall<Users['captchaChallenge']>({
+    method: 'GET',
+    path: '/users/captcha/challenge',
+    access: 'session',
+  }),
+  verifyCaptcha: clientCall<Users['verifyCaptcha']>({
+    method: 'POST',
+    path: '/users/verify/captcha',
+    access: 'session',
+  }),
 };

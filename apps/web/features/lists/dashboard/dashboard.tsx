@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartSpline } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { requestStatus } from '#web/ui/request-status.ts';
+import { figuresQuery } from '../tables/lists-queries.ts';
+import styles from './dashboard.module.css';
+import { FigureTiles, TilesSkeleton } from './figure-tiles.tsx';
+import { JoinsChart, JoinsSkeleton } from './joins-chart.tsx';
+import { LatestLists } from './latest-lists.tsx';
+
+type DashboardProps = {
+  /** Stands above the empty dashboard of a person without lists. */
+  firstSteps: ReactNode;
+  /** Stands below the chart. */
+  children: ReactNode;
+};
+
+/** Where the person's lists stand: figures, joins over time, the latest lists. All of it is the server's word. */
+export function Dashboard({ firstSteps, children }: DashboardProps) {
+  const query = useQuery(figuresQuery);
+  const texts = useDataTexts();
+  const { data: figures } = query;
+  if (figures?.lists === 0) return <Empty firstSteps={firstSteps}>{children}</Empty>;
+  return (
+    <div className={styles.dashboard}>
+      <QueryView query={query} texts={texts} skeleton={<TilesSkeleton label={texts.loading} />}>
+        {(loaded) => <FigureTiles figures={loaded} />}
+      </QueryView>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {figures && <JoinsChart joinsByDay={figures.joinsByDay} />}
+          {requestStatus(query) === 'loading' && <JoinsSkeleton />}
+          {children}
+        </div>
+        <LatestLists />
+      </div>
+    </div>
+  );
+}
+
+function Empty({ firstSteps, children }: DashboardProps) {
+  const { t } = useTranslation('home');
+  return (
+    <div className={styles.dashboard}>
+      {firstSteps}
+      <EmptyState icon={ChartSpline} title={t('empty.title')}>
+        <p>{t('empty.text')}</p>
+      </EmptyState>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OwnerFigures } from '@signboard/contract/projects/figures.ts';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useListWords } from '../tables/use-list-words.ts';
+import styles from './dashboard.module.css';
+
+const FIGURES = ['lists', 'online', 'closed', 'joined'] as const;
+
+/** How many lists and people there are. */
+export function FigureTiles({ figures }: { figures: OwnerFigures }) {
+  const { t } = useTranslation('home');
+  const words = useListWords();
+  return (
+    <section aria-label={t('figures.title')}>
+      <dl className={styles.tiles}>
+        {FIGURES.map((figure) => (
+          <div key={figure} className={styles.tile}>
+            <dt>{t(`figures.${figure}`)}</dt>
+            <dd>{words.count(figures[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The place of the figures. */
+export function TilesSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.tiles} role="status">
+      <span className="visually-hidden">{label}</span>
+      {FIGURES.map((figure) => (
+        <div key={figure} className={styles.tile}>
+          <Skeleton width="60%" />
+          <Skeleton width="35%" height="2.25rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

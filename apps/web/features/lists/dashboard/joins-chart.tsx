@@ -1,0 +1,41 @@
+import type { OwnerFigures } from '@signboard/contract/projects/figures.ts';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { LineChart } from '#web/ui/line-chart.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useListWords } from '../tables/use-list-words.ts';
+import styles from './dashboard.module.css';
+
+/** How many people joined, day by day. */
+export function JoinsChart({ joinsByDay }: Pick<OwnerFigures, 'joinsByDay'>) {
+  const { t } = useTranslation('home');
+  const words = useListWords();
+  const sum = joinsByDay.reduce((all, { count }) => all + count, 0);
+  return (
+    <Card className={styles.chart} aria-labelledby="joins">
+      <div className={styles.chartTop}>
+        <h2 id="joins" className={styles.title}>
+          {t('joins.title')}
+        </h2>
+        <span className={styles.sum}>
+          {sum > 0 ? t('joins.sum', { sum: words.count(sum) }) : t('joins.none')}
+        </span>
+      </div>
+      <LineChart points={joinsByDay} label={t('joins.title')} locale={words.locale} />
+      <p className={styles.note}>{t('joins.note')}</p>
+    </Card>
+  );
+}
+
+/** The place of the chart, as tall as it is. */
+export function JoinsSkeleton() {
+  return (
+    <Card className={styles.chart} aria-hidden="true">
+      <div className={styles.chartTop}>
+        <Skeleton width="9rem" height="1.75rem" />
+      </div>
+      <Skeleton height="15rem" />
+      <Skeleton width="12rem" height="1.375rem" />
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
+
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { call } from '#web/lib/api/call.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { trackingEntries } from './analytics-values.ts';
+import styles from './editor-form.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { ListFiguresView } from './list-figures-view.tsx';
+import { updateBody } from './update-body.ts';
+import { useFieldError } from './use-field-error.ts';
+import { useKeepProject } from './use-keep-project.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useListSave } from './use-list-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+/** One field, which may be empty; the pattern is the shared one. */
+const analyticsForm = z.object({
+  trackingId: z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .refine((id) => id === '' || isTrackingId('ga', id), { error: 'field.tracking-id' }),
+});
+
+type Analytics = z.infer<typeof analyticsForm>;
+
+const analyticsValues = (project: Project): Analytics => ({
+  trackingId: project.analytics.find(({ name }) => name === 'ga')?.trackingId ?? '',
+});
+
+/** The Analytics tab: Signboard's own figures, and the owner's Google tag. */
+export function AnalyticsTab({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  const captcha = useCaptcha('list_general_info');
+  const keep = useKeepProject();
+  const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(project));
+  const errorOf = useFieldError(form);
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const { save, isSubmitting } = useListSave({
+    form,
+    captcha,
+    send: async ({ trackingId }: Analytics) => {
+      const analytics = trackingEntries(project.analytics, trackingId);
+      return (await call(projectsCalls.update, { body: updateBody(project, { analytics }) })).result;
+    },
+    valuesOf: analyticsValues,
+    onSaved: keep,
+    fieldOf: (name) => name.replace(/^analytics\b.*/, 'trackingId'),
+  });
+  return (
+    <div className={styles.form}>
+      <ListFiguresView id={project.id} />
+      <EditorForm
+        form={form}
+        label={t('tab.analytics')}
+        list={project}
+        guard={guard}
+        isSubmitting={isSubmitting}
+        captcha={captcha}
+        onSave={save}
+      >
+        <Card className={styles.card} aria-labelledby="list-ga">
+          <h2 id="list-ga" className={styles.title}>
+            {t('analytics.ga')}
+          </h2>
+          <TextField
+            label={t('analytics.trackingId')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="G-XXXXXXXXXX"
+            hint={t('analytics.trackingHint')}
+            error={errorOf('trackingId')}
+            {...form.register('trackingId')}
+          />
+        </Card>
+      </EditorForm>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { AmountField } from '#web/ui/amount-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import type { ApplyForm } from './apply-tab.tsx';
+import styles from './editor-form.module.css';
+import { FormSwitch } from './form-switch.tsx';
+import { useFieldError } from './use-field-error.ts';
+
+/** Holding an amount of the chain's own money. */
+export function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Chain }) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  const isOn = useWatch({ control: form.control, name: 'balanceVerification' });
+  return (
+    <div className={styles.group}>
+      <FormSwitch
+        form={form}
+        name="balanceVerification"
+        label={t('apply.balance.label')}
+        hint={t('apply.balance.hint', { symbol: CHAIN_SYMBOL[chain] })}
+      />
+      {isOn && (
+        <div className={styles.nested}>
+          <AmountField
+            label={t('apply.requiredBalance')}
+            inputMode="decimal"
+            unit={CHAIN_SYMBOL[chain]}
+            required
+            error={errorOf('requiredBalance')}
+            {...form.register('requiredBalance')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ContractRequirementProps = { form: ApplyForm; chain: Chain; unchecked: readonly string[] };
+
+/** Holding a token of one of some contracts; offered on Ethereum only. */
+export function ContractRequirement({ form, chain, unchecked }: ContractRequirementProps) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  const isOn = useWatch({ control: form.control, name: 'nftVerification' });
+  if (chain !== 'ethereum') return null;
+  return (
+    <div className={styles.group}>
+      <FormSwitch
+        form={form}
+        name="nftVerification"
+        label={t('apply.nft.label')}
+        hint={t('apply.nft.hint')}
+      />
+      {isOn && (
+        <div className={styles.nested}>
+          <TextAreaField
+            label={t('apply.ownNft')}
+            rows={3}
+            isCode
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="0x…"
+            required
+            hint={t('apply.ownNftHint')}
+            error={errorOf('ownNft')}
+            {...form.register('ownNft')}
+          />
+          {unchecked.length > 0 && <Unchecked contracts={unchecked} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Unchecked({ contracts }: { contracts: readonly string[] }) {
+  const say = useSay();
+  return (
+    <Notice kind="warning" role="status">
+      <p>{say('list.unchecked-contracts')}</p>
+      <ul>
+        {contracts.map((contract) => (
+          <li key={contract} className={styles.address}>
+            <code>{contract}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

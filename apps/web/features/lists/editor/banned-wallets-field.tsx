@@ -1,0 +1,98 @@
+import { FileUp } from 'lucide-react';
+import { type ClipboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { useListWords } from '../tables/use-list-words.ts';
+import styles from './banned-wallets-field.module.css';
+import { readCsvAddresses } from './read-csv-addresses.ts';
+import type { BannedList, BannedText } from './restrictions-tab.tsx';
+import { useFieldError } from './use-field-error.ts';
+import { addWallets, countWallets } from './wallet-text.ts';
+
+type Form = UseFormReturn<BannedText, unknown, BannedList>;
+
+/** A file of fifty thousand wallets is a tenth of this; whatever is larger is something else. */
+const FILE_MAX_BYTES = 20 * 1024 * 1024;
+
+/** The banned wallets: typed, pasted, or read from a file, which never leaves the browser as a file. */
+export function BannedWalletsField({ form }: { form: Form }) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  const words = useListWords();
+  const [note, setNote] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+
+  function add(more: readonly string[], source: string): void {
+    const { text, added } = addWallets(form.getValues('bannedWallets'), more);
+    form.setValue('bannedWallets', text, { shouldDirty: true });
+    setNote(t('restrictions.added', { count: added, number: words.count(added), source }));
+  }
+
+  async function readFile(file: File): Promise<void> {
+    if (file.size > FILE_MAX_BYTES) return setNote(t('restrictions.fileTooLarge'));
+    const { words: found } = readCsvAddresses(await file.text());
+    if (found.length === 0) return setNote(t('restrictions.fileEmpty', { source: file.name }));
+    add(found, file.name);
+  }
+
+  /** A pasted table keeps only its wallets; anything else is pasted as it is. */
+  function paste(event: ClipboardEvent): void {
+    const { words: found, columnsLeftOut } = readCsvAddresses(event.clipboardData.getData('text'));
+    if (columnsLeftOut === 0 || found.length === 0) return;
+    event.preventDefault();
+    add(found, t('restrictions.pasted'));
+  }
+
+  return (
+    <div className={styles.field}>
+      <TextAreaField
+        label={t('restrictions.wallets')}
+        rows={10}
+        isCode
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        wrap="off"
+        hint={t('restrictions.hint')}
+        aside={<Count form={form} />}
+        error={errorOf('bannedWallets')}
+        onPaste={paste}
+        {...form.register('bannedWallets')}
+      />
+      <div className={styles.file}>
+        <Button variant="secondary" size="sm" onClick={() => picker.current?.click()}>
+          <FileUp aria-hidden="true" size={16} />
+          {t('restrictions.upload')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          hidden
+          aria-label={t('restrictions.upload')}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void readFile(file);
+          }}
+        />
+        <p role="status" className={styles.note}>
+          {note}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** How many wallets stand in the field; it may lag behind, so that typing never does. */
+function Count({ form }: { form: Form }) {
+  const { t } = useTranslation('editor');
+  const words = useListWords();
+  const text = useDeferredValue(useWatch({ control: form.control, name: 'bannedWallets' }));
+  const count = useMemo(() => countWallets(text), [text]);
+  return (
+    <span className={styles.count}>{t('restrictions.count', { count, number: words.count(count) })}</span>
+  );
+}

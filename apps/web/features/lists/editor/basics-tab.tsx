@@ -1,0 +1,147 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BasicsForm, basicsForm } from '@signboard/contract/projects/basics-form.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { CHAIN_SYMBOL, LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { call } from '#web/lib/api/call.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { AmountField } from '#web/ui/amount-field.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { basicsValues } from './basics-values.ts';
+import styles from './editor-form.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { updateBody } from './update-body.ts';
+import { useFieldError } from './use-field-error.ts';
+import { useKeepProject } from './use-keep-project.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useListSave } from './use-list-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+type Basics = z.output<typeof basicsForm>;
+type Form = UseFormReturn<BasicsForm, unknown, Basics>;
+
+const DATES = ['startDate', 'endDate', 'eventDate'] as const;
+
+/** The Dates/basics tab: when the list is open, for how many, and what it is for. */
+export function BasicsTab({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  const captcha = useCaptcha('list_general_info');
+  const keep = useKeepProject();
+  const form = useTabForm<BasicsForm, Basics>(zodResolver(basicsForm), basicsValues(project));
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const { save, isSubmitting } = useListSave({
+    form,
+    captcha,
+    send: async (values) => (await call(projectsCalls.update, { body: updateBody(project, values) })).result,
+    valuesOf: basicsValues,
+    onSaved: keep,
+  });
+  return (
+    <EditorForm
+      form={form}
+      label={t('tab.basics')}
+      list={project}
+      guard={guard}
+      isSubmitting={isSubmitting}
+      captcha={captcha}
+      onSave={save}
+    >
+      <Dates form={form} />
+      <Spots form={form} chain={project.chain} />
+    </EditorForm>
+  );
+}
+
+function Dates({ form }: { form: Form }) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  return (
+    <Card className={styles.card} aria-labelledby="list-dates">
+      <h2 id="list-dates" className={styles.title}>
+        {t('basics.dates')}
+      </h2>
+      <p className={styles.lead}>{t('basics.datesLead')}</p>
+      <div className={styles.pair}>
+        {DATES.map((name) => (
+          <Controller
+            key={name}
+            name={name}
+            control={form.control}
+            render={({ field }) => (
+              <DateTimeField
+                label={t(`basics.${name}`)}
+                required
+                value={field.value ?? ''}
+                onChange={field.onChange}
+                error={errorOf(name)}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Spots({ form, chain }: { form: Form; chain: Project['chain'] }) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  const type = useWatch({ control: form.control, name: 'type' });
+  return (
+    <Card className={styles.card} aria-labelledby="list-basics">
+      <h2 id="list-basics" className={styles.title}>
+        {t('basics.basics')}
+      </h2>
+      <div className={styles.pair}>
+        <AmountField
+          label={t('basics.availableSpots')}
+          inputMode="numeric"
+          required
+          hint={t('basics.availableSpotsHint')}
+          error={errorOf('availableSpots')}
+          {...form.register('availableSpots')}
+        />
+        <AmountField
+          label={t('basics.howManyWinners')}
+          inputMode="numeric"
+          required
+          hint={t('basics.howManyWinnersHint')}
+          error={errorOf('howManyWinners')}
+          {...form.register('howManyWinners')}
+        />
+        <Controller
+          name="type"
+          control={form.control}
+          render={({ field }) => (
+            <SelectField
+              label={t('basics.type')}
+              required
+              placeholder={t('basics.chooseType')}
+              value={field.value ?? ''}
+              options={LIST_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+              onChange={field.onChange}
+              hint={field.value ? t(`typeHint.${field.value}`) : undefined}
+              error={errorOf('type')}
+            />
+          )}
+        />
+        {type === 'Whitelist' && (
+          <AmountField
+            label={t('basics.mintPrice')}
+            inputMode="decimal"
+            unit={CHAIN_SYMBOL[chain]}
+            hint={t('basics.mintPriceHint')}
+            error={errorOf('mintPrice')}
+            {...form.register('mintPrice')}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx';
+import styles from './editor-skeleton.module.css';
+import layout from './list-editor.module.css';
+
+/** The editor's places while the list is on its way: what comes stands where they are. */
+export function EditorSkeleton() {
+  const { loading } = useDataTexts();
+  return (
+    <div className={styles.page}>
+      <div className={styles.title}>
+        <Skeleton height="1.9rem" width="16rem" />
+      </div>
+      <div className={styles.tabs} />
+      <div className={layout.columns}>
+        <Card className={styles.panel}>
+          <SkeletonBlock label={loading} rows={5} />
+        </Card>
+        <div className={layout.main}>
+          <FormSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The place of a tab's form. */
+export function FormSkeleton() {
+  const { loading } = useDataTexts();
+  return (
+    <Card className={styles.form}>
+      <SkeletonBlock label={loading} rows={6} />
+    </Card>
+  );
+}

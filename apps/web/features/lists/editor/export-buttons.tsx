@@ -1,0 +1,51 @@
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { exportFileName } from '@signboard/domain/lists/csv.ts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '#web/lib/api/download-file.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
+
+/** Who joined and who won, as files. */
+export function ExportButtons({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  const say = useSay();
+  const [isLoading, setLoading] = useState(false);
+
+  async function downloadJoined(): Promise<void> {
+    setLoading(true);
+    try {
+      const name = exportFileName(project.name, 'joined', new Date());
+      await downloadFile(projectsCalls.addresses, { id: project.id, active: project.active }, name);
+    } catch {
+      notify(say('error.no-addresses'), 'error');
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <GuardedButton
+        refusal={null}
+        isBusy={isLoading}
+        variant="secondary"
+        size="sm"
+        isWide
+        onClick={() => void downloadJoined()}
+      >
+        <Download aria-hidden="true" size={15} />
+        <span className="visually-hidden">{t('panel.download')}</span>
+        {t('panel.joined')}
+      </GuardedButton>
+      <GuardedButton refusal={t('panel.noWinners')} variant="secondary" size="sm" isWide>
+        <Download aria-hidden="true" size={15} />
+        <span className="visually-hidden">{t('panel.download')}</span>
+        {t('panel.winners')}
+      </GuardedButton>
+    </>
+  );
+}

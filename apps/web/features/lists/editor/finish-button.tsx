@@ -1,0 +1,54 @@
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
+import { useListAction } from './use-list-action.ts';
+
+/** Closes the list for good, after a question that says what that means. */
+export function FinishButton({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const { run, isRunning } = useListAction(project.id, async () => {
+    const { result } = await call(projectsCalls.finish, { body: { id: project.id } });
+    notify(t('finish.done'), 'success');
+    return { isFinished: result.isFinished };
+  });
+
+  async function accept(): Promise<void> {
+    await run();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <GuardedButton
+        refusal={project.isFinished ? say('error.list-closed') : null}
+        isBusy={isRunning}
+        variant="danger"
+        size="sm"
+        isWide
+        onClick={() => setAsking(true)}
+      >
+        {t('finish.button')}
+      </GuardedButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('finish.question')}
+        cancelLabel={t('dialog.cancel')}
+        confirmLabel={t('finish.accept')}
+        isDangerous
+        isBusy={isRunning}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void accept()}
+      >
+        <p>{t('finish.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useContext } from 'react';
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { FormLock } from './form-lock.ts';
+import styles from './form-switch.module.css';
+
+type FormSwitchProps<V extends FieldValues, S> = {
+  form: UseFormReturn<V, unknown, S>;
+  name: FieldPath<V>;
+  label: string;
+  hint: string;
+};
+
+/** A yes or no of a form. */
+export function FormSwitch<V extends FieldValues, S>({ form, name, label, hint }: FormSwitchProps<V, S>) {
+  const isLocked = useContext(FormLock);
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field }) => (
+        <div className={styles.switch}>
+          <SwitchField
+            label={label}
+            hint={hint}
+            checked={Boolean(field.value)}
+            onChange={field.onChange}
+            disabled={isLocked}
+          />
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { GeneralForm } from '@signboard/contract/projects/general-form.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import styles from './editor-form.module.css';
+import { suggestAddress } from './suggest-address.ts';
+import { useFieldError } from './use-field-error.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+type GeneralFieldsProps<S> = {
+  form: UseFormReturn<GeneralForm, unknown, S>;
+  project: Project | null;
+  workspace: string | null;
+};
+
+const CHAINS = [
+  { value: 'ethereum', label: 'Ethereum' },
+  { value: 'solana', label: 'Solana' },
+] as const;
+
+/** What the list is called, where it is found, what it is about and whose wallets it gathers. */
+export function GeneralFields<S>({ form, project, workspace }: GeneralFieldsProps<S>) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  const check = useNameCheck(form, project?.id ?? '');
+  const prefix = `/sb/${workspace ?? '…'}/`;
+  const hasJoined = (project?.counters.joined ?? 0) > 0;
+
+  /** A new list's address follows its name until someone writes one. */
+  function leaveName(): void {
+    void check('name');
+    if (project || form.getValues('urlEndName') !== '') return;
+    const suggestion = suggestAddress(form.getValues('name'));
+    if (!suggestion) return;
+    form.setValue('urlEndName', suggestion, { shouldDirty: true });
+    void check('urlEndName');
+  }
+
+  return (
+    <Card className={styles.card} aria-labelledby="list-about">
+      <h2 id="list-about" className={styles.title}>
+        {t('general.about')}
+      </h2>
+      <TextField
+        label={t('general.name')}
+        autoComplete="off"
+        maxLength={100}
+        required
+        error={errorOf('name')}
+        {...form.register('name', { onBlur: leaveName })}
+      />
+      <TextField
+        label={t('general.urlEndName')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        prefix={prefix}
+        error={errorOf('urlEndName')}
+        hint={<AddressPreview form={form} prefix={prefix} />}
+        {...form.register('urlEndName', { onBlur: () => void check('urlEndName') })}
+      />
+      <TextAreaField
+        label={t('general.description')}
+        rows={4}
+        maxLength={5000}
+        required
+        error={errorOf('description')}
+        hint={t('general.descriptionHint')}
+        {...form.register('description')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={t('general.website')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          error={errorOf('website')}
+          {...form.register('website')}
+        />
+        <Controller
+          name="chain"
+          control={form.control}
+          render={({ field }) => (
+            <SelectField
+              label={t('general.chain')}
+              value={field.value ?? 'ethereum'}
+              options={CHAINS}
+              onChange={field.onChange}
+              disabled={hasJoined}
+              error={errorOf('chain')}
+              hint={hasJoined ? t('general.chainFixed') : t('general.chainHint')}
+            />
+          )}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The address as it will be, while it is typed. */
+function AddressPreview<S>({
+  form,
+  prefix,
+}: {
+  form: UseFormReturn<GeneralForm, unknown, S>;
+  prefix: string;
+}) {
+  const { t } = useTranslation('editor');
+  const typed = useWatch({ control: form.control, name: 'urlEndName' });
+  return (
+    <span className={styles.address}>
+      {t('general.publicAddress')}{' '}
+      <strong>{`${location.origin}${prefix}${normaliseAddressName(typed) || '…'}`}</strong>
+    </span>
+  );
+}

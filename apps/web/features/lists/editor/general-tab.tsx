@@ -1,0 +1,87 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type GeneralForm, generalForm } from '@signboard/contract/projects/general-form.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { call } from '#web/lib/api/call.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { Card } from '#web/ui/card.tsx';
+import { editPath } from '../tables/list-paths.ts';
+import styles from './editor-form.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { GeneralFields } from './general-fields.tsx';
+import { generalValues } from './general-values.ts';
+import { LookFields } from './look-fields.tsx';
+import { SpotCounter } from './spot-counter.tsx';
+import { updateBody } from './update-body.ts';
+import { useKeepProject } from './use-keep-project.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useListSave } from './use-list-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+type General = z.output<typeof generalForm>;
+
+type GeneralTabProps = {
+  /** Null for a list that is not made yet. */
+  project: Project | null;
+  workspace: string | null;
+  isAccountReady: boolean;
+};
+
+const NEW_LIST = { active: false, isFinished: false };
+const NO_SPOTS = { available: null, joined: 0, total: null };
+
+/** The General tab: makes a list, or changes what it is called and how it looks. */
+export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabProps) {
+  const { t } = useTranslation('editor');
+  const captcha = useCaptcha(project ? 'list_general_info' : 'list_general_create');
+  const form = useTabForm<GeneralForm, General>(zodResolver(generalForm), generalValues(project));
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const keep = useKeepProject();
+  const navigate = useNavigate();
+  const { save, isSubmitting } = useListSave({
+    form,
+    captcha,
+    send: (values: General) => send(project, values),
+    valuesOf: (saved: Project) => generalValues(saved),
+    onSaved: (saved) => {
+      keep(saved);
+      if (project) return;
+      // A new list has its own address from now on.
+      guard.letGo();
+      void navigate(editPath(saved), { replace: true });
+    },
+  });
+  return (
+    <EditorForm
+      form={form}
+      label={t('tab.general')}
+      list={project ?? NEW_LIST}
+      guard={guard}
+      isSubmitting={isSubmitting}
+      captcha={captcha}
+      isAccountReady={isAccountReady}
+      onSave={save}
+    >
+      <GeneralFields form={form} project={project} workspace={workspace} />
+      <LookFields form={form} />
+      <Card className={styles.card} aria-labelledby="list-spots">
+        <h2 id="list-spots" className={styles.title}>
+          {t('spots.title')}
+        </h2>
+        <SpotCounter counters={project?.counters ?? NO_SPOTS} />
+      </Card>
+    </EditorForm>
+  );
+}
+
+async function send(project: Project | null, values: General): Promise<Project> {
+  const answer = project
+    ? await call(projectsCalls.update, { body: updateBody(project, values) })
+    : await call(projectsCalls.create, { body: values });
+  return answer.result;
+}

@@ -1,0 +1,18 @@
+import type { GeneralForm } from '@signboard/contract/projects/general-form.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+
+/** The General tab of a list, or of one that is not made yet. It wears its color if it has one, else its banner. */
+export function generalValues(project: Project | null): GeneralForm {
+  return {
+    name: project?.name ?? '',
+    urlEndName: project?.urlEndName ?? '',
+    description: project?.description ?? '',
+    logo: project?.logo ?? '',
+    website: project?.website ?? '',
+    isColor: project === null || Boolean(project.color),
+    banner: project?.banner ?? '',
+    color: project?.color ?? DEFAULT_COLOR,
+    chain: project?.chain ?? 'ethereum',
+  };
+}

@@ -1,0 +1,143 @@
+import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { Link2, Upload } from 'lucide-react';
+import { type DragEvent, useContext, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { FormLock } from './form-lock.ts';
+import styles from './image-field.module.css';
+import { useImageUpload } from './use-image-upload.ts';
+
+type ImageFieldProps = {
+  label: string;
+  /** The id of the uploaded picture, or empty. */
+  value: string;
+  onChange(id: string): void;
+  /** A round avatar or a wide banner. */
+  shape: 'avatar' | 'banner';
+  required?: boolean;
+  error?: string | undefined;
+};
+
+const DEFAULTS = { avatar: '/default-image.jpg', banner: '/profile-back.jpg' };
+
+/** A picture from a file or from the web. It is on the server, and shown from there, as soon as it is chosen. */
+export function ImageField({ label, value, onChange, shape, required = false, error }: ImageFieldProps) {
+  const { t } = useTranslation('editor');
+  const id = useId();
+  const upload = useImageUpload(onChange);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const isLocked = useContext(FormLock);
+  const fault = upload.fault ?? error;
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !isLocked) upload.fromFile(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the row with the picture
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={fault ? `${id}-error` : undefined}
+      className={classNames(styles.field, isOver && styles.over, fault && styles.wrong)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isLocked);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </span>
+      <div className={styles[shape]}>
+        <img
+          className={styles.preview}
+          src={value ? imageUrl(value) : DEFAULTS[shape]}
+          alt={value ? t('image.preview', { label }) : ''}
+        />
+        <div className={styles.controls}>
+          <div className={styles.buttons}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('image.chooseFor', { label })}
+              onClick={() => picker.current?.click()}
+            >
+              <Upload aria-hidden="true" size={16} />
+              {t('image.choose')}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={upload.isLinking}
+              aria-controls={`${id}-link`}
+              aria-label={t('image.linkFor', { label })}
+              onClick={upload.toggleLink}
+            >
+              <Link2 aria-hidden="true" size={16} />
+              {t('image.link')}
+            </Button>
+          </div>
+          <input
+            ref={picker}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={label}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file again is a new wish, too.
+              event.target.value = '';
+              if (file) upload.fromFile(file);
+            }}
+          />
+          {upload.done === null ? (
+            <p className={styles.hint}>{t(`image.hint.${shape}`)}</p>
+          ) : (
+            <div className={styles.progress}>
+              <ProgressBar label={t('image.uploading')} done={upload.done} />
+            </div>
+          )}
+        </div>
+      </div>
+      {upload.isLinking && (
+        <div id={`${id}-link`} className={styles.link}>
+          <input
+            type="url"
+            inputMode="url"
+            className={styles.address}
+            aria-label={t('image.addressFor', { label })}
+            placeholder="https://"
+            value={upload.address}
+            onChange={(event) => upload.setAddress(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter would save the form around.
+              event.preventDefault();
+              upload.fromLink();
+            }}
+          />
+          <Button variant="secondary" size="sm" disabled={upload.done !== null} onClick={upload.fromLink}>
+            {t('image.use')}
+          </Button>
+        </div>
+      )}
+      <div role="status" className="visually-hidden">
+        {upload.isDone ? t('image.done', { label }) : ''}
+      </div>
+      {fault && (
+        <p id={`${id}-error`} className={styles.error}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

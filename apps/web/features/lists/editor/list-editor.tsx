@@ -1,0 +1,129 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import type { User } from '@signboard/contract/users/user.ts';
+import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { listStatus } from '@signboard/domain/lists/list-status.ts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ProfileBanner } from '#web/features/account/profile-banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusChip } from '#web/ui/status-chip.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { AnalyticsTab } from './analytics-tab.tsx';
+import { ApplyTab } from './apply-tab.tsx';
+import { BasicsTab } from './basics-tab.tsx';
+import { EDITOR_TABS, type EditorTab, tabOf, tabRefusal } from './editor-tabs.ts';
+import { GeneralTab } from './general-tab.tsx';
+import styles from './list-editor.module.css';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { RestrictionsTab } from './restrictions-tab.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TransparencyTab } from './transparency-tab.tsx';
+
+type ListEditorProps = {
+  /** Null for a list that is not made yet. */
+  project: Project | null;
+  me: User;
+};
+
+/** The editor of one list: its tabs, the open one, and the panel beside it. */
+export function ListEditor({ project, me }: ListEditorProps) {
+  const isNew = project === null;
+  const [search] = useSearchParams();
+  const tab = tabOf(search, { isNew });
+  return (
+    <div className={styles.editor}>
+      <Heading project={project} />
+      <EditorTabs tab={tab} isNew={isNew} />
+      <div className={styles.columns}>
+        <SidePanel project={project} />
+        <div className={styles.main}>
+          {isNew && <NewHint me={me} />}
+          <TabPanel id="list-editor" value={tab}>
+            <OpenTab tab={tab} project={project} me={me} />
+          </TabPanel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a new list still waits for. */
+function NewHint({ me }: { me: User }) {
+  const { t } = useTranslation('editor');
+  if (missingSteps(me).length > 0) {
+    return (
+      <>
+        <ProfileBanner me={me} />
+        <div>
+          <ButtonLink to={PAGES.profile} variant="secondary" size="sm">
+            {t('toProfile')}
+          </ButtonLink>
+        </div>
+      </>
+    );
+  }
+  return (
+    <Notice>
+      <p>{t('newHint')}</p>
+    </Notice>
+  );
+}
+
+function Heading({ project }: { project: Project | null }) {
+  const { t } = useTranslation('editor');
+  return (
+    <header className={styles.heading}>
+      <h1 className={styles.title}>{project?.name ?? t('newTitle')}</h1>
+      {project && <Chip project={project} />}
+    </header>
+  );
+}
+
+function Chip({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  const status = listStatus(project);
+  return <StatusChip status={status} label={t(`status.${status}`)} />;
+}
+
+function EditorTabs({ tab, isNew }: { tab: EditorTab; isNew: boolean }) {
+  const { t } = useTranslation('editor');
+  const [, setSearch] = useSearchParams();
+  const tabs = EDITOR_TABS.map((value) => {
+    const refusal = tabRefusal(value, { isNew });
+    return { value, label: t(`tab.${value}`), refusal: refusal ? t(`tabRefusal.${refusal}`) : undefined };
+  });
+  return (
+    <Tabs
+      id="list-editor"
+      label={t('tabs')}
+      tabs={tabs}
+      value={tab}
+      onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+    />
+  );
+}
+
+function OpenTab({ tab, project, me }: ListEditorProps & { tab: EditorTab }) {
+  if (project === null || tab === 'general' || tab === 'team') {
+    return (
+      <GeneralTab
+        project={project}
+        workspace={project?.workspace ?? me.workspace}
+        isAccountReady={project !== null || missingSteps(me).length === 0}
+      />
+    );
+  }
+  const Content = CONTENTS[tab];
+  return <Content project={project} />;
+}
+
+const CONTENTS = {
+  basics: BasicsTab,
+  apply: ApplyTab,
+  notifications: NotificationsTab,
+  restrictions: RestrictionsTab,
+  transparency: TransparencyTab,
+  analytics: AnalyticsTab,
+};

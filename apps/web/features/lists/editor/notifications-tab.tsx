@@ -1,0 +1,142 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type AccessForm,
+  type AccessSettings,
+  accessForm,
+} from '@signboard/contract/projects/access-form.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { notificationValues } from './access-values.ts';
+import styles from './editor-form.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { FormSwitch } from './form-switch.tsx';
+import { accessQuery } from './project-queries.ts';
+import { SettingsView } from './settings-view.tsx';
+import { useAccessSave } from './use-access-save.ts';
+import { useFieldError } from './use-field-error.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useListSave } from './use-list-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
+
+/** The Notifications tab: what people are told, in the owner's words. */
+export function NotificationsTab({ project }: { project: Project }) {
+  return (
+    <SettingsView query={useQuery(accessQuery(project.id))}>
+      {(access) => <NotificationsForm project={project} access={access} />}
+    </SettingsView>
+  );
+}
+
+function NotificationsForm({ project, access }: { project: Project; access: AccessAnswer }) {
+  const { t } = useTranslation('editor');
+  const form = useTabForm<AccessForm, AccessSettings>(zodResolver(accessForm), notificationValues(access));
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const sendPart = useAccessSave(project.id);
+  const { save, isSubmitting } = useListSave({
+    form,
+    send: ({ bannedWallets, exposeRegWallets, exposeWinnerList, ...notifications }: AccessSettings) =>
+      sendPart(notifications),
+    valuesOf: notificationValues,
+  });
+  return (
+    <EditorForm
+      form={form}
+      label={t('tab.notifications')}
+      list={project}
+      guard={guard}
+      isSubmitting={isSubmitting}
+      onSave={save}
+    >
+      <Card className={styles.card} aria-labelledby="list-mails">
+        <h2 id="list-mails" className={styles.title}>
+          {t('notifications.title')}
+        </h2>
+        <p className={styles.lead}>{t('notifications.lead')}</p>
+        <div>
+          <Confirmation form={form} />
+          <MailText form={form} toggle="emailWinner" text="winnerMessage" />
+          <MailText form={form} toggle="emailLoser" text="nonWinnerMessage" />
+        </div>
+      </Card>
+    </EditorForm>
+  );
+}
+
+function Confirmation({ form }: { form: Form }) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  const isOn = useWatch({ control: form.control, name: 'confirmation' });
+  return (
+    <div className={styles.group}>
+      <FormSwitch
+        form={form}
+        name="confirmation"
+        label={t('notifications.confirmation.label')}
+        hint={t('notifications.confirmation.hint')}
+      />
+      {isOn && (
+        <div className={styles.nested}>
+          <TextAreaField
+            label={t('notifications.confirmationMessage')}
+            rows={4}
+            maxLength={5000}
+            required
+            error={errorOf('confirmationMessage')}
+            {...form.register('confirmationMessage')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type MailTextProps = {
+  form: Form;
+  toggle: 'emailWinner' | 'emailLoser';
+  text: 'winnerMessage' | 'nonWinnerMessage';
+};
+
+function MailText({ form, toggle, text }: MailTextProps) {
+  const { t } = useTranslation('editor');
+  const errorOf = useFieldError(form);
+  const isOn = useWatch({ control: form.control, name: toggle });
+  return (
+    <div className={styles.group}>
+      <FormSwitch
+        form={form}
+        name={toggle}
+        label={t(`notifications.${toggle}.label`)}
+        hint={t(`notifications.${toggle}.hint`)}
+      />
+      {isOn && (
+        <div className={styles.nested}>
+          <TextField
+            label={t(`notifications.${text}.title`)}
+            autoComplete="off"
+            maxLength={150}
+            required
+            error={errorOf(`${text}.title`)}
+            {...form.register(`${text}.title`)}
+          />
+          <TextAreaField
+            label={t(`notifications.${text}.message`)}
+            rows={5}
+            maxLength={5000}
+            required
+            error={errorOf(`${text}.message`)}
+            {...form.register(`${text}.message`)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api/call.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { LISTS_KEY } from '../tables/lists-queries.ts';
+
+const about = (id: string) => ({ query: { project_id: id } });
+
+/** One own list, whole; null when the server has nothing to say about it. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call(projectsCalls.infoAll, { ...about(id), signal })).result ?? null,
+  });
+
+/** How to apply. */
+export const registrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, 'registration', id],
+    queryFn: async ({ signal }) => (await call(projectsCalls.registration, { ...about(id), signal })).result,
+  });
+
+/** Notifications, restrictions, transparency. Its banned wallets can be many: it is not asked for at every glance. */
+export const accessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, 'access', id],
+    queryFn: async ({ signal }) => (await call(projectsCalls.access, { ...about(id), signal })).result,
+    refetchOnWindowFocus: false,
+  });
+
+/** The figures of one list. */
+export const listFiguresQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, 'analytics', id],
+    queryFn: async ({ signal }) => (await call(projectsCalls.listFigures, { ...about(id), signal })).result,
+  });

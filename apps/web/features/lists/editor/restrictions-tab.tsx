@@ -1,0 +1,85 @@
+import type { Project } from '@signboard/contract/projects/project.ts';
+import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import { withValues } from '@signboard/contract/texts/message.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Resolver } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { Card } from '#web/ui/card.tsx';
+import { BannedWalletsField } from './banned-wallets-field.tsx';
+import styles from './editor-form.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { accessQuery } from './project-queries.ts';
+import { SettingsView } from './settings-view.tsx';
+import { useAccessSave } from './use-access-save.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useListSave } from './use-list-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+import { readWallets, walletText } from './wallet-text.ts';
+
+/** The field as it is typed, and as it is sent. */
+export type BannedText = { bannedWallets: string };
+export type BannedList = { bannedWallets: string[] };
+
+/** The Restrictions tab: wallets that may not join. */
+export function RestrictionsTab({ project }: { project: Project }) {
+  return (
+    <SettingsView query={useQuery(accessQuery(project.id))}>
+      {(access) => <RestrictionsForm project={project} access={access} />}
+    </SettingsView>
+  );
+}
+
+const valuesOf = ({ bannedWallets }: AccessAnswer): BannedText => ({
+  bannedWallets: walletText(bannedWallets),
+});
+
+/** Judges the wallets by the list's chain, in slices, since they can be many. */
+function walletsResolver(
+  chain: Project['chain'],
+  known: readonly string[],
+): Resolver<BannedText, unknown, BannedList> {
+  return async (values) => {
+    const { addresses, invalid } = await readWallets(values.bannedWallets, chain, known);
+    const [first] = invalid;
+    if (first === undefined) return { values: { bannedWallets: addresses }, errors: {} };
+    const message = withValues('field.address-invalid', { value: first.slice(0, 100) });
+    return { values: {}, errors: { bannedWallets: { type: 'address', message } } };
+  };
+}
+
+function RestrictionsForm({ project, access }: { project: Project; access: AccessAnswer }) {
+  const { t } = useTranslation('editor');
+  const say = useSay();
+  const form = useTabForm<BannedText, BannedList>(
+    walletsResolver(project.chain, access.bannedWallets),
+    valuesOf(access),
+  );
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const { save, isSubmitting } = useListSave({
+    form,
+    send: useAccessSave(project.id),
+    valuesOf,
+    fieldOf: (name) => name.replace(/^bannedWallets\..*/, 'bannedWallets'),
+  });
+  return (
+    <EditorForm
+      form={form}
+      label={t('tab.restrictions')}
+      list={project}
+      guard={guard}
+      isSubmitting={isSubmitting || form.formState.isSubmitting}
+      onSave={save}
+      onInvalid={() => notify(say('list.comma-hint'), 'error')}
+    >
+      <Card className={styles.card} aria-labelledby="list-restrictions">
+        <h2 id="list-restrictions" className={styles.title}>
+          {t('restrictions.title')}
+        </h2>
+        <p className={styles.lead}>{t('restrictions.lead')}</p>
+        <BannedWalletsField form={form} />
+      </Card>
+    </EditorForm>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { FormSkeleton } from './editor-skeleton.tsx';
+
+type Query<T> = Parameters<typeof QueryView<T>>[0]['query'];
+
+/** Settings that are asked for when their tab opens. */
+export function SettingsView<T>({ query, children }: { query: Query<T>; children(data: T): ReactNode }) {
+  return (
+    <QueryView query={query} texts={useDataTexts()} skeleton={<FormSkeleton />}>
+      {children}
+    </QueryView>
+  );
+}

@@ -1,0 +1,50 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { publicPath } from '../tables/list-paths.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { FinishButton } from './finish-button.tsx';
+import styles from './side-panel.module.css';
+import { SpotCounter } from './spot-counter.tsx';
+import { ToggleButton } from './toggle-button.tsx';
+
+/** What can be done with the list as a whole, whichever tab is open. */
+export function SidePanel({ project }: { project: Project | null }) {
+  const { t } = useTranslation('editor');
+  const say = useSay();
+  return (
+    <Card className={styles.panel} aria-label={t('panel.label')}>
+      <ButtonLink to={PAGES.listManage} variant="ghost" size="sm" className={styles.back}>
+        <ArrowLeft aria-hidden="true" size={16} />
+        {t('panel.back')}
+      </ButtonLink>
+      {project ? <PanelContent project={project} /> : <p className={styles.line}>{t('panel.new')}</p>}
+      {project && <p className={styles.line}>{say('list.gathering', { chain: project.chain })}</p>}
+    </Card>
+  );
+}
+
+function PanelContent({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  return (
+    <>
+      <SpotCounter counters={project.counters} />
+      <div className={styles.buttons}>
+        <ToggleButton project={project} />
+        <ButtonLink to={publicPath(project)} target="_blank" variant="secondary" size="sm" isWide>
+          {t('panel.view')}
+          <ExternalLink aria-hidden="true" size={15} />
+          <span className="visually-hidden">{t('panel.newWindow')}</span>
+        </ButtonLink>
+        <ExportButtons project={project} />
+        <div className={styles.finish}>
+          <FinishButton project={project} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { useTranslation } from 'react-i18next';
+import { spotsTaken } from '../tables/list-words.ts';
+import { useListWords } from '../tables/use-list-words.ts';
+import styles from './spot-counter.module.css';
+
+const NAMES = ['available', 'joined', 'total'] as const;
+
+/** How many spots are left, taken, and there in all; a dash until the list has spots. */
+export function SpotCounter({ counters }: { counters: Project['counters'] }) {
+  const { t } = useTranslation('editor');
+  const words = useListWords();
+  const taken = spotsTaken(counters.joined, counters.total);
+  return (
+    <div className={styles.counter}>
+      <dl className={styles.figures}>
+        {NAMES.map((name) => {
+          const count = counters[name];
+          return (
+            <div key={name} className={styles.figure}>
+              <dt>{t(`spots.${name}`)}</dt>
+              <dd>{count === null ? '–' : words.count(count)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div aria-hidden="true" className={styles.track}>
+        <div className={styles.bar} style={{ width: `${taken}%` }} />
+      </div>
+    </div>
+  );
+}

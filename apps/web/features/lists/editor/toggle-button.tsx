@@ -1,0 +1,59 @@
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
+import { unsaved } from './unsaved-store.ts';
+import { useListAction } from './use-list-action.ts';
+
+/** Switches the list on or off, after a question. */
+export function ToggleButton({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const hasUnsaved = useStore(unsaved);
+  const refusal = toggleRefusal(project);
+  const { run, isRunning } = useListAction(project.id, async () => {
+    const { result } = await call(projectsCalls.activate, { body: { id: project.id } });
+    notify(t(result.active ? 'toggle.isOn' : 'toggle.isOff'), 'success');
+    return { active: result.active };
+  });
+
+  async function accept(): Promise<void> {
+    await run();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <GuardedButton
+        refusal={refusal && say(`error.${refusal}`)}
+        isBusy={isRunning}
+        variant={project.active ? 'secondary' : 'primary'}
+        size="sm"
+        isWide
+        onClick={() => setAsking(true)}
+      >
+        {t(project.active ? 'toggle.off' : 'toggle.on')}
+      </GuardedButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={say(project.active ? 'list.deactivate-question' : 'list.activate-question')}
+        cancelLabel={t('dialog.cancel')}
+        confirmLabel={t('dialog.accept')}
+        isBusy={isRunning}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void accept()}
+      >
+        <p>{t(project.active ? 'toggle.offText' : 'toggle.onText')}</p>
+        {hasUnsaved && !project.active && <p>{t('toggle.unsaved')}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

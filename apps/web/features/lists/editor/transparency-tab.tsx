@@ -1,0 +1,81 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accessShape } from '@signboard/contract/projects/access-form.ts';
+import type { Project } from '@signboard/contract/projects/project.ts';
+import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Card } from '#web/ui/card.tsx';
+import styles from './editor-form.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { FormSwitch } from './form-switch.tsx';
+import { accessQuery } from './project-queries.ts';
+import { SettingsView } from './settings-view.tsx';
+import { useAccessSave } from './use-access-save.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useListSave } from './use-list-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+const transparencyForm = accessShape.pick({ exposeRegWallets: true, exposeWinnerList: true });
+type Transparency = z.infer<typeof transparencyForm>;
+
+const SWITCHES = ['exposeRegWallets', 'exposeWinnerList'] as const;
+
+const transparencyValues = ({ exposeRegWallets, exposeWinnerList }: AccessAnswer): Transparency => ({
+  exposeRegWallets,
+  exposeWinnerList,
+});
+
+/** The Transparency tab: what the public page shows of the people on the list. */
+export function TransparencyTab({ project }: { project: Project }) {
+  return (
+    <SettingsView query={useQuery(accessQuery(project.id))}>
+      {(access) => <TransparencyForm project={project} access={access} />}
+    </SettingsView>
+  );
+}
+
+function TransparencyForm({ project, access }: { project: Project; access: AccessAnswer }) {
+  const { t } = useTranslation('editor');
+  const form = useTabForm<Transparency, Transparency>(
+    zodResolver(transparencyForm),
+    transparencyValues(access),
+  );
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const { save, isSubmitting } = useListSave({
+    form,
+    send: useAccessSave(project.id),
+    valuesOf: transparencyValues,
+  });
+  return (
+    <EditorForm
+      form={form}
+      label={t('tab.transparency')}
+      list={project}
+      guard={guard}
+      isSubmitting={isSubmitting}
+      onSave={save}
+    >
+      <Card className={styles.card} aria-labelledby="list-transparency">
+        <h2 id="list-transparency" className={styles.title}>
+          {t('transparency.title')}
+        </h2>
+        <p className={styles.lead}>{t('transparency.lead')}</p>
+        <div>
+          {SWITCHES.map((name) => (
+            <div key={name} className={styles.group}>
+              <FormSwitch
+                form={form}
+                name={name}
+                label={t(`transparency.${name}.label`)}
+                hint={t(`transparency.${name}.hint`)}
+              />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </EditorForm>
+  );
+}

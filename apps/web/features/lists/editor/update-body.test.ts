@@ -1,0 +1,103 @@
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { projectUpdate } from '@signboard/contract/projects/update-form.ts';
+import { describe, expect, it } from 'vitest';
+import { decimalText } from './decimal-text.ts';
+import { updateBody } from './update-body.ts';
+
+const LOGO = 'a'.repeat(64);
+const BANNER = 'b'.repeat(64);
+
+const project: Project = {
+  id: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+  name: 'Night owls',
+  workspace: 'acme',
+  urlEndName: 'night-owls',
+  chain: 'ethereum',
+  logo: LOGO,
+  color: '#4E9595',
+  banner: null,
+  active: true,
+  isFinished: true,
+  startDate: new Date('2026-12-01T10:00:00Z'),
+  endDate: new Date('2026-12-08T10:00:00Z'),
+  eventDate: new Date('2026-12-10T10:00:00Z'),
+  availableSpots: 100,
+  howManyWinners: 10,
+  joined: 3,
+  type: 'Whitelist',
+  mintPrice: 0.08,
+  edit: true,
+  createdAt: new Date('2026-11-01T10:00:00Z'),
+  ownerAddress: '0x0000000000000000000000000000000000000001',
+  description: 'For those who stay up',
+  website: null,
+  analytics: [{ name: 'ga', trackingId: 'G-ABCD1234' }],
+  counters: { total: 100, joined: 3, available: 97 },
+  listParticipants: { participants: [], total: 3 },
+};
+
+describe('what saves a list', () => {
+  it('[L19] is the whole list with the changes of one tab', () => {
+    const body = updateBody(project, { name: 'Night hawks' });
+    expect(body).toMatchObject({
+      id: project.id,
+      name: 'Night hawks',
+      urlEndName: 'night-owls',
+      type: 'Whitelist',
+    });
+    expect(body.startDate).toBe('2026-12-01T10:00:00.000Z');
+    expect(projectUpdate.safeParse(body).success).toBe(true);
+  });
+
+  it('[L19] leaves out what only the server sets', () => {
+    const body = updateBody(project, {});
+    for (const field of [
+      'ownerAddress',
+      'active',
+      'isFinished',
+      'joined',
+      'counters',
+      'listParticipants',
+      'edit',
+    ])
+      expect(body).not.toHaveProperty(field);
+  });
+
+  it('[L5] lets the chosen look clear the other one', () => {
+    const body = updateBody(project, { banner: BANNER, color: null });
+    expect(projectUpdate.parse(body)).toMatchObject({ banner: BANNER, color: null });
+    expect(projectUpdate.parse(updateBody(project, {}))).toMatchObject({ banner: null, color: '#4E9595' });
+  });
+
+  it('[L7] takes the dates of the form as dates and keeps prices exact', () => {
+    const endDate = new Date('2026-12-09T10:00:00Z');
+    const body = updateBody(project, { endDate });
+    expect(body.endDate).toBe('2026-12-09T10:00:00.000Z');
+    expect(projectUpdate.parse(body).mintPrice).toBe('0.08');
+  });
+
+  it('[L4] may have no dates yet', () => {
+    const empty = { startDate: null, endDate: null, eventDate: null };
+    const young: Project = {
+      ...project,
+      ...empty,
+      availableSpots: null,
+      howManyWinners: null,
+      type: null,
+      mintPrice: null,
+    };
+    expect(projectUpdate.safeParse(updateBody(young, { name: 'Young' })).success).toBe(true);
+  });
+});
+
+it.each([
+  [null, ''],
+  [0, '0'],
+  [0.1, '0.1'],
+  [1e-7, '0.0000001'],
+  [1.5e-9, '0.0000000015'],
+  [1e21, '1000000000000000000000'],
+  [1.25e22, '12500000000000000000000'],
+])('writes %j as %j', (value, text) => {
+  expect(decimalText(value)).toBe(text);
+});

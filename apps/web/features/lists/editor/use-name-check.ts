@@ -1,0 +1,33 @@
+import type { GeneralForm } from '@signboard/contract/projects/general-form.ts';
+import { isAddressName, normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { call } from '#web/lib/api/call.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+
+type Question = { id: string; name: string };
+
+const CHECKS = {
+  name: {
+    read: (text: string) => text.trim(),
+    ask: (body: Question) => call(projectsCalls.validateName, { body }),
+  },
+  urlEndName: {
+    read: normaliseAddressName,
+    ask: (body: Question) => call(projectsCalls.validateUrlEndName, { body }),
+  },
+};
+
+/** Asks whether a name is free once a person has left its field; what the server cannot say now it says when saving. */
+export function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id: string) {
+  return async function check(field: keyof typeof CHECKS): Promise<void> {
+    const { ask, read } = CHECKS[field];
+    const name = read(form.getValues(field));
+    const isAskable = name !== '' && name.length <= 200 && (field === 'name' || isAddressName(name));
+    if (!isAskable) return;
+    const answer = await ask({ id, name }).catch(() => null);
+    // The person may have typed on meanwhile; then this answer is about something else.
+    if (answer === null || read(form.getValues(field)) !== name) return;
+    if (answer.result === false) form.setError(field, { type: 'taken', message: 'error.name-taken' });
+    else if (form.getFieldState(field).error?.type === 'taken') form.clearErrors(field);
+  };
+}

@@ -1,0 +1,21 @@
+import { nameField, urlEndNameField } from '@signboard/contract/projects/general-form.ts';
+import { describe, expect, it } from 'vitest';
+import { copyAddress, copyName } from './copy-names.ts';
+
+const inEnglish = (name: string) => `${name} (copy)`;
+
+describe('the names that a copy is offered', () => {
+  it('[L1] tell it from the original', () => {
+    expect(copyName('Moonbirds', inEnglish)).toBe('Moonbirds (copy)');
+    expect(copyAddress('moonbirds')).toBe('moonbirds-copy');
+  });
+
+  it('[L1] are taken by the schema also when the original uses all its room', () => {
+    const name = copyName('n'.repeat(100), inEnglish);
+    expect(name).toHaveLength(100);
+    expect(nameField.safeParse(name).success).toBe(true);
+    const address = copyAddress(`${'a'.repeat(54)}-bcdef`);
+    expect(address).toBe(`${'a'.repeat(54)}-copy`);
+    expect(urlEndNameField.parse(address)).toBe(address);
+  });
+});

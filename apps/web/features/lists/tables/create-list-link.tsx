@@ -1,0 +1,18 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#web/features/account/use-me.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { newListPath } from './list-paths.ts';
+
+/** Leads to a new list; before there is a workspace, to where one is chosen. */
+export function CreateListLink({ isFirst = false }: { isFirst?: boolean }) {
+  const { t } = useTranslation('lists');
+  const { data: me } = useMe();
+  return (
+    <ButtonLink to={me?.workspace ? newListPath(me.workspace) : PAGES.listManage}>
+      <Plus aria-hidden="true" size={18} />
+      {isFirst ? t('manage.createFirst') : t('manage.create')}
+    </ButtonLink>
+  );
+}

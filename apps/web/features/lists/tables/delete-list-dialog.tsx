@@ -1,0 +1,57 @@
+import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { LISTS_KEY } from './lists-queries.ts';
+import { useListWords } from './use-list-words.ts';
+
+/** Asks for the list's name before it goes for good. */
+export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
+  const { t } = useTranslation('lists');
+  const say = useSay();
+  const words = useListWords();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const deletion = useMutation({
+    mutationFn: (name: string) => call(projectsCalls.delete, { query: { project_id: list.id, name } }),
+    onSuccess: async () => {
+      notify(t('deletion.done', { name: list.name }), 'success');
+      await queries.invalidateQueries({ queryKey: LISTS_KEY });
+      onClose();
+    },
+  });
+  const { error } = deletion;
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      title={t('deletion.title')}
+      confirmLabel={deletion.isPending ? t('deletion.working') : t('deletion.confirm')}
+      cancelLabel={t('cancel')}
+      canConfirm={typed.trim() === list.name.trim()}
+      isBusy={deletion.isPending}
+      onConfirm={() => deletion.mutate(typed.trim())}
+      onClose={onClose}
+    >
+      <p>{t('deletion.text', { name: list.name })}</p>
+      {list.joined > 0 && <p>{t('deletion.joined', { joined: words.count(list.joined) })}</p>}
+      <p>{t('deletion.reserved')}</p>
+      <TextField
+        label={t('deletion.label')}
+        placeholder={list.name}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error ? (isProblem(error) ? error.msg : say('save.unknown-error')) : undefined}
+      />
+    </ConfirmDialog>
+  );
+}

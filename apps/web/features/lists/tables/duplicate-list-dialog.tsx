@@ -1,0 +1,98 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { nameField, urlEndNameField } from '@signboard/contract/projects/general-form.ts';
+import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import { isMessageKey } from '@signboard/contract/texts/message.ts';
+import { normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { call } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { copyAddress, copyName } from './copy-names.ts';
+import { editPath, publicPath } from './list-paths.ts';
+import { LISTS_KEY } from './lists-queries.ts';
+
+const copyForm = z.object({ name: nameField, urlEndName: urlEndNameField });
+type CopyForm = z.input<typeof copyForm>;
+
+/** Asks how the copy is called and where it stands, makes it and opens it. */
+export function DuplicateListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
+  const { t } = useTranslation('lists');
+  const say = useSay();
+  const form = useForm<CopyForm>({
+    resolver: zodResolver(copyForm),
+    defaultValues: {
+      name: copyName(list.name, (name) => t('duplication.copyName', { name })),
+      urlEndName: copyAddress(list.urlEndName),
+    },
+  });
+  const copying = useCopying(list, onClose);
+  const { errors } = form.formState;
+  const errorOf = (field: keyof CopyForm) => {
+    const message = errors[field]?.message ?? copying.fields[field];
+    return message && isMessageKey(message) ? say(message) : message;
+  };
+  const address = normaliseAddressName(form.watch('urlEndName'));
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('duplication.title')}
+      confirmLabel={copying.isPending ? t('duplication.working') : t('duplication.confirm')}
+      cancelLabel={t('cancel')}
+      isBusy={copying.isPending}
+      onConfirm={form.handleSubmit((names) => copying.copy(names))}
+      onClose={onClose}
+    >
+      <p>{t('duplication.text', { name: list.name })}</p>
+      <TextField
+        label={t('duplication.name')}
+        autoComplete="off"
+        required
+        error={errorOf('name')}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('duplication.address')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={address && publicPath({ workspace: list.workspace, urlEndName: address })}
+        error={errorOf('urlEndName')}
+        {...form.register('urlEndName')}
+      />
+      {copying.fault && <Notice kind="error" role="alert" title={copying.fault} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Makes the copy. What the server says about a field goes to that field, the rest below them. */
+function useCopying(list: ProjectItem, onClose: () => void) {
+  const { t } = useTranslation('lists');
+  const say = useSay();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (names: CopyForm) => call(projectsCalls.duplicate, { body: { id: list.id, ...names } }),
+    onSuccess: async ({ result: copy }) => {
+      onClose();
+      void queries.invalidateQueries({ queryKey: LISTS_KEY });
+      await navigate(editPath(copy));
+      notify(t('duplication.done', { name: copy.name }), 'success');
+    },
+  });
+  const problem = isProblem(error) ? error : null;
+  const fields: Partial<Record<string, string>> = problem?.fields ?? {};
+  const isSaidAtField = fields.name !== undefined || fields.urlEndName !== undefined;
+  const fault = error && !isSaidAtField ? (problem?.msg ?? say('save.unknown-error')) : null;
+  return { copy: (names: CopyForm) => mutate(names), isPending, fields, fault };
+}

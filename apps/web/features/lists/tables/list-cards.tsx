@@ -1,0 +1,148 @@
+import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
+import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CreateListLink } from './create-list-link.tsx';
+import styles from './list-cards.module.css';
+import { MomentCell, SpotsCell, TypeCell } from './list-cells.tsx';
+import { ListLogo } from './list-logo.tsx';
+import { editPath } from './list-paths.ts';
+import { ListStatus } from './list-status.tsx';
+import { listCardsQuery } from './lists-queries.ts';
+import { ListsView } from './lists-view.tsx';
+import { OWN_LISTS_RULES } from './own-lists-rules.ts';
+import type { TableRules } from './table-state.ts';
+import { useTable } from './use-table.ts';
+
+/** Cards stand in rows of two and three. */
+const RULES: TableRules = {
+  ...OWN_LISTS_RULES,
+  sizes: [12, 24, 48, 96],
+  start: { ...OWN_LISTS_RULES.start, pageSize: 12 },
+};
+
+/** The person's own lists as cards. */
+export function ListCards() {
+  const { t } = useTranslation('lists');
+  const table = useTable(RULES);
+  const query = useQuery(listCardsQuery(table.state));
+  return (
+    <ListsView
+      table={table}
+      query={query}
+      sortLabel={(sort) => t(`table.sorts.${sort}`)}
+      skeleton={<CardsSkeleton />}
+      empty={<NoCards />}
+    >
+      {(rows, isBusy) => (
+        <ul className={styles.cards} aria-label={t('projects.caption')} aria-busy={isBusy || undefined}>
+          {rows.map((list) => (
+            <ListCard key={list.id} list={list} />
+          ))}
+        </ul>
+      )}
+    </ListsView>
+  );
+}
+
+function ListCard({ list }: { list: ProjectItem }) {
+  const { t } = useTranslation('lists');
+  const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
+  return (
+    <li className={styles.card}>
+      <div className={styles.top} style={color}>
+        {list.banner && <img src={imageUrl(list.banner)} alt="" loading="lazy" decoding="async" />}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <span className={styles.logo}>
+            <ListLogo list={list} size="lg" />
+          </span>
+          <ListStatus list={list} />
+        </div>
+        <h2 className={styles.name}>
+          <Link to={editPath(list)}>{list.name}</Link>
+        </h2>
+        <dl className={styles.facts}>
+          <Fact title={t('table.spots')} isWide>
+            <SpotsCell list={list} />
+          </Fact>
+          <Fact title={t('table.type')}>
+            <TypeCell list={list} />
+          </Fact>
+          <Fact title={t('table.event')}>
+            <MomentCell moment={list.eventDate} />
+          </Fact>
+          <Fact title={t('table.start')}>
+            <MomentCell moment={list.startDate} />
+          </Fact>
+          <Fact title={t('table.end')}>
+            <MomentCell moment={list.endDate} />
+          </Fact>
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+type FactProps = { title: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ title, isWide = false, children }: FactProps) {
+  return (
+    <div className={classNames(isWide && styles.wide)}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('data.loading')}</span>
+      <div className={styles.cards}>
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <div key={card} className={styles.card} aria-hidden="true">
+            <div className={styles.top} />
+            <div className={styles.body}>
+              <Skeleton width="60%" height="1.5rem" />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton width="80%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NoCards() {
+  const { t } = useTranslation('lists');
+  return (
+    <EmptyState
+      icon={FolderOpen}
+      title={t('projects.empty')}
+      actions={
+        <>
+          <CreateListLink isFirst />
+          <ButtonLink to={PAGES.listManage} variant="secondary">
+            {t('projects.action')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('projects.text')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import { useTranslation } from 'react-i18next';
+import styles from './list-cells.module.css';
+import { spotsTaken } from './list-words.ts';
+import { useListWords } from './use-list-words.ts';
+
+/** What was not filled in yet. */
+function NotSet() {
+  const { t } = useTranslation('lists');
+  return <span className={styles.below}>{t('table.notSet')}</span>;
+}
+
+/** A moment in the person's time zone, its day above its time. */
+export function MomentCell({ moment }: { moment: Date | null }) {
+  const words = useListWords();
+  if (!moment) return <NotSet />;
+  return (
+    <time dateTime={moment.toISOString()} title={words.moment(moment)} className={styles.moment}>
+      <span>{words.date(moment)}</span> <span className={styles.below}>{words.time(moment)}</span>
+    </time>
+  );
+}
+
+/** What a list is for, and what a mint costs. */
+export function TypeCell({ list }: { list: Pick<ProjectItem, 'type' | 'mintPrice' | 'chain'> }) {
+  const { t } = useTranslation('lists');
+  const words = useListWords();
+  return (
+    <>
+      {list.type ? t(`type.${list.type}`) : <NotSet />}
+      {list.mintPrice !== null && (
+        <span className={styles.line} title={t('table.mintPrice')}>
+          <span className="visually-hidden">{t('table.mintPrice')}: </span>
+          {words.price(list.mintPrice, list.chain)}
+        </span>
+      )}
+    </>
+  );
+}
+
+type Spots = Pick<ProjectItem, 'joined' | 'availableSpots' | 'howManyWinners'>;
+
+/** How many of the spots are taken, and how many people win. */
+export function SpotsCell({ list }: { list: Spots }) {
+  const { t } = useTranslation('lists');
+  const words = useListWords();
+  return (
+    <>
+      <SpotsBar list={list} />
+      {list.howManyWinners !== null && (
+        <span className={styles.line}>
+          {t('table.winners', { winners: words.count(list.howManyWinners) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The taken spots as a number and a bar. */
+export function SpotsBar({ list }: { list: Pick<Spots, 'joined' | 'availableSpots'> }) {
+  const { t } = useTranslation('lists');
+  const words = useListWords();
+  if (list.availableSpots === null) return <NotSet />;
+  const share = spotsTaken(list.joined, list.availableSpots);
+  return (
+    <span className={styles.spots}>
+      {t('table.spotsOf', { joined: words.count(list.joined), total: words.count(list.availableSpots) })}
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${share}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+import { type CSSProperties, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './list-logo.module.css';
+
+type ListLogoProps = { list: { name: string; logo: string; color: string | null }; size?: 'md' | 'lg' };
+
+/** A list's picture; its first letter where there is none or it does not come. */
+export function ListLogo({ list, size = 'md' }: ListLogoProps) {
+  const [isLost, setLost] = useState(false);
+  const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
+  return (
+    <span className={classNames(styles.logo, styles[size])} style={color} aria-hidden="true">
+      {list.logo && !isLost ? (
+        <img src={imageUrl(list.logo)} alt="" loading="lazy" decoding="async" onError={() => setLost(true)} />
+      ) : (
+        firstLetter(list.name)
+      )}
+    </span>
+  );
+}
+
+function firstLetter(name: string): string {
+  return ([...name.trim()][0] ?? '').toUpperCase();
+}

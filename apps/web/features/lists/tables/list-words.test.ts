@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { listWords, personLocale, rowRange, spotsTaken } from './list-words.ts';
+
+const evening = new Date('2026-03-12T23:30:00Z');
+/** Some spaces that Intl writes are narrow or do not break. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('what a table says of a list', () => {
+  it("[L1] follows the page's language in the person's region", () => {
+    expect(personLocale('en', ['en-GB', 'en-US'])).toBe('en-GB');
+    expect(personLocale('es', ['en-US', 'es-MX', 'es'])).toBe('es-MX');
+    expect(personLocale('es', ['en-US'])).toBe('es');
+    expect(personLocale('en', [])).toBe('en');
+  });
+
+  it("[L1] [L17] tells dates in the person's time zone, and which it is", () => {
+    const madrid = listWords('es-ES', 'Europe/Madrid');
+    expect(madrid.timeZone).toBe('Europe/Madrid');
+    expect([madrid.date(evening), madrid.time(evening)]).toEqual(['13 mar 2026', '0:30']);
+    const mexico = listWords('en-US', 'America/Mexico_City');
+    expect([mexico.date(evening), plain(mexico.time(evening))]).toEqual(['Mar 12, 2026', '5:30 PM']);
+    expect(mexico.moment(evening)).toMatch(/Thursday, March 12, 2026 .*(GMT-6|CST)/);
+  });
+
+  it('[L1] writes mint prices exactly, in the money of their chain', () => {
+    const { price } = listWords('en-US');
+    expect(plain(price(0.08, 'ethereum'))).toBe('0.08 ETH');
+    expect(plain(price(0.0000001, 'solana'))).toBe('0.0000001 SOL');
+    expect(plain(price(0, 'ethereum'))).toBe('0 ETH');
+    expect(plain(listWords('es-ES').price(1234.5, 'solana'))).toBe('1234,5 SOL');
+  });
+
+  it('[L20] writes counts as the locale does', () => {
+    expect(listWords('en-US').count(12345)).toBe('12,345');
+    expect(listWords('es-ES').count(12345)).toBe('12.345');
+  });
+
+  it('[L1] [L20] fills the bar of spots, never above full', () => {
+    expect(spotsTaken(25, 100)).toBe(25);
+    expect(spotsTaken(150, 100)).toBe(100);
+    expect(spotsTaken(3, null)).toBe(0);
+    expect(spotsTaken(0, 0)).toBe(0);
+  });
+
+  it('[L17] says which rows of all a page shows', () => {
+    expect(rowRange(1, 20, 20)).toEqual({ from: 1, to: 20 });
+    expect(rowRange(250, 20, 7)).toEqual({ from: 4981, to: 4987 });
+  });
+});

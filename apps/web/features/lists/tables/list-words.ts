@@ -1,0 +1,48 @@
+import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
+
+/** The page's language as the person's region writes it: the browser's first locale of that language. */
+export function personLocale(language: string, browser: readonly string[]): string {
+  return browser.find((locale) => locale.split('-')[0] === language) ?? language;
+}
+
+/** How numbers, prices and moments are written for one person. */
+export type ListWords = {
+  locale: string;
+  timeZone: string;
+  count(count: number): string;
+  price(price: number, chain: keyof typeof CHAIN_SYMBOL): string;
+  date(moment: Date): string;
+  time(moment: Date): string;
+  /** The moment in full, with its zone. */
+  moment(moment: Date): string;
+};
+
+/** The writing of a locale and a time zone; the browser's own zone when none is given. */
+export function listWords(locale: string, timeZone?: string): ListWords {
+  const inZone = timeZone === undefined ? {} : { timeZone };
+  const numbers = new Intl.NumberFormat(locale);
+  const prices = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...inZone });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...inZone });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', ...inZone });
+  return {
+    locale,
+    timeZone: dates.resolvedOptions().timeZone,
+    count: (count) => numbers.format(count),
+    price: (price, chain) => `${prices.format(price)}\u00a0${CHAIN_SYMBOL[chain]}`,
+    date: (moment) => dates.format(moment),
+    time: (moment) => times.format(moment),
+    moment: (moment) => moments.format(moment),
+  };
+}
+
+/** How full a list is, in percent; a list without spots is empty, and none is more than full. */
+export function spotsTaken(joined: number, spots: number | null): number {
+  return spots ? Math.min(100, (joined / spots) * 100) : 0;
+}
+
+/** Which rows of how many a page shows. */
+export function rowRange(page: number, pageSize: number, rows: number): { from: number; to: number } {
+  const from = (page - 1) * pageSize + 1;
+  return { from, to: from + rows - 1 };
+}

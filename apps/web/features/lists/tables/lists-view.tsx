@@ -1,0 +1,114 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { pageCount } from '#web/ui/pagination-window.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { rowRange } from './list-words.ts';
+import styles from './lists-view.module.css';
+import { isFiltered, type Sort } from './table-state.ts';
+import { useListWords } from './use-list-words.ts';
+import type { Table } from './use-table.ts';
+
+type Page<Row> = { rows: Row[]; total: number };
+
+type ListsViewProps<Row> = {
+  table: Table;
+  query: UseQueryResult<Page<Row>>;
+  sortLabel(sort: Sort): string;
+  skeleton: ReactNode;
+  /** Stands where the person has no rows at all. */
+  empty: ReactNode;
+  children(rows: Row[], isBusy: boolean): ReactNode;
+};
+
+/** A searchable, pageable view of lists, in each state of its data. */
+export function ListsView<Row>({ table, query, sortLabel, skeleton, empty, children }: ListsViewProps<Row>) {
+  const { data, isPlaceholderData: isBusy } = query;
+  // The rows of the last cut say nothing about this one but how it may look until it comes.
+  const hasNothing = !isBusy && data?.total === 0 && table.state.page === 1 && !isFiltered(table.state);
+  return (
+    <div className={styles.view}>
+      {!hasNothing && <ListToolbar table={table} sortLabel={sortLabel} />}
+      <QueryView query={query} texts={useDataTexts()} skeleton={skeleton}>
+        {({ rows, total }) => {
+          if (hasNothing) return empty;
+          if (rows.length === 0) {
+            if (table.state.page === 1) return <NoMatch table={table} />;
+            return isBusy ? skeleton : <ToLastPage table={table} total={total} />;
+          }
+          return (
+            <>
+              {children(rows, isBusy)}
+              <ListsFooter table={table} rows={rows.length} total={total} />
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+/** A page beyond the last one, after rows went or by an old link, becomes the last one. */
+function ToLastPage({ table, total }: { table: Table; total: number }) {
+  const last = Math.min(table.state.page - 1, pageCount(total, table.state.pageSize));
+  return <Navigate to={{ search: table.searchOf(last) }} replace />;
+}
+
+function NoMatch({ table }: { table: Table }) {
+  const { t } = useTranslation('lists');
+  return (
+    <div role="status">
+      <EmptyState
+        icon={SearchX}
+        title={t('table.noMatch')}
+        actions={
+          <Button variant="secondary" onClick={() => table.change({ q: '', status: 'all' })}>
+            {t('table.showAll')}
+          </Button>
+        }
+      >
+        <p>{t('table.noMatchText')}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function ListsFooter({ table, rows, total }: { table: Table; rows: number; total: number }) {
+  const { t } = useTranslation('lists');
+  const words = useListWords();
+  const { page, pageSize } = table.state;
+  const { from, to } = rowRange(page, pageSize, rows);
+  return (
+    <div>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        sizes={table.rules.sizes}
+        searchOf={table.searchOf}
+        onSize={(size) => table.change({ pageSize: size })}
+        write={words.count}
+        texts={{
+          label: t('table.pages'),
+          range: t('table.range', {
+            from: words.count(from),
+            to: words.count(to),
+            total: words.count(total),
+          }),
+          previous: t('table.previous'),
+          next: t('table.next'),
+          page: (number) => t('table.page', { page: words.count(number) }),
+          size: t('table.size'),
+        }}
+      />
+      <p className={styles.zone}>{t('table.zone', { zone: words.timeZone.replaceAll('_', ' ') })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { type Column, DataTable, TableSkeleton } from '#web/ui/data-table.tsx';
+import { DeleteListDialog } from './delete-list-dialog.tsx';
+import { FirstList } from './first-list.tsx';
+import { actionsButtonId, ListActions } from './list-actions.tsx';
+import { MomentCell, SpotsCell, TypeCell } from './list-cells.tsx';
+import { ListHeading } from './list-heading.tsx';
+import { editPath, publicPath } from './list-paths.ts';
+import { ListStatus } from './list-status.tsx';
+import { ownListsQuery } from './lists-queries.ts';
+import { ListsView } from './lists-view.tsx';
+import { OWN_LISTS_RULES } from './own-lists-rules.ts';
+import type { Sort } from './table-state.ts';
+import { useTable } from './use-table.ts';
+
+/** Its form brings the schemas along, so it comes only when somebody duplicates. */
+const DuplicateListDialog = lazy(async () => {
+  const { DuplicateListDialog: Dialog } = await loadChunk(() => import('./duplicate-list-dialog.tsx'));
+  return { default: Dialog };
+});
+
+type Question = { about: 'duplicate' | 'delete'; list: ProjectItem };
+
+/** The person's own lists, to look through and to work on. */
+export function OwnListsTable() {
+  const { t } = useTranslation('lists');
+  const { t: word } = useTranslation();
+  const table = useTable(OWN_LISTS_RULES);
+  const query = useQuery(ownListsQuery(table.state));
+  const [question, setQuestion] = useState<Question | null>(null);
+  const columns = useOwnListsColumns(setQuestion);
+  const close = () => {
+    flushSync(() => setQuestion(null));
+    returnFocus(question?.list.id);
+  };
+  return (
+    <>
+      <ListsView
+        table={table}
+        query={query}
+        sortLabel={(sort) => t(`table.sorts.${sort}`)}
+        skeleton={<TableSkeleton label={word('data.loading')} columns={columns} />}
+        empty={<FirstList />}
+      >
+        {(rows, isBusy) => (
+          <DataTable
+            caption={t('manage.caption')}
+            columns={columns}
+            rows={rows}
+            rowKey={(list) => list.id}
+            sort={table.state.sort}
+            onSort={(sort) => table.change({ sort: sort as Sort })}
+            isBusy={isBusy}
+          />
+        )}
+      </ListsView>
+      <Suspense>
+        {question?.about === 'duplicate' && <DuplicateListDialog list={question.list} onClose={close} />}
+      </Suspense>
+      {question?.about === 'delete' && <DeleteListDialog list={question.list} onClose={close} />}
+    </>
+  );
+}
+
+/** Back to the button that a question came from; to the page when its list is gone. */
+function returnFocus(id = ''): void {
+  const place = document.getElementById(actionsButtonId(id)) ?? document.getElementById('main');
+  place?.focus({ preventScroll: true });
+}
+
+function useOwnListsColumns(ask: (question: Question) => void): Column<ProjectItem>[] {
+  const { t } = useTranslation('lists');
+  return [
+    {
+      key: 'list',
+      title: t('table.list'),
+      part: 'heading',
+      sort: 'name',
+      cell: (list) => (
+        <ListHeading list={list} to={editPath(list)}>
+          <span title={publicPath(list)}>/{list.urlEndName}</span>
+        </ListHeading>
+      ),
+    },
+    { key: 'status', title: t('table.status'), cell: (list) => <ListStatus list={list} /> },
+    { key: 'type', title: t('table.type'), cell: (list) => <TypeCell list={list} /> },
+    {
+      key: 'start',
+      title: t('table.start'),
+      sort: 'start',
+      startsDown: true,
+      cell: (list) => <MomentCell moment={list.startDate} />,
+    },
+    {
+      key: 'end',
+      title: t('table.end'),
+      sort: 'end',
+      startsDown: true,
+      cell: (list) => <MomentCell moment={list.endDate} />,
+    },
+    { key: 'event', title: t('table.event'), cell: (list) => <MomentCell moment={list.eventDate} /> },
+    {
+      key: 'spots',
+      title: t('table.spots'),
+      sort: 'joined',
+      startsDown: true,
+      isNumber: true,
+      cell: (list) => <SpotsCell list={list} />,
+    },
+    {
+      key: 'actions',
+      title: t('table.actions'),
+      part: 'actions',
+      cell: (list) => (
+        <ListActions
+          list={list}
+          onDuplicate={() => ask({ about: 'duplicate', list })}
+          onDelete={() => ask({ about: 'delete', list })}
+        />
+      ),
+    },
+  ];
+}

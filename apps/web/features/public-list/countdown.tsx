@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import styles from './countdown.module.css';
+import { type CountdownParts, countdownParts, unitWord } from './countdown-parts.ts';
+import { useReaderWords } from './use-reader-words.ts';
+import { useSecondClock } from './use-second-clock.ts';
+
+const UNITS = [
+  { part: 'days', unit: 'day', digits: 1 },
+  { part: 'hours', unit: 'hour', digits: 2 },
+  { part: 'minutes', unit: 'minute', digits: 2 },
+  { part: 'seconds', unit: 'second', digits: 2 },
+] as const;
+
+const isOver = (parts: CountdownParts) => Object.values(parts).every((part) => part === 0);
+
+/** How long it is to the start or the end. Those who listen hear the moment once, not each second of the way. */
+export function Countdown({ to, kind }: { to: Date; kind: 'start' | 'end' }) {
+  const { t } = useTranslation('public');
+  const { locale, moment } = useReaderWords();
+  const parts = countdownParts(to, useSecondClock());
+  return (
+    <div role="timer" aria-live="off" className={styles.countdown}>
+      <p className="visually-hidden">{t(`countdown.${kind}.moment`, { moment: moment(to) })}</p>
+      <div aria-hidden="true">
+        <p className={styles.label}>
+          {isOver(parts) ? t(`countdown.${kind}.over`) : t(`countdown.${kind}.label`)}
+        </p>
+        <div className={styles.parts}>
+          {UNITS.map(({ part, unit, digits }) => (
+            <div key={part} className={styles.part}>
+              <span className={styles.number}>
+                {parts[part].toLocaleString(locale, { minimumIntegerDigits: digits, useGrouping: false })}
+              </span>
+              <span className={styles.unit}>{unitWord(locale, unit, parts[part])}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

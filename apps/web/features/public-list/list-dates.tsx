@@ -1,0 +1,38 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { useTranslation } from 'react-i18next';
+import styles from './list-dates.module.css';
+import { useReaderWords } from './use-reader-words.ts';
+
+type Details = NonNullable<PublicList['details']>;
+
+const DATES = [
+  { name: 'start', date: 'startDate' },
+  { name: 'end', date: 'endDate' },
+  { name: 'event', date: 'eventDate' },
+] as const;
+
+/** When it starts, ends and happens, as this person's clock shows it. */
+export function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate' | 'eventDate'> }) {
+  const { t } = useTranslation('public');
+  const { timeZone, zoned } = useReaderWords();
+  const dates = DATES.flatMap(({ name, date }) => {
+    const value = details[date];
+    return value ? [{ name, value }] : [];
+  });
+  if (dates.length === 0) return null;
+  return (
+    <section aria-label={t('dates.title')} className={styles.dates}>
+      <dl className={styles.rows}>
+        {dates.map(({ name, value }) => (
+          <div key={name} className={styles.row}>
+            <dt>{t(`dates.${name}`)}</dt>
+            <dd>
+              <time dateTime={value.toISOString()}>{zoned(value)}</time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.zone}>{t('dates.zone', { zone: timeZone })}</p>
+    </section>
+  );
+}

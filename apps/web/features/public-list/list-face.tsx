@@ -1,0 +1,36 @@
+import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { useState } from 'react';
+import styles from './list-face.module.css';
+
+/** The banner, or a band in the list's color: also where the banner does not come. */
+export function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
+  const [isLost, setLost] = useState(false);
+  return (
+    <div className={styles.band} aria-hidden="true">
+      {list.banner && !isLost && (
+        <img
+          src={imageUrl(list.banner)}
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+          onError={() => setLost(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The list's picture; its first letter where the picture does not come. */
+export function ListPicture({ list }: { list: Pick<PublicList, 'logo' | 'name'> }) {
+  const [isLost, setLost] = useState(false);
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      {list.logo && !isLost ? (
+        <img src={imageUrl(list.logo)} alt="" decoding="async" onError={() => setLost(true)} />
+      ) : (
+        ([...list.name.trim()][0] ?? '').toUpperCase()
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { useTranslation } from 'react-i18next';
+import { ListPicture } from './list-face.tsx';
+import styles from './list-heading.module.css';
+import { CHAIN_NAMES } from './requirement-lines.ts';
+import { useReaderWords } from './use-reader-words.ts';
+
+/** Who the list is, whose, of what kind, and on which chain. */
+export function ListHeading({ list }: { list: PublicList }) {
+  const { t } = useTranslation('public');
+  const words = useReaderWords();
+  const { type = null, mintPrice = null } = list.details ?? {};
+  return (
+    <header className={styles.heading}>
+      <ListPicture list={list} />
+      <h1 className={styles.name}>
+        <bdi>{list.name}</bdi>
+      </h1>
+      <p className={styles.by}>{t('by', { workspace: list.workspace })}</p>
+      <ul className={styles.facts} aria-label={t('facts')}>
+        {type && <li>{t(`type.${type}`)}</li>}
+        <li>{CHAIN_NAMES[list.chain]}</li>
+        {mintPrice !== null && <li>{t('mintPrice', { price: words.price(mintPrice, list.chain) })}</li>}
+      </ul>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { spotsTaken } from '#web/features/lists/tables/list-words.ts';
+import styles from './list-spots.module.css';
+import { useReaderWords } from './use-reader-words.ts';
+
+type ListSpotsProps = {
+  details: Pick<NonNullable<PublicList['details']>, 'counters' | 'howManyWinners'>;
+  /** Spots that nobody can take any more are not free. */
+  isPast: boolean;
+};
+
+/** How many spots are taken, how many are left, and how many people win. */
+export function ListSpots({ details, isPast }: ListSpotsProps) {
+  const { t } = useTranslation('public');
+  const words = useReaderWords();
+  const { joined, total, available } = details.counters;
+  const winners = details.howManyWinners ?? 0;
+  return (
+    <section aria-label={t('spots.title')} className={styles.spots}>
+      <p className={styles.line}>
+        <span>
+          <strong className={styles.joined}>{words.count(joined)}</strong>{' '}
+          {total === null ? t('spots.joined') : t('spots.taken', { total: words.count(total) })}
+        </span>
+        {available !== null && !isPast && (
+          <span>{t('spots.free', { available: words.count(available) })}</span>
+        )}
+      </p>
+      {total !== null && <SpotsBar joined={joined} total={total} />}
+      {winners > 0 && (
+        <p className={styles.winners}>
+          <Trophy aria-hidden="true" size={16} />
+          {t('spots.winners', { winners: words.count(winners) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SpotsBar({ joined, total }: { joined: number; total: number }) {
+  const { t } = useTranslation('public');
+  const words = useReaderWords();
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('spots.bar')}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={joined}
+      aria-valuetext={t('spots.share', { joined: words.count(joined), total: words.count(total) })}
+      className={styles.track}
+    >
+      {joined > 0 && <div className={styles.bar} style={{ width: `${spotsTaken(joined, total)}%` }} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './public-list-skeleton.module.css';
+
+/** The place of a list that is on its way, laid out as the list will be. */
+export function PublicListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('data.loading')}</span>
+      <div className={styles.band} />
+      <div className={styles.parts}>
+        <div className={styles.lines}>
+          <Skeleton height="2.5rem" width="75%" />
+          <Skeleton width="30%" />
+          <Skeleton height="2rem" width="50%" />
+        </div>
+        <Card className={styles.lines}>
+          <Skeleton height="1.625rem" width="30%" />
+          <Skeleton height="1.5rem" width="70%" />
+          <Skeleton />
+          <Skeleton height="4.25rem" />
+          <Skeleton height="3rem" />
+        </Card>
+      </div>
+    </div>
+  );
+}

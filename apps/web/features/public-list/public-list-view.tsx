@@ -1,0 +1,34 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+import type { CSSProperties } from 'react';
+import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ListAbout } from './list-about.tsx';
+import { ListBand } from './list-face.tsx';
+import { ListHeading } from './list-heading.tsx';
+import styles from './public-list-view.module.css';
+import { RequirementList } from './requirement-list.tsx';
+import { StateBoard } from './state-board.tsx';
+
+/** A list as everybody sees it: its face, where it stands, what it is and what it asks for. */
+export function PublicListView({ list }: { list: PublicList }) {
+  usePageTitle(list.name);
+  const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
+  return (
+    <article className={classNames(styles.list, list.color !== null && styles.colored)} style={color}>
+      <ListBand list={list} />
+      <div className={styles.parts}>
+        <ListHeading list={list} />
+        <div className={styles.board}>
+          <StateBoard list={list} />
+        </div>
+        {list.details && (
+          <div className={styles.story}>
+            <ListAbout description={list.details.description} website={list.details.website} />
+            <RequirementList requirements={list.details.requirements} chain={list.chain} state={list.state} />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+import type { PublicRequirement } from '@signboard/contract/third-page/calls.ts';
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listWords } from '#web/features/lists/tables/list-words.ts';
+import en from '#web/i18n/en/public.json';
+import es from '#web/i18n/es/public.json';
+import { momentText } from './moment-text.ts';
+import { requirementLines } from './requirement-lines.ts';
+
+const lines = (
+  language: 'en' | 'es',
+  requirements: PublicRequirement[],
+  chain: 'ethereum' | 'solana' = 'ethereum',
+) =>
+  requirementLines(
+    { requirements, chain },
+    {
+      t: i18next.getFixedT(language, 'public') as TFunction<'public'>,
+      words: { ...listWords(language), zoned: momentText(language, 'Europe/Madrid') },
+    },
+  );
+/** Some spaces that Intl writes are narrow or do not break. */
+const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
+
+describe('the checklist', () => {
+  beforeAll(async () => {
+    await i18next.init({
+      lng: 'en',
+      interpolation: { escapeValue: false },
+      resources: { en: { public: en }, es: { public: es } },
+    });
+  });
+
+  it('[J1] always asks for a wallet on the chain of the list', () => {
+    expect(lines('en', []).map(({ title }) => title)).toEqual(['Have a wallet on Ethereum']);
+    expect(lines('es', [], 'solana')[0]?.title).toBe('Tener una billetera en Solana');
+  });
+
+  it('[J1] names the X account and leads to it', () => {
+    const [, line] = lines('en', [{ id: 'twitter', account: 'cosmic_foxes' }]);
+    expect(line?.title).toBe('Follow this account on X');
+    expect(line?.details).toEqual([
+      {
+        label: 'Account',
+        value: '@cosmic_foxes',
+        link: { href: 'https://x.com/cosmic_foxes', host: 'x.com' },
+      },
+    ]);
+  });
+
+  it('[J1] names the Discord server, the role and since when', () => {
+    const discord = {
+      id: 'discord',
+      server: 'Cosmic Foxes',
+      link: 'https://discord.gg/foxes',
+      role: 'Den keeper',
+      joinedBefore: new Date('2026-03-01T11:00:00Z'),
+    } as const;
+    const [, line] = lines('en', [discord]);
+    expect(line?.title).toBe('Have this role on a Discord server');
+    expect(line?.details.map(({ label, value }) => `${label}: ${plain(value)}`)).toEqual([
+      'Role: Den keeper',
+      'Server: Cosmic Foxes',
+      'Joined before: Sun, Mar 1, 2026, 12:00 PM GMT+1',
+    ]);
+    const [, member] = lines('en', [{ ...discord, role: null, joinedBefore: null }]);
+    expect(member?.title).toBe('Be a member of this Discord server');
+    expect(member?.details).toHaveLength(1);
+  });
+
+  it('[J1] makes no link of an address that is no web address', () => {
+    const [, line] = lines('en', [
+      { id: 'discord', server: 'Foxes', link: 'javascript:alert(1)', role: null, joinedBefore: null },
+    ]);
+    expect(line?.details[0]?.link).toBeNull();
+  });
+
+  it('[J1] writes the balance exactly, in the money of the chain', () => {
+    expect(plain(lines('en', [{ id: 'balance', amount: 0.0000001 }])[1]?.title)).toBe(
+      'Hold at least 0.0000001 ETH',
+    );
+    expect(plain(lines('es', [{ id: 'balance', amount: 2.5 }], 'solana')[1]?.title)).toBe(
+      'Tener al menos 2,5 SOL',
+    );
+  });
+
+  it('[J1] says whether one contract counts or any of several', () => {
+    expect(lines('en', [{ id: 'nft', contracts: ['0xa'] }])[1]?.title).toBe('Own an NFT of this contract');
+    const [, many] = lines('en', [{ id: 'nft', contracts: ['0xa', '0xb'] }]);
+    expect(many?.title).toBe('Own an NFT of any of these contracts');
+    expect(many?.contracts).toEqual(['0xa', '0xb']);
+  });
+
+  it('[J1] has words for the rest in both languages', () => {
+    const rest: PublicRequirement[] = [{ id: 'captcha' }, { id: 'email' }];
+    expect(lines('en', rest).map(({ title }) => title)).toContain('Give an email address');
+    expect(lines('es', rest).map(({ title }) => title)).toContain('Pasar la comprobación contra bots');
+  });
+});

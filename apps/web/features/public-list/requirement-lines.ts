@@ -1,0 +1,83 @@
+import type { PublicList, PublicRequirement } from '@signboard/contract/third-page/calls.ts';
+import type { TFunction } from 'i18next';
+import type { ReaderWords } from './use-reader-words.ts';
+import { type WebLink, webLink } from './web-link.ts';
+
+/** One line of the checklist, in plain words. What the owner wrote stands apart from our sentences. */
+export type RequirementLine = {
+  id: PublicRequirement['id'] | 'wallet';
+  title: string;
+  text: string | null;
+  details: { label: string; value: string; link: WebLink | null }[];
+  contracts: readonly string[];
+};
+
+export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
+
+type Writing = { t: TFunction<'public'>; words: Pick<ReaderWords, 'price' | 'zoned'> };
+
+/** What a list asks for, line by line; the wallet is asked for always. */
+export function requirementLines(
+  { requirements, chain }: { requirements: readonly PublicRequirement[]; chain: PublicList['chain'] },
+  writing: Writing,
+): RequirementLine[] {
+  const { t } = writing;
+  const wallet = t('requirements.wallet.title', { chain: CHAIN_NAMES[chain] });
+  return [
+    { ...EMPTY, id: 'wallet', title: wallet, text: t('requirements.wallet.text') },
+    ...requirements.map((requirement) => ({ ...EMPTY, ...lineOf(requirement, chain, writing) })),
+  ];
+}
+
+const EMPTY = { text: null, details: [], contracts: [] } as const satisfies Partial<RequirementLine>;
+
+type Line = Pick<RequirementLine, 'id' | 'title'> & Partial<RequirementLine>;
+
+function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t, words }: Writing): Line {
+  const { id } = requirement;
+  switch (id) {
+    case 'twitter':
+      return { id, title: t('requirements.twitter.title'), details: [twitterAccount(requirement, t)] };
+    case 'discord':
+      return {
+        id,
+        title: t(requirement.role ? 'requirements.discord.titleWithRole' : 'requirements.discord.title'),
+        details: discordDetails(requirement, { t, words }),
+      };
+    case 'balance':
+      return {
+        id,
+        title: t('requirements.balance.title', { amount: words.price(requirement.amount, chain) }),
+        text: t('requirements.balance.text'),
+      };
+    case 'nft': {
+      const { contracts } = requirement;
+      return {
+        id,
+        title: t(contracts.length > 1 ? 'requirements.nft.any' : 'requirements.nft.one'),
+        contracts,
+      };
+    }
+    default:
+      return { id, title: t(`requirements.${id}.title`), text: t(`requirements.${id}.text`) };
+  }
+}
+
+function twitterAccount({ account }: { account: string }, t: TFunction<'public'>) {
+  const link = webLink(`https://x.com/${encodeURIComponent(account)}`);
+  return { label: t('requirements.twitter.account'), value: `@${account}`, link };
+}
+
+function discordDetails(
+  { server, link, role, joinedBefore }: Extract<PublicRequirement, { id: 'discord' }>,
+  { t, words }: Writing,
+): RequirementLine['details'] {
+  const home = { label: t('requirements.discord.server'), value: server, link: webLink(link) };
+  return [
+    ...(role ? [{ label: t('requirements.discord.role'), value: role, link: null }] : []),
+    home,
+    ...(joinedBefore
+      ? [{ label: t('requirements.discord.joinedBefore'), value: words.zoned(joinedBefore), link: null }]
+      : []),
+  ];
+}

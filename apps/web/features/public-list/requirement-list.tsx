@@ -1,0 +1,105 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import {
+  Coins,
+  Image,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  ShieldCheck,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ContractLine } from './contract-line.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { CHAIN_NAMES, type RequirementLine, requirementLines } from './requirement-lines.ts';
+import styles from './requirement-list.module.css';
+import { STATE_VIEWS } from './state-words.ts';
+import { useReaderWords } from './use-reader-words.ts';
+
+const ICONS: Record<RequirementLine['id'], LucideIcon> = {
+  wallet: Wallet,
+  twitter: UserRound,
+  discord: MessagesSquare,
+  balance: Coins,
+  nft: Image,
+  captcha: ShieldCheck,
+  email: Mail,
+};
+
+type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
+  requirements: NonNullable<PublicList['details']>['requirements'];
+};
+
+/** What a person needs to join, in plain words. */
+export function RequirementList({ requirements, chain, state }: RequirementListProps) {
+  const { t } = useTranslation('public');
+  const words = useReaderWords();
+  const { isPast } = STATE_VIEWS[state];
+  return (
+    <section aria-labelledby="requirements" className={styles.requirements}>
+      <h2 id="requirements" className={styles.title}>
+        {isPast ? t('requirements.past') : t('requirements.title')}
+      </h2>
+      {!isPast && (
+        <p className={styles.lead}>
+          {requirements.length > 0
+            ? t('requirements.lead')
+            : t('requirements.anyone', { chain: CHAIN_NAMES[chain] })}
+        </p>
+      )}
+      <ul className={styles.lines}>
+        {requirementLines({ requirements, chain }, { t, words }).map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line }: { line: RequirementLine }) {
+  const Icon = ICONS[line.id];
+  return (
+    <li className={styles.line}>
+      <span className={styles.icon}>
+        <Icon aria-hidden="true" size={20} strokeWidth={1.8} />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{line.title}</h3>
+        {line.text && <p className={styles.text}>{line.text}</p>}
+        {line.details.length > 0 && <Details details={line.details} />}
+        {line.contracts.length > 0 && (
+          <ul className={styles.contracts}>
+            {line.contracts.map((address) => (
+              <ContractLine key={address} address={address} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Details({ details }: Pick<RequirementLine, 'details'>) {
+  return (
+    <dl className={styles.details}>
+      {details.map(({ label, value, link }) => (
+        <div key={label} className={styles.detail}>
+          <dt>{label}</dt>
+          <dd>
+            {link ? (
+              <>
+                <OutsideLink href={link.href}>
+                  <bdi>{value || link.host}</bdi>
+                </OutsideLink>{' '}
+                {value && <span className={styles.host}>{link.host}</span>}
+              </>
+            ) : (
+              <bdi>{value}</bdi>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

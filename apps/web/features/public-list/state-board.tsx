@@ -1,0 +1,58 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusChip } from '#web/ui/status-chip.tsx';
+import { Countdown } from './countdown.tsx';
+import { ListDates } from './list-dates.tsx';
+import { ListSpots } from './list-spots.tsx';
+import styles from './state-board.module.css';
+import { STATE_VIEWS, stateWords } from './state-words.ts';
+
+/** The board that tells a visitor where the list stands, and what can be done now. */
+export function StateBoard({ list }: { list: PublicList }) {
+  const { t } = useTranslation('public');
+  const { name, title, text } = stateWords(list, t);
+  const { look } = STATE_VIEWS[list.state];
+  return (
+    <Card className={styles.board} aria-labelledby="list-state">
+      <div role="status" className={styles.state}>
+        <StatusChip status={look} label={name} />
+        <h2 id="list-state" className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {list.details && <BoardDetails state={list.state} details={list.details} />}
+    </Card>
+  );
+}
+
+type BoardDetailsProps = { state: PublicList['state']; details: NonNullable<PublicList['details']> };
+
+function BoardDetails({ state, details }: BoardDetailsProps) {
+  const { t } = useTranslation('public');
+  const say = useSay();
+  const { countsTo, isJoinAhead, isPast } = STATE_VIEWS[state];
+  const turn = countsTo && details[`${countsTo}Date`];
+  return (
+    <>
+      {turn && <Countdown to={turn} kind={countsTo} />}
+      <ListSpots details={details} isPast={isPast} />
+      <div className={styles.join}>
+        {isJoinAhead && (
+          <Notice title={t('join.title')}>
+            <p>{t('join.text')}</p>
+          </Notice>
+        )}
+        <p className={styles.promise}>
+          <ShieldCheck aria-hidden="true" size={18} />
+          {say('wallet.promise')}
+        </p>
+      </div>
+      <ListDates details={details} />
+    </>
+  );
+}

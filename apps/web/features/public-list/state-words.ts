@@ -1,0 +1,37 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { TFunction } from 'i18next';
+
+type State = PublicList['state'];
+type StateView = {
+  /** The look of its chip. */
+  look: 'ONLINE' | 'OFFLINE' | 'CLOSED';
+  /** What the clock counts to. */
+  countsTo: 'start' | 'end' | null;
+  /** Whether joining lies before the visitor: then the page says how. */
+  isJoinAhead: boolean;
+  /** Whether nobody can join any more. */
+  isPast: boolean;
+};
+
+/** What each state shows. */
+export const STATE_VIEWS: Record<State, StateView> = {
+  offline: { look: 'OFFLINE', countsTo: null, isJoinAhead: false, isPast: false },
+  upcoming: { look: 'OFFLINE', countsTo: 'start', isJoinAhead: true, isPast: false },
+  open: { look: 'ONLINE', countsTo: 'end', isJoinAhead: true, isPast: false },
+  full: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: false },
+  ended: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
+  closed: { look: 'CLOSED', countsTo: null, isJoinAhead: false, isPast: true },
+};
+
+/** A state in a word, a heading and a sentence. */
+export function stateWords(
+  { state, details }: Pick<PublicList, 'state'> & { details: { howManyWinners: number | null } | null },
+  t: TFunction<'public'>,
+): { name: string; title: string; text: string } {
+  const isWaiting = state === 'ended' && Boolean(details?.howManyWinners);
+  return {
+    name: t(`state.${state}.name`),
+    title: t(`state.${state}.title`),
+    text: isWaiting ? t('state.ended.winnersNext') : t(`state.${state}.text`),
+  };
+}

@@ -1,0 +1,43 @@
+import type { BodyOf, Call } from '@signboard/contract/call.ts';
+import { surroundings } from './call.ts';
+import type { ClientCall } from './client-call.ts';
+import { pageForAnswer, WRONG_SERVICES } from './http-handling.ts';
+import { sessionHeaders } from './session-headers.ts';
+
+/** Asks for a file and hands it to the browser to keep; rejects like every other call. */
+export async function downloadFile<C extends Call>(
+  route: ClientCall<C>,
+  body: BodyOf<C>,
+  fallbackName: string,
+): Promise<void> {
+  const { method, path, access } = route as unknown as Call;
+  const headers = sessionHeaders(surroundings, access);
+  headers.set('Accept', 'text/csv, application/json');
+  headers.set('Content-Type', 'application/json');
+  const request: RequestInit = { method, headers, credentials: 'same-origin', body: JSON.stringify(body) };
+  const answer = await surroundings.fetch(path, request).catch(() => {
+    throw WRONG_SERVICES;
+  });
+  if (!answer.ok) {
+    const problem: unknown = await answer.json().catch(() => undefined);
+    const page = pageForAnswer(answer.status, problem, surroundings.currentPath());
+    if (page) surroundings.leave(page, answer.status);
+    throw problem ?? WRONG_SERVICES;
+  }
+  keep(await answer.blob(), fileName(answer.headers.get('content-disposition')) ?? fallbackName);
+}
+
+/** The name that the server gives the file. */
+export function fileName(disposition: string | null): string | undefined {
+  return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
+}
+
+function keep(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has read it by then; without this every file would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

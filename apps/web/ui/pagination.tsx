@@ -1,0 +1,99 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import styles from './pagination.module.css';
+import { pageCount, pageWindow } from './pagination-window.ts';
+
+type PaginationProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  sizes: readonly number[];
+  /** The address of a page, as the query of this one. */
+  searchOf(page: number): string;
+  onSize(pageSize: number): void;
+  texts: {
+    label: string;
+    range: string;
+    previous: string;
+    next: string;
+    page(page: number): string;
+    size: string;
+  };
+  /** How page numbers are written. */
+  write?(count: number): string;
+};
+
+/** The way through a long table: where one is, the pages around, and how many rows a page has. */
+export function Pagination({ page, pageSize, total, sizes, ...rest }: PaginationProps) {
+  const { searchOf, onSize, texts, write = String } = rest;
+  const pages = pageCount(total, pageSize);
+  const sizeId = useId();
+  return (
+    <div className={styles.pagination}>
+      <p role="status" className={styles.range}>
+        {texts.range}
+      </p>
+      {pages > 1 && (
+        <nav aria-label={texts.label} className={styles.nav}>
+          <Step search={page > 1 ? searchOf(page - 1) : null} label={texts.previous}>
+            <ChevronLeft aria-hidden="true" size={18} />
+          </Step>
+          <ol className={styles.pages}>
+            {pageWindow(page, pages).map((number, index) =>
+              number === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+                <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
+                  …
+                </li>
+              ) : (
+                <li key={number}>
+                  <Link
+                    to={{ search: searchOf(number) }}
+                    className={styles.page}
+                    aria-label={texts.page(number)}
+                    aria-current={number === page ? 'page' : undefined}
+                  >
+                    {write(number)}
+                  </Link>
+                </li>
+              ),
+            )}
+          </ol>
+          <Step search={page < pages ? searchOf(page + 1) : null} label={texts.next}>
+            <ChevronRight aria-hidden="true" size={18} />
+          </Step>
+        </nav>
+      )}
+      {total > Math.min(...sizes) && (
+        <div className={styles.size}>
+          <label htmlFor={sizeId}>{texts.size}</label>
+          <select id={sizeId} value={pageSize} onChange={(event) => onSize(Number(event.target.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {write(size)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One page back or on; without an address it stands there, greyed. */
+function Step({ search, label, children }: { search: string | null; label: string; children: ReactNode }) {
+  if (search === null) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, told so to readers
+      <a role="link" aria-disabled="true" aria-label={label} className={styles.page}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={{ search }} aria-label={label} title={label} className={styles.page}>
+      {children}
+    </Link>
+  );
+}

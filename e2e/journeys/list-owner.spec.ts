@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { PICTURE, readyOwner, save } from '../support/list-owner.ts';
+import { unique } from '../support/person.ts';
+import { type Language, texts } from '../support/texts.ts';
+
+const LANGUAGES: Language[] = ['en', 'es'];
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+    test('[L2] [L3] [L13] [L14] a manager creates a list, fills its tabs, opens it, changes it and closes it', async ({
+      page,
+    }, info) => {
+      test.slow();
+      const t = texts(language, 'editor');
+      const { workspace } = await readyOwner(page, language);
+      const name = unique('Winter drop');
+      const shot = (title: string) =>
+        page.screenshot({ path: info.outputPath(`${title}.png`), fullPage: true });
+      const openTab = (tab: string) => page.getByRole('tab', { name: new RegExp(t(`tab.${tab}`)) }).click();
+      const label = (path: string) => page.getByLabel(t(path), { exact: false }).first();
+
+      await page.goto(`/list-curator/edit/${workspace}/new`);
+      await expect(page.getByRole('tab', { name: new RegExp(t('tab.team')) })).toBeDisabled();
+      await page
+        .getByRole('textbox', { name: t('general.name') })
+        .first()
+        .fill(name);
+      await page.keyboard.press('Tab');
+      const slug = name.toLowerCase().replaceAll(' ', '-');
+      await expect(label('general.urlEndName')).toHaveValue(slug);
+      await label('general.description').fill('Ten spots for the first ones.\nBe kind.');
+      await page.locator('input[type=file]').first().setInputFiles(PICTURE);
+      await expect(
+        page
+          .getByText(t('image.done').replace('{{label}}', t('general.logo')))
+          .or(page.getByAltText(new RegExp(t('general.logo'))))
+          .first(),
+      ).toBeAttached();
+      await save(page, language);
+      await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
+      await expectNoSidewaysScroll(page);
+      await shot('general');
+      const toggle = page.getByRole('button', { name: t('toggle.on') });
+      await expect(toggle).toHaveAttribute('aria-disabled', 'true');
+
+      await openTab('basics');
+      await label('basics.startDate').fill('2026-01-01T10:00');
+      await label('basics.endDate').fill('2099-01-02T10:00');
+      await label('basics.eventDate').fill('2099-01-03T10:00');
+      await label('basics.availableSpots').fill('10');
+      await label('basics.howManyWinners').fill('3');
+      await page.getByRole('combobox', { name: t('basics.type') }).selectOption('Whitelist');
+      await label('basics.mintPrice').fill('0.08');
+      await save(page, language);
+      await shot('basics');
+
+      await openTab('apply');
+      await page.getByRole('switch', { name: new RegExp(t('apply.twitter.label')) }).click();
+      await label('apply.twitterToFollow').fill('@signboard');
+      await save(page, language);
+      await expect(label('apply.twitterToFollow')).toHaveValue('signboard');
+      await shot('apply');
+
+      await openTab('notifications');
+      await page.getByRole('switch', { name: new RegExp(t('notifications.confirmation.label')) }).click();
+      await label('notifications.confirmationMessage').fill('See you there.');
+      await save(page, language);
+
+      await openTab('restrictions');
+      await page.getByRole('textbox', { name: t('restrictions.wallets') }).fill('0x12');
+      await page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true }).click();
+      await expect(
+        page.getByText(language === 'en' ? '0x12 is not a valid address' : '0x12 no es una dirección válida'),
+      ).toBeVisible();
+      await expect(
+        page.getByText(
+          language === 'en'
+            ? 'There was an error, remember separate with comma'
+            : 'Hubo un error, recuerda separar con comas',
+        ),
+      ).toBeVisible();
+      await page
+        .getByRole('textbox', { name: t('restrictions.wallets') })
+        .fill(`0x${'1'.repeat(40)}, 0x${'2'.repeat(40)}`);
+      await save(page, language);
+
+      await openTab('transparency');
+      await page.getByRole('switch', { name: new RegExp(t('transparency.exposeRegWallets.label')) }).click();
+      await save(page, language);
+      await openTab('analytics');
+      await label('analytics.trackingId').fill('G-ABC123');
+      await save(page, language);
+      await shot('analytics');
+
+      await toggle.click();
+      await expect(
+        page.getByText(
+          language === 'en'
+            ? 'Are you sure you want to Activate the list?'
+            : '¿Seguro que quieres activar la lista?',
+        ),
+      ).toBeVisible();
+      await page.getByRole('button', { name: t('dialog.accept') }).click();
+      await expect(
+        page
+          .getByText('ONLINE')
+          .or(page.getByText(t('status.ONLINE')))
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: t('toggle.off') })).toBeVisible();
+
+      const visitor = await page.context().newPage();
+      expect((await visitor.goto(`/sb/${workspace}/${slug}`))?.status()).toBe(200);
+      await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
+      await expect(visitor.getByText('@signboard').first()).toBeVisible();
+      await expectNoSidewaysScroll(visitor);
+      await visitor.screenshot({ path: info.outputPath('public.png'), fullPage: true });
+      await visitor.close();
+
+      await openTab('general');
+      await label('general.description').fill('Changed while online');
+      const locked = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
+      await expect(locked).toHaveAttribute('aria-disabled', 'true');
+      await page.getByRole('button', { name: t('toggle.off') }).click();
+      await page.getByRole('button', { name: t('dialog.accept') }).click();
+      await expect(page.getByRole('button', { name: t('toggle.on') })).toBeVisible();
+      await save(page, language);
+
+      await page.getByRole('button', { name: t('finish.button') }).click();
+      await page.getByRole('button', { name: t('finish.accept') }).click();
+      await expect(page.getByText(t('status.CLOSED')).first()).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true }),
+      ).toHaveCount(0);
+    });
+  });
+}
+
+test('[L1] a list is found, copied, and deleted by repeating its name', async ({ page }) => {
+  const { workspace } = await readyOwner(page);
+  const name = unique('Short lived');
+  await page.goto(`/list-curator/edit/${workspace}/new`);
+  await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Description').first().fill('Soon gone.');
+  await page.locator('input[type=file]').first().setInputFiles(PICTURE);
+  await save(page);
+
+  await page.goto('/list-curator/manage');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText('OFFLINE').first()).toBeVisible();
+  await openActions(page, name, 'Duplicate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue(`${name} (copy)`);
+
+  await page.goto('/list-curator/manage');
+  await expect(page.getByText(`${name} (copy)`).first()).toBeVisible();
+  await openActions(page, `${name} (copy)`, 'Delete');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByLabel('Type the name of the list to confirm').fill(`${name} (copy)`);
+  await dialog.getByRole('button', { name: 'Delete list' }).click();
+  await expect(page.getByText(`“${name} (copy)” is deleted.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0);
+});
+
+/** The actions of one row stand in its menu. */
+async function openActions(page: Page, name: string, action: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`(Actions|More).*${name.replace(/[()]/g, '\\$&')}$`) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('[L18] another person’s list is not there', async ({ page }) => {
+  const { workspace } = await readyOwner(page);
+  await page.goto(`/list-curator/edit/${workspace}/00000000-0000-4000-8000-000000000000`);
+  await expect(page).toHaveURL(/\/not-found$/);
+});
