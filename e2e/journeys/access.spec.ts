@@ -1,40 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
 import { chooseWallet, ethereumPerson, signIn } from '../support/person.ts';
-
-const PUBLIC = [
-  '/',
-  '/listcurator',
-  '/earlyadopter',
-  '/pricing',
-  '/faqs',
-  '/privacy-policy',
-  '/login',
-  '/unauthorized',
-  '/forbidden',
-  '/not-found',
-  '/under-construction',
-  '/maintenance',
-  '/expired',
-  '/nft/alert/',
-  '/nft/alert/createBot',
-  '/nft/alert/login',
-  '/nft/alert/allbots',
-  '/nft/alert/nowhere',
-  '/sb/twitter/callback',
-  '/user/confirm-email/made-up',
-];
-const SIGNED_IN = [
-  '/home',
-  '/projects',
-  '/list-curator/joined',
-  '/list-curator/shared',
-  '/list-curator/edit/space/new',
-  '/dev',
-  '/user/account-profile/general',
-  '/user/account-profile/account-type',
-];
 
 async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -56,14 +24,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('[N11] public pages: no violation, no sideways scroll', async ({ page }) => {
       test.slow();
-      for (const path of PUBLIC) await expectGood(page, path);
+      for (const path of PUBLIC_PATHS) await expectGood(page, path);
     });
 
     test('[N11] signed-in pages: no violation, no sideways scroll', async ({ page }) => {
       test.slow();
       await ethereumPerson(page);
       await signIn(page);
-      for (const path of SIGNED_IN) await expectGood(page, path);
+      for (const path of SIGNED_IN_PATHS) await expectGood(page, path);
     });
   });
 }

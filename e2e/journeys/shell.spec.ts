@@ -1,40 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
 import { ethereumPerson, openSideMenu, signIn } from '../support/person.ts';
-
-const PUBLIC = [
-  '/',
-  '/listcurator',
-  '/earlyadopter',
-  '/pricing',
-  '/faqs',
-  '/privacy-policy',
-  '/login',
-  '/unauthorized',
-  '/forbidden',
-  '/not-found',
-  '/under-construction',
-  '/maintenance',
-  '/expired',
-  '/sb/discord/callback',
-  '/sb/twitter/callback',
-  '/nft/alert/',
-  '/nft/alert/createBot',
-  '/nft/alert/login',
-  '/nft/alert/allbots',
-  '/nft/alert/twitter/callback',
-  '/user/confirm-email/made-up',
-];
-const SIGNED_IN = [
-  '/home',
-  '/projects',
-  '/list-curator/joined',
-  '/list-curator/shared',
-  '/list-curator/edit/space/new',
-  '/dev',
-  '/user/account-profile/general',
-  '/user/account-profile/account-type',
-];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const openTopMenu = async (page: Page) => {
@@ -43,7 +10,7 @@ const openTopMenu = async (page: Page) => {
 };
 
 test('[N1] every public page is there', async ({ page }) => {
-  for (const path of PUBLIC) {
+  for (const path of PUBLIC_PATHS) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
     await expect(heading(page), path).toBeVisible();
@@ -62,7 +29,7 @@ test('[N1] unknown paths show not-found with status 404, and the bot area has a 
 
 test('[N1] signed-in pages send a stranger to /login, and back after the sign-in', async ({ page }) => {
   await ethereumPerson(page);
-  for (const path of [...SIGNED_IN, '/list-curator/manage']) {
+  for (const path of [...SIGNED_IN_PATHS, '/list-curator/manage']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login/);
   }
@@ -77,7 +44,7 @@ test('[N1] signed-in pages send a stranger to /login, and back after the sign-in
 test('[N1] [N3] signed-in pages are there for who signed in, and /login leads home', async ({ page }) => {
   await ethereumPerson(page);
   await signIn(page);
-  for (const path of SIGNED_IN) {
+  for (const path of SIGNED_IN_PATHS) {
     await page.goto(path);
     await expect(page, path).toHaveURL(new RegExp(`${path}$`));
     await expect(heading(page), path).toBeVisible();
