@@ -10,3 +10,7 @@ it("[J1] tells moments in the person's language and zone, and names the zone", (
     /^vie, 13 mar 2026, 0:30 (CET|GMT\+1)$/,
   );
 });
+
+it('[J1] keeps a zone in one piece', () => {
+  expect(momentText('es-MX', 'America/Mexico_City')(evening)).toMatch(/GMT\u22126$/);
+});

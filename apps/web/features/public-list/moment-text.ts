@@ -10,5 +10,6 @@ export function momentText(locale: string, timeZone?: string): (moment: Date) =>
     timeZoneName: 'short',
     ...(timeZone !== undefined && { timeZone }),
   });
-  return (moment) => format.format(moment);
+  // With a hyphen, GMT-6 would break at the end of a line.
+  return (moment) => format.format(moment).replace('GMT-', 'GMT\u2212');
 }

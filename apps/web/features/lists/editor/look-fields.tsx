@@ -28,7 +28,11 @@ export function LookFields<S>({ form }: { form: UseFormReturn<GeneralForm, unkno
             shape="avatar"
             required
             value={field.value ?? ''}
-            onChange={field.onChange}
+            onChange={(id) => {
+              field.onChange(id);
+              // A picture that has arrived is no longer missing.
+              form.clearErrors('logo');
+            }}
             error={errorOf('logo')}
           />
         )}
@@ -90,7 +94,10 @@ function BannerChoice<S>({ form }: { form: UseFormReturn<GeneralForm, unknown, S
           shape="banner"
           required
           value={field.value ?? ''}
-          onChange={field.onChange}
+          onChange={(id) => {
+            field.onChange(id);
+            form.clearErrors('banner');
+          }}
           error={errorOf('banner')}
         />
       )}

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listWords, personLocale, rowRange, spotsTaken } from './list-words.ts';
+import { listWords, rowRange, spotsTaken } from './list-words.ts';
 
 const evening = new Date('2026-03-12T23:30:00Z');
 /** Some spaces that Intl writes are narrow or do not break. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('what a table says of a list', () => {
-  it("[L1] follows the page's language in the person's region", () => {
-    expect(personLocale('en', ['en-GB', 'en-US'])).toBe('en-GB');
-    expect(personLocale('es', ['en-US', 'es-MX', 'es'])).toBe('es-MX');
-    expect(personLocale('es', ['en-US'])).toBe('es');
-    expect(personLocale('en', [])).toBe('en');
-  });
-
   it("[L1] [L17] tells dates in the person's time zone, and which it is", () => {
     const madrid = listWords('es-ES', 'Europe/Madrid');
     expect(madrid.timeZone).toBe('Europe/Madrid');

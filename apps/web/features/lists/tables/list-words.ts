@@ -1,10 +1,5 @@
 import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 
-/** The page's language as the person's region writes it: the browser's first locale of that language. */
-export function personLocale(language: string, browser: readonly string[]): string {
-  return browser.find((locale) => locale.split('-')[0] === language) ?? language;
-}
-
 /** How numbers, prices and moments are written for one person. */
 export type ListWords = {
   locale: string;

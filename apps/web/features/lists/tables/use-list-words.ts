@@ -1,5 +1,6 @@
+import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-say.ts';
-import { type ListWords, listWords, personLocale } from './list-words.ts';
+import { type ListWords, listWords } from './list-words.ts';
 
 /** Made once for each locale: a table asks in every cell, and formatters are costly to make. */
 const made = new Map<string, ListWords>();
