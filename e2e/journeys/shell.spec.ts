@@ -139,7 +139,7 @@ test('[N6] language, theme and preset survive a reload, from the first paint on'
   await expect(heading(page)).toBeVisible();
 });
 
-test('[N7] [P1] the snackbar closes by itself after six seconds, but not for an unknown error', async ({
+test('[N7] [P1] [L16] the snackbar closes by itself after six seconds, but not for an unknown error', async ({
   page,
 }) => {
   await ethereumPerson(page);
@@ -161,7 +161,7 @@ test('[N7] [P1] the snackbar closes by itself after six seconds, but not for an 
   await expect(message).toBeVisible();
 });
 
-test('[P1] shows the server’s word at its field, in a toast, and judges only when the form is sent', async ({
+test('[P1] [L16] shows the server’s word at its field, in a toast, and judges only when the form is sent', async ({
   page,
   browser,
 }) => {

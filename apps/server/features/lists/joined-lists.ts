@@ -55,41 +55,11 @@ type EntryColumns = {
   is_drawn: boolean;
 };
 
-/** A list as one who joined it sees it: nothing that is its owner's alone. */
+/** A list as one who joined it sees it: what is its owner's alone stays behind. */
 function presentJoined(row: ListRow & EntryColumns): JoinedItem {
-  const {
-    id,
-    name,
-    workspace,
-    urlEndName,
-    chain,
-    logo,
-    color,
-    active,
-    isFinished,
-    startDate,
-    endDate,
-    eventDate,
-    type,
-    mintPrice,
-  } = presentItem(row);
+  const { banner, availableSpots, howManyWinners, joined, edit, createdAt, ...shown } = presentItem(row);
   return {
-    ...{
-      id,
-      name,
-      workspace,
-      urlEndName,
-      chain,
-      logo,
-      color,
-      active,
-      isFinished,
-      startDate,
-      endDate,
-      eventDate,
-      type,
-      mintPrice,
-    },
+    ...shown,
     address: row.address,
     joinedAt: row.joined_at,
     entryNumber: row.entry_number,
