@@ -19,9 +19,7 @@ try {
   const cold = await timeStart(clone);
   await cold.stop();
   const warm = await timeStart(clone);
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  const [product, sandbox] = [memoryMb(warm.pids('bin/signboard.ts')), memoryMb(warm.pids('bin/sandbox.ts'))];
-  await warm.stop();
+  const { product, sandbox } = await idleMemory(warm).finally(warm.stop);
   printBench(
     'start',
     [
@@ -35,6 +33,11 @@ try {
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function idleMemory({ pids }: { pids(program: string): number[] }) {
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  return { product: memoryMb(pids('bin/signboard.ts')), sandbox: memoryMb(pids('bin/sandbox.ts')) };
 }
 
 async function timeStart(clone: string) {
@@ -70,13 +73,19 @@ function sawReady(child: ChildProcess): Promise<void> {
   });
 }
 
-const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+/** What a process runs; one that has just ended runs nothing. */
+const commandOf = (pid: number) => readProcess(`${pid}/cmdline`).replaceAll('\0', ' ');
+
+function readProcess(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 function descendants(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter(Boolean)
-    .map(Number);
+  const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
   return [...children, ...children.flatMap(descendants)];
 }
 
