@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
-import { ethereumPerson, openSideMenu, signIn } from '../support/person.ts';
+import { ethereumPerson, openMenu, signIn } from '../support/person.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const openTopMenu = async (page: Page) => {
-  const button = page.getByRole('button', { name: 'Open menu' });
-  if (await button.isVisible()) await button.click();
-};
 
 test('[N1] every public page is there', async ({ page }) => {
   for (const path of PUBLIC_PATHS) {
@@ -61,7 +57,7 @@ test('[N4] the side menu and the profile menu list what they should, disabled wh
 }) => {
   await ethereumPerson(page);
   await signIn(page);
-  await openSideMenu(page);
+  await openMenu(page, isMobile);
   const menu = page.getByRole('navigation', { name: 'Side menu' });
   for (const name of ['Home', 'Account settings', 'Manage', 'Joined', 'landing', 'faqs']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
@@ -82,9 +78,12 @@ test('[N4] the side menu and the profile menu list what they should, disabled wh
   await expect(page).toHaveURL(/account-type$/);
 });
 
-test('[N5] the top bar shows My bot only with a bot session, Login only without', async ({ page }) => {
+test('[N5] the top bar shows My bot only with a bot session, Login only without', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
-  await openTopMenu(page);
+  await openMenu(page, isMobile);
   const bar = page.getByRole('navigation', { name: 'Main menu' });
   for (const name of [
     'Home',
@@ -100,7 +99,7 @@ test('[N5] the top bar shows My bot only with a bot session, Login only without'
   await expect(bar.getByRole('link', { name: 'My bot' })).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('botSession', 'marker'));
   await page.reload();
-  await openTopMenu(page);
+  await openMenu(page, isMobile);
   await expect(bar.getByRole('link', { name: 'My bot' })).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
 });

@@ -39,8 +39,7 @@ export async function chooseWallet(page: Page, wallet = 'Test Wallet'): Promise<
     .click();
 }
 
-/** On a phone the side menu is behind a button. */
-export async function openSideMenu(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Open menu' });
-  if (await button.isVisible()) await button.click();
+/** On a phone the menu is behind a button: which one it is follows from the device, not from what is painted so far. */
+export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
 }
