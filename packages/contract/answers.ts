@@ -1,3 +1,4 @@
+import { REASONS, REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 
@@ -16,6 +17,9 @@ export const problemAnswer = z.object({
   code: z.enum(ERROR_CODES),
   fields: z.record(z.string(), z.string()).optional(),
   detail: z.string().optional(),
+  /** The requirement that stands in the way of joining, and why. */
+  requirement: z.enum(REQUIREMENT_IDS).optional(),
+  reason: z.enum(REASONS).optional(),
 });
 
 export type ProblemAnswer = z.infer<typeof problemAnswer>;

@@ -50,6 +50,29 @@ const STATUS: Record<ErrorCode, number> = {
   'image-unreadable': 400,
   'image-unreachable': 424,
   'image-not-kept': 424,
+  'list-offline': 409,
+  'list-upcoming': 409,
+  'list-full': 409,
+  'list-ended': 409,
+  'list-drawn': 409,
+  'wallet-not-yours': 409,
+  'wallet-wrong-chain': 409,
+  'wallet-banned': 409,
+  'already-joined': 409,
+  'not-joined': 409,
+  'twitter-account-taken': 409,
+  'discord-account-taken': 409,
+  'requirement-not-met': 409,
+  'requirement-unchecked': 424,
+  'twitter-canceled': 409,
+  'twitter-failed': 409,
+  'twitter-unreachable': 424,
+  'twitter-url-failed': 424,
+  'discord-canceled': 409,
+  'discord-failed': 409,
+  'discord-unreachable': 424,
+  'discord-url-failed': 424,
+  'already-reported': 409,
   unavailable: 503,
   internal: 500,
 };
@@ -58,7 +81,15 @@ export type Problem = { status: number; body: ProblemAnswer };
 
 /** What a failure looks like on the wire; what went wrong inside stays inside. */
 export function problemOf(error: unknown, language: Language): Problem {
-  if (error instanceof AppError) return problem(error.code, language, translated(error.fields, language));
+  if (error instanceof AppError) {
+    const { status, body } = problem(error.code, language, translated(error.fields, language));
+    const { obstacle } = error;
+    // What the person reads is the reason itself, not that there is one.
+    return {
+      status,
+      body: obstacle ? { ...body, ...obstacle, msg: say(`reason.${obstacle.reason}`, language) } : body,
+    };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(
       ({ instancePath, message }) => [fieldOf(instancePath), message ?? ''] as const,

@@ -1,9 +1,12 @@
+import { REASONS, REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { PUBLIC_STATES } from '@signboard/domain/lists/public-state.ts';
 import { z } from 'zod';
-import { envelope } from '../answers.ts';
+import { doneAnswer, envelope } from '../answers.ts';
 import { defineCall } from '../call.ts';
 import { moment } from '../moment.ts';
 import { countersAnswer } from '../projects/project.ts';
+import { emailField } from '../users/profile-form.ts';
 
 /** What a list asks of those who want to join. */
 export const publicRequirement = z.discriminatedUnion('id', [
@@ -21,8 +24,13 @@ export const publicRequirement = z.discriminatedUnion('id', [
   z.object({ id: z.literal('email') }),
 ]);
 
+/** A wallet on a list whose owner shows who joined or who won. */
+const shownWallet = z.object({ address: z.string(), joinedAt: moment });
+const shownWallets = z.object({ rows: z.array(shownWallet), total: z.number() });
+
 /** A list as the public may see it. An offline one shows its face and no more. */
 export const publicList = z.object({
+  id: z.uuid(),
   workspace: z.string(),
   urlEndName: z.string(),
   name: z.string(),
@@ -30,7 +38,7 @@ export const publicList = z.object({
   banner: z.string().nullable(),
   color: z.string().nullable(),
   chain: z.enum(['ethereum', 'solana']),
-  state: z.enum(['offline', 'upcoming', 'open', 'full', 'ended', 'closed']),
+  state: z.enum(PUBLIC_STATES),
   details: z
     .object({
       description: z.string(),
@@ -43,6 +51,11 @@ export const publicList = z.object({
       howManyWinners: z.number().nullable(),
       counters: countersAnswer,
       requirements: z.array(publicRequirement),
+      /** The first of those who joined, and of the winners; null unless the owner shows them. */
+      registeredWallets: shownWallets.nullable(),
+      winners: shownWallets.nullable(),
+      /** The owner's analytics, which a visitor has to allow first. */
+      trackingIds: z.array(z.string()),
     })
     .nullable(),
 });
@@ -50,13 +63,113 @@ export const publicList = z.object({
 export type PublicList = z.infer<typeof publicList>;
 export type PublicRequirement = z.infer<typeof publicRequirement>;
 
+/** How a requirement stands for one person. */
+export const requirementVerdict = z.object({
+  id: z.enum(REQUIREMENT_IDS),
+  state: z.enum(['met', 'not-met', 'unknown']),
+  reason: z.enum(REASONS).optional(),
+});
+
+export type RequirementVerdict = z.infer<typeof requirementVerdict>;
+
+/** An entry as the person who made it sees it. The receipt is a file's text: what is signed must not be re-written. */
+export const ownEntry = z.object({
+  entryNumber: z.number(),
+  joinedAt: moment,
+  receipt: z.string(),
+  /** What the owner has to say to those who joined. */
+  message: z.string().nullable(),
+  /** Where mails about this entry go, and whether they wait for the address to be confirmed. */
+  mail: z.object({ address: z.string(), isConfirmed: z.boolean() }).nullable(),
+});
+
+export type OwnEntry = z.infer<typeof ownEntry>;
+
+/** Why someone reports a list. */
+export const REPORT_REASONS = ['scam', 'impersonation', 'offensive', 'other'] as const;
+
+/** What the owner's figures count of a visit. */
+export const VISIT_KINDS = ['view', 'connect'] as const;
+
+const listAddress = z.object({ workspace: z.string().max(60), name: z.string().max(80) });
+
 export const thirdPageCalls = {
   page: defineCall({
     method: 'GET',
     path: '/api/v1/third/page',
     summary: 'A public list by its address',
     access: 'open',
-    query: z.object({ workspace: z.string().max(60), name: z.string().max(80) }),
+    query: listAddress,
     answer: envelope(publicList),
+  }),
+  wallets: defineCall({
+    method: 'GET',
+    path: '/api/v1/third/page/wallets',
+    summary: 'Who joined or who won, page by page, when the owner shows it',
+    access: 'open',
+    query: listAddress.extend({
+      kind: z.enum(['joined', 'winners']),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: envelope(shownWallets),
+  }),
+  validateAddress: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/validate/address',
+    summary: 'Whether a wallet could join, and how each requirement stands for the signed-in one',
+    access: 'open',
+    body: listAddress.extend({ address: z.string().max(100), email: z.string().max(254).optional() }),
+    answer: envelope(
+      z.object({
+        valid: z.boolean(),
+        banned: z.boolean().optional(),
+        registered: z.boolean().optional(),
+        requirements: z.array(requirementVerdict),
+      }),
+    ),
+  }),
+  register: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/register/participant',
+    summary: 'Join the list with the signed-in wallet',
+    access: 'user',
+    body: listAddress.extend({ address: z.string().max(100), email: emailField.optional() }),
+    answer: envelope(ownEntry),
+  }),
+  leave: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/third/page/register/participant',
+    summary: 'Leave the list while it is open; the spot is free again',
+    access: 'user',
+    body: listAddress,
+    answer: doneAnswer,
+  }),
+  entry: defineCall({
+    method: 'GET',
+    path: '/api/v1/third/page/entry',
+    summary: 'The signed-in person’s entry, with its receipt',
+    access: 'user',
+    query: listAddress,
+    answer: envelope(ownEntry.nullable()),
+  }),
+  report: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/report',
+    summary: 'Report a list to those who run this installation',
+    access: 'open',
+    body: listAddress.extend({
+      reason: z.enum(REPORT_REASONS),
+      text: z.string().trim().max(1000).optional(),
+    }),
+    answer: doneAnswer,
+  }),
+  visit: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/visit',
+    summary: 'Count a visit for the owner’s figures; nothing about the visitor is kept',
+    access: 'open',
+    body: listAddress.extend({ kind: z.enum(VISIT_KINDS), referrer: z.string().max(200).optional() }),
+    answer: doneAnswer,
   }),
 };

@@ -12,7 +12,8 @@ const list = {
   howManyWinners: 1,
   type: 'Other',
   joined: 0,
-};
+  draw: null,
+} satisfies Parameters<typeof publicState>[0];
 
 it.each([
   [
@@ -27,6 +28,17 @@ it.each([
   ['open while there is a spot', { ...list, joined: 1 }, at(15), 'open'],
   ['full when there is none', { ...list, joined: 2 }, at(15), 'full'],
   ['ended at the moment of its end, also when it is full', { ...list, joined: 2 }, at(20), 'ended'],
-])('[J2] a list is %s', (_how, life, now, state) => {
-  expect(publicState(life, now)).toBe(state);
-});
+  [
+    'waiting for its draw from the moment the winners are asked for',
+    { ...list, draw: 'checking' },
+    at(21),
+    'committed',
+  ],
+  ['waiting for its draw while the round is not out', { ...list, draw: 'committed' }, at(21), 'committed'],
+  ['drawn for good, finished or not', { ...list, isFinished: true, draw: 'drawn' }, at(21), 'drawn'],
+] as [string, Parameters<typeof publicState>[0], Date, string][])(
+  '[J2] a list is %s',
+  (_how, life, now, state) => {
+    expect(publicState(life, now)).toBe(state);
+  },
+);

@@ -5,8 +5,9 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 
 /** The only door from a list's row to the public: settings that are the owner's alone do not pass it. */
 export function presentPublicList(list: ListRow, now: Date): PublicList {
-  const state = publicState({ ...lifeOf(list), joined: list.joined }, now);
+  const state = publicState({ ...lifeOf(list), joined: list.joined, draw: null }, now);
   return {
+    id: list.id,
     workspace: list.workspace ?? '',
     urlEndName: list.url_end_name,
     name: list.name,
@@ -32,6 +33,9 @@ function presentDetails(list: ListRow): NonNullable<PublicList['details']> {
     howManyWinners: list.how_many_winners,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
     requirements: requirementsOf(list),
+    registeredWallets: null,
+    winners: null,
+    trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };
 }
 

@@ -1,0 +1,30 @@
+import { isDiscordId } from '@signboard/domain/lists/identifiers.ts';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+
+const address = z.string().max(2000);
+
+export const discordCalls = {
+  authUrl: defineCall({
+    method: 'POST',
+    path: '/api/v1/discord/auth-url',
+    summary: 'Where a person lets Discord tell us about their memberships; id is the list that asks',
+    access: 'session',
+    body: z.object({ url: address, id: z.uuid().optional() }),
+    answer: z.object({ success: z.boolean(), payload: z.object({ url: z.string() }) }),
+  }),
+  servers: defineCall({
+    method: 'POST',
+    path: '/api/v1/discord/servers',
+    summary:
+      'The ids of the servers that the person is in, of those named or of the list’s; keeps the list’s check',
+    access: 'session',
+    body: z.object({
+      code: z.string().max(500),
+      state: z.string().max(600),
+      url: address,
+      servers: z.array(z.string().refine(isDiscordId, 'field.discord-id')).max(20).optional(),
+    }),
+    answer: z.array(z.string()),
+  }),
+};
