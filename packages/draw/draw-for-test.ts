@@ -1,0 +1,151 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
+import { type DrandChain, QUICKNET, SCHEME } from './beacon.ts';
+import { secretRandomness } from './commit-reveal.ts';
+import { buildCommitment, type CommitmentDocument } from './commitment.ts';
+import { HASH_BYTES } from './hash-into.ts';
+import { knownHex, toHex } from './hex.ts';
+import { type Entry, makeLeaf } from './leaf.ts';
+import { type Leaves, leafCount, sortLeaves } from './leaves.ts';
+import { merkleRoot } from './merkle-tree.ts';
+import { nobleSha256 } from './noble-hash.ts';
+import type { Opening, Proof } from './proof-file.ts';
+import type { RandomnessSource, Reveal } from './randomness.ts';
+import { cutoffTicket, rank, winningLeaves } from './rank.ts';
+import { makeSeed } from './seed.ts';
+import { writeProof } from './write-proof.ts';
+
+/** Round 1000 of the public chain, as it came out on 2023-08-23. */
+export const ROUND_1000 = {
+  kind: 'drand',
+  round: 1000,
+  signature:
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+  randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+} as const satisfies Reveal;
+
+/** The public chain as the source of a draw in its round 1000. */
+export const PUBLIC_SOURCE: RandomnessSource = { kind: 'drand', ...QUICKNET, round: ROUND_1000.round };
+
+const OWN_SECRET_KEY = new Uint8Array(32).fill(7);
+
+/** A chain of somebody's own. */
+export const OWN_CHAIN: DrandChain = {
+  chainHash: 'ab'.repeat(HASH_BYTES),
+  publicKey: bls12_381.shortSignatures.getPublicKey(OWN_SECRET_KEY).toHex(),
+  scheme: SCHEME,
+  genesisTime: 1_600_000_000,
+  period: 30,
+};
+
+/** A round of that chain. */
+export function ownRound(round: number): Extract<Reveal, { kind: 'drand' }> {
+  const number = new DataView(new ArrayBuffer(8));
+  number.setBigUint64(0, BigInt(round));
+  const signer = bls12_381.shortSignatures;
+  const message = signer.hash(
+    sha256(new Uint8Array(number.buffer)),
+    'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_',
+  );
+  const signature = signer.sign(message, OWN_SECRET_KEY).toBytes();
+  return { kind: 'drand', round, signature: toHex(signature), randomness: toHex(sha256(signature)) };
+}
+
+/** A revealed secret. */
+export function revealOf(secret: Uint8Array): Reveal {
+  return { kind: 'commit-reveal', secret: toHex(secret), randomness: toHex(secretRandomness(secret)) };
+}
+
+/** Bytes that look random and are the same in every run. */
+export function bytesFor(name: string, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let at = 0, block = 0; at < length; at += HASH_BYTES, block += 1)
+    bytes.set(sha256(utf8ToBytes(`${name} ${block}`)).subarray(0, Math.min(HASH_BYTES, length - at)), at);
+  return bytes;
+}
+
+/** Whole numbers from 0 up to a bound, the same in every run. */
+export function numbersFor(name: string): (bound: number) => number {
+  let state = new DataView(bytesFor(name, 4).buffer).getUint32(0);
+  return (bound) => {
+    // mulberry32: small, and even enough for test data
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
+  };
+}
+
+/** Entries of both chains. */
+export function entriesFor(count: number): Entry[] {
+  return Array.from({ length: count }, (_, at): Entry => {
+    const salt = bytesFor(`salt ${at}`, 16);
+    return at % 3 === 2
+      ? { salt, chain: 'solana', address: base58.encode(bytesFor(`solana ${at}`, 32)) }
+      : { salt, chain: 'ethereum', address: `0x${toHex(bytesFor(`ethereum ${at}`, 20))}` };
+  });
+}
+
+/** The sorted leaves of entries. */
+export function leavesOf(entries: readonly Entry[]): Leaves {
+  const flat = new Uint8Array(entries.length * HASH_BYTES);
+  for (const [at, entry] of entries.entries()) flat.set(makeLeaf(entry), at * HASH_BYTES);
+  const leaves = sortLeaves(flat);
+  if ('refusal' in leaves) throw new Error(leaves.refusal);
+  return leaves;
+}
+
+/** A correct proof of a whole draw. */
+export function proofFor({
+  entries = entriesFor(9),
+  k = 3,
+  source = PUBLIC_SOURCE,
+  reveal = ROUND_1000 as Reveal,
+  opened = entries.map(openingOf),
+  facts = {},
+}: {
+  entries?: Entry[];
+  k?: number;
+  source?: RandomnessSource;
+  reveal?: Reveal;
+  opened?: Opening[];
+  facts?: Partial<CommitmentDocument>;
+} = {}): Proof {
+  const leaves = leavesOf(entries);
+  const built = buildCommitment({
+    listId: 'list-1',
+    n: leafCount(leaves),
+    k,
+    entriesRoot: toHex(merkleRoot(leaves, nobleSha256)),
+    source,
+    createdAt: '2023-08-23T15:58:00.000Z',
+    ...facts,
+  });
+  if ('fault' in built) throw new Error(`${built.fault.path}: ${built.fault.reason}`);
+  const seed = makeSeed(knownHex(built.commitment), knownHex(reveal.randomness));
+  const ranking = rank(leaves, seed, nobleSha256);
+  return {
+    statements: { listName: 'First light', page: 'https://lists.example/first-light' },
+    ...built,
+    reveal,
+    seed: toHex(seed),
+    cutoff: toHex(cutoffTicket(ranking, k)),
+    winners: winningLeaves(leaves, ranking, k),
+    opened,
+    leaves,
+  };
+}
+
+/** How an entry is opened in a proof. */
+export function openingOf({ salt, chain, address }: Entry): Opening {
+  return { salt: toHex(salt), chain, address };
+}
+
+/** The proof as a file. */
+export async function fileOf(proof: Proof): Promise<string> {
+  let file = '';
+  for await (const chunk of writeProof(proof)) file += chunk;
+  return file;
+}

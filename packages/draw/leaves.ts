@@ -1,0 +1,62 @@
+import { compareDigests, digestOrder, MOST_ENTRIES } from './digest-order.ts';
+import { HASH_BYTES } from './hash-into.ts';
+
+/** The leaves of a draw, one after another in one array: at least one, ascending, none twice. */
+export type Leaves = Uint8Array & { readonly areAscending: true };
+
+/** Why bytes are not the leaves of a draw. */
+export type LeavesRefusal = 'no-entries' | 'too-many-entries' | 'cut-leaf' | 'leaf-twice' | 'not-ascending';
+
+/** Sorts leaves that came in any order; two equal ones are refused, because one entry must not have two tickets. */
+export function sortLeaves(unsorted: Uint8Array): Leaves | { refusal: LeavesRefusal } {
+  const refusal = sizeRefusal(unsorted);
+  if (refusal) return { refusal };
+  const sorted = new Uint8Array(unsorted.length);
+  let place = 0;
+  for (const index of digestOrder(unsorted)) {
+    sorted.set(unsorted.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES), place);
+    place += HASH_BYTES;
+  }
+  return asLeaves(sorted);
+}
+
+/** Takes bytes for leaves after a look at whether they are: nothing is moved. */
+export function asLeaves(bytes: Uint8Array): Leaves | { refusal: LeavesRefusal } {
+  const refusal = sizeRefusal(bytes);
+  if (refusal) return { refusal };
+  for (let index = 1; index < bytes.length / HASH_BYTES; index += 1) {
+    const step = compareDigests(bytes, index - 1, bytes, index);
+    if (step >= 0) return { refusal: step === 0 ? 'leaf-twice' : 'not-ascending' };
+  }
+  return bytes as Leaves;
+}
+
+/** How many leaves there are. */
+export function leafCount(leaves: Uint8Array): number {
+  return leaves.length / HASH_BYTES;
+}
+
+/** The leaf at an index, as a view. */
+export function leafAt(leaves: Uint8Array, index: number): Uint8Array {
+  return leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
+}
+
+/** The index of a leaf; null when it is not among them. */
+export function findLeaf(leaves: Leaves, leaf: Uint8Array): number | null {
+  let low = 0;
+  let high = leafCount(leaves) - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const difference = compareDigests(leaves, middle, leaf, 0);
+    if (difference === 0) return middle;
+    if (difference < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return null;
+}
+
+function sizeRefusal(bytes: Uint8Array): LeavesRefusal | null {
+  if (bytes.length % HASH_BYTES !== 0) return 'cut-leaf';
+  if (bytes.length === 0) return 'no-entries';
+  return leafCount(bytes) > MOST_ENTRIES ? 'too-many-entries' : null;
+}

@@ -1,0 +1,42 @@
+import { canonicalJson } from './canonical-json.ts';
+import { toHex } from './hex.ts';
+import { type Opening, PROOF_FORMAT, PROOF_VERSION, type Proof } from './proof-file.ts';
+
+/** A proof to write; openings may come one by one from wherever they are kept. */
+export type ProofToWrite = Omit<Proof, 'opened'> & { opened: Iterable<Opening> | AsyncIterable<Opening> };
+
+const BYTES_PER_CHUNK = 32 * 2048;
+const OPENINGS_PER_CHUNK = 512;
+
+/** Writes a proof file piece by piece: a million entries never stand in memory as one text. */
+export async function* writeProof(proof: ProofToWrite): AsyncGenerator<string, void, void> {
+  const { statements, commitment, document, reveal, seed, cutoff, winners, opened, leaves } = proof;
+  yield `{"format":"${PROOF_FORMAT}",\n"version":${PROOF_VERSION},\n`;
+  yield `"statements":${canonicalJson(statements)},\n`;
+  yield `"commitment":"${commitment}",\n"document":${canonicalJson(document)},\n`;
+  yield `"reveal":${canonicalJson(reveal)},\n"seed":"${seed}",\n"cutoff":"${cutoff}",\n"winners":"`;
+  yield* writeHashes(winners);
+  yield '",\n"opened":[';
+  yield* writeOpenings(opened);
+  yield '],\n"leaves":"';
+  yield* writeHashes(leaves);
+  yield '"}\n';
+}
+
+function* writeHashes(hashes: Uint8Array): Generator<string> {
+  for (let from = 0; from < hashes.length; from += BYTES_PER_CHUNK)
+    yield toHex(hashes.subarray(from, from + BYTES_PER_CHUNK));
+}
+
+async function* writeOpenings(openings: ProofToWrite['opened']): AsyncGenerator<string> {
+  let separator = '\n';
+  let chunk: string[] = [];
+  for await (const { salt, chain, address } of openings) {
+    chunk.push(`${separator}${canonicalJson({ salt, chain, address })}`);
+    separator = ',\n';
+    if (chunk.length < OPENINGS_PER_CHUNK) continue;
+    yield chunk.join('');
+    chunk = [];
+  }
+  yield chunk.join('');
+}
