@@ -1,0 +1,102 @@
+import { isKnown, type Unknown } from '../known.ts';
+import { type Knowledge, type Need, needKey } from '../needs.ts';
+import type { Decoded, OpenField, Sale } from '../sale.ts';
+import { borrowerWhoBuys, borrowerWhoSells } from './blend-escrow.ts';
+import { findEvents } from './find-events.ts';
+import { findMints } from './find-mints.ts';
+import type { DecodeContext, Draft } from './marketplace-decoder.ts';
+import { CONTRACTS } from './registry.ts';
+import { type Resolved, resolveParties } from './resolve-parties.ts';
+import type { Transaction } from './transaction.ts';
+import { transferIndex } from './transfer-index.ts';
+
+/**
+ * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;
+ * the same call with that knowledge fills it in. Every sale of an emitter that is not known is marked as not verified.
+ */
+export function decodeTransaction(transaction: Transaction, knowledge: Knowledge = {}): Decoded {
+  const decoded: Decoded = { sales: [], mints: [], needs: [] };
+  if (transaction.hasFailed) return decoded;
+  const { byDecoder, mintsAt } = findEvents(transaction.logs, knowledge);
+  if (byDecoder.size === 0 && mintsAt.length === 0) return decoded;
+  const asked: Need[] = [];
+  const transfers = transferIndex(transaction.logs);
+  const context = { transaction, knowledge, transfers, ask: (need: Need) => asked.push(need) };
+  const drafts = [...byDecoder].flatMap(([decoder, events]) => decoder.decode(events, context));
+  drafts.sort((one, other) => one.event.at - other.event.at);
+  const { resolved, hopsOfSales } = resolveParties(drafts, context);
+  const nameKey = keyMaker(transaction.hash);
+  decoded.sales = resolved.map((entry) => toSale(entry, context, nameKey));
+  decoded.mints = findMints(mintsAt, hopsOfSales, context, nameKey);
+  decoded.needs = distinct([
+    ...asked,
+    ...decoded.sales.flatMap((sale) => sale.needs.map(({ need }) => need)),
+  ]);
+  return decoded;
+}
+
+type KeyMaker = (at: number, contract: string, tokenId: string) => string;
+
+/**
+ * A transaction can move to another block, where its logs get other numbers: their places within the transaction stay.
+ * One event can sell the same token twice; the second gets a number of its own.
+ */
+function keyMaker(hash: string | null): KeyMaker {
+  const seen = new Map<string, number>();
+  return (at, contract, tokenId) => {
+    const key = `ethereum:${hash ?? ''}:${at}:${contract}:${tokenId}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? key : `${key}:${count}`;
+  };
+}
+
+function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sale {
+  const { draft, hop } = entry;
+  const { event } = draft;
+  const tokenId = BigInt(`0x${draft.token}`).toString();
+  const seller = entry.seller === CONTRACTS.blend ? borrowerWhoSells(draft, context) : entry.seller;
+  const buyer =
+    entry.buyer === CONTRACTS.blend ? (borrowerWhoBuys(draft, context) ?? entry.buyer) : entry.buyer;
+  return {
+    key: nameKey(event.at, draft.contract, tokenId),
+    chain: 'ethereum',
+    marketplace: draft.marketplace ?? event.marketplace,
+    verified: event.verified,
+    contract: draft.contract,
+    tokenId,
+    standard: draft.standard ?? hop?.standard ?? 'erc721',
+    quantity: draft.quantity ?? hop?.quantity ?? 1n,
+    seller,
+    buyer,
+    price: draft.price,
+    priceBasis: draft.priceBasis ?? 'gross',
+    currency: draft.currency,
+    feesOnTop: draft.feesOnTop ?? 0n,
+    side: draft.side,
+    bundle: draft.bundle ?? null,
+    position: { logIndex: event.log.logIndex },
+    eventSays: {
+      ...differing('seller', draft.seller, seller),
+      ...differing('buyer', draft.buyer, buyer),
+      ...(draft.contractInEvent === undefined ? {} : { contract: draft.contractInEvent }),
+    },
+    needs: openFields(draft),
+  };
+}
+
+function differing(field: 'seller' | 'buyer', said: string | Unknown, truth: string | Unknown) {
+  return isKnown(said) && said !== truth ? { [field]: said } : {};
+}
+
+function openFields(draft: Draft): OpenField[] {
+  const { currency } = draft;
+  const needs = [...draft.event.needs, ...(draft.needs ?? [])];
+  if (isKnown(currency) && currency.decimals === null)
+    needs.push({ field: 'decimals', need: { kind: 'currency', address: currency.id } });
+  return needs;
+}
+
+function distinct(needs: readonly Need[]): Need[] {
+  return [...new Map(needs.map((need) => [needKey(need), need])).values()];
+}

@@ -1,0 +1,78 @@
+import { answerOf, type Knowledge } from '../needs.ts';
+import { DECODERS } from './decoders.ts';
+import type { MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
+import { EMITTERS, POOL_FACTORIES } from './registry.ts';
+import { TOKEN_EVENTS } from './token-events.ts';
+import type { Log } from './transaction.ts';
+
+/** The marketplace events of a transaction by their decoder, and the places of logs that tell of new tokens. */
+export type FoundEvents = { byDecoder: Map<MarketplaceDecoder, MarketEvent[]>; mintsAt: number[] };
+
+type Reader = { decoder: MarketplaceDecoder; name: string };
+
+const NOBODY_TOPIC = `0x${'0'.repeat(64)}`;
+const FAMILIES_OF_POOLS = new Set([...POOL_FACTORIES.values()].map(({ family }) => family));
+
+// The only thing that happens to most logs is one look into this table.
+const READERS: ReadonlyMap<string, Reader | 'transfer' | 'transfer-1155'> = new Map<
+  string,
+  Reader | 'transfer' | 'transfer-1155'
+>([
+  ...DECODERS.flatMap((decoder) =>
+    Object.entries(decoder.events).map(([name, topic0]) => [topic0, { decoder, name }] as const),
+  ),
+  [TOKEN_EVENTS.transfer, 'transfer'],
+  [TOKEN_EVENTS.transferSingle, 'transfer-1155'],
+  [TOKEN_EVENTS.transferBatch, 'transfer-1155'],
+]);
+
+/** Sorts the logs that matter out of all others. */
+export function findEvents(logs: readonly Log[], knowledge: Knowledge): FoundEvents {
+  const found: FoundEvents = { byDecoder: new Map(), mintsAt: [] };
+  for (let at = 0; at < logs.length; at += 1) {
+    const log = logs[at];
+    const topic0 = log?.topics[0];
+    if (log === undefined || topic0 === undefined) continue;
+    const reader = READERS.get(topic0);
+    if (reader === undefined) continue;
+    if (reader === 'transfer') {
+      if (log.topics.length === 4 && log.topics[1] === NOBODY_TOPIC) found.mintsAt.push(at);
+    } else if (reader === 'transfer-1155') {
+      if (log.topics[2] === NOBODY_TOPIC) found.mintsAt.push(at);
+    } else addEvent(found, reader, log, at, knowledge);
+  }
+  return found;
+}
+
+function addEvent(
+  found: FoundEvents,
+  { decoder, name }: Reader,
+  log: Log,
+  at: number,
+  knowledge: Knowledge,
+): void {
+  const event = { name, log, at, ...judgeEmitter(decoder, log.address, knowledge) };
+  const events = found.byDecoder.get(decoder);
+  if (events) events.push(event);
+  else found.byDecoder.set(decoder, [event]);
+}
+
+/** Anyone can write anyone's event: it counts by who wrote it. */
+function judgeEmitter(
+  decoder: MarketplaceDecoder,
+  address: string,
+  knowledge: Knowledge,
+): Pick<MarketEvent, 'marketplace' | 'verified' | 'needs'> {
+  const emitter = EMITTERS.get(address);
+  if (emitter?.family === decoder.family)
+    return { marketplace: emitter.marketplace, verified: true, needs: [] };
+  const stranger = { marketplace: decoder.unknownAs, verified: false, needs: [] };
+  if (!FAMILIES_OF_POOLS.has(decoder.family)) return stranger;
+  const need = { kind: 'pool', marketplace: decoder.unknownAs.id, pool: address } as const;
+  const pool = answerOf(knowledge.pools, need);
+  if (pool === undefined) return { ...stranger, needs: [{ field: 'verified', need }] };
+  const factory = pool && POOL_FACTORIES.get(pool.factory);
+  return factory?.family === decoder.family
+    ? { marketplace: factory.marketplace, verified: true, needs: [] }
+    : stranger;
+}

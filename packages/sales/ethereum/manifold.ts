@@ -1,0 +1,102 @@
+import { answerOf } from '../needs.ts';
+import { addressAt, topicWord, uintAt, whole } from './abi-words.ts';
+import { currencyOf, ETH } from './currencies.ts';
+import {
+  bundled,
+  type DecodeContext,
+  type Draft,
+  type MarketEvent,
+  type MarketplaceDecoder,
+} from './marketplace-decoder.ts';
+import { sellerInCustody } from './seller-in-custody.ts';
+
+/** Manifold's marketplace. Its events name a listing; token and seller stand only in the token's movement. */
+export const manifold: MarketplaceDecoder = {
+  family: 'manifold',
+  events: {
+    purchase: '0x0e0d473f43a9d8727e62653cce4cd80d0c870ffb83dc4c93c9db4cb8ffe7053e',
+    acceptOffer: '0xd6df7c9a0f20ac7b678de872504d1dc938cd654638a43d5312d295e51c23e470',
+    finalize: '0x7a64269d6d03ead41925c75675255493546f656ebb9cae4158fea2633d86c541',
+  },
+  unknownAs: { id: 'manifold', name: 'Manifold copy', version: null },
+  decode: (events, context) =>
+    events.flatMap((event, index) => {
+      const since = events[index - 1]?.at ?? -1;
+      const deal = readDeal(event, since, context);
+      return deal ? bundled(readTokens(event, deal, since, context)) : [];
+    }),
+};
+
+type Deal = Pick<Draft, 'price' | 'side' | 'currency'> & { buyer: string };
+
+function readDeal(event: MarketEvent, since: number, context: DecodeContext): Deal | undefined {
+  const { data } = event.log;
+  if (event.name === 'purchase') {
+    const fields = whole({ buyer: addressAt(data, 1), price: uintAt(data, 3) });
+    return fields && { ...fields, currency: currencyPaid(event, fields, context), side: 'listing' };
+  }
+  if (event.name === 'acceptOffer') {
+    const fields = whole({ buyer: addressAt(data, 0), price: uintAt(data, 1) });
+    return fields && { ...fields, currency: currencyPaidOut(event, since, context), side: 'bid' };
+  }
+  return readAuctionEnd(event, context);
+}
+
+/**
+ * An auction ends with an event that has only the listing's number, also when nobody bid and the token goes back.
+ * Until the last bid is known this is no sale.
+ */
+function readAuctionEnd(event: MarketEvent, { knowledge, ask }: DecodeContext): Deal | undefined {
+  const listing = topicWord(event.log.topics[1]);
+  if (listing === undefined) return undefined;
+  const need = {
+    kind: 'last-bid',
+    marketplace: 'manifold',
+    contract: event.log.address,
+    id: BigInt(`0x${listing}`).toString(),
+  } as const;
+  const bid = answerOf(knowledge.lastBids, need);
+  if (bid === undefined && event.verified) ask(need);
+  if (!bid) return undefined;
+  return {
+    buyer: bid.bidder,
+    price: bid.amount,
+    currency: bid.currency ? currencyOf(bid.currency, knowledge) : ETH,
+    side: 'auction',
+  };
+}
+
+function readTokens(event: MarketEvent, deal: Deal, since: number, context: DecodeContext): Draft[] {
+  return context.transfers
+    .hopsBetween(since, event.at)
+    .filter((hop) => hop.to === deal.buyer)
+    .map((hop) => ({
+      event,
+      ...deal,
+      contract: hop.contract,
+      token: hop.token,
+      hop,
+      // A listing's token waits with the market, or is made when it is bought.
+      ...(hop.from === event.log.address
+        ? sellerInCustody(event.log.address, hop, context)
+        : ({ seller: 'unknown' } as const)),
+    }));
+}
+
+/** A listing can ask for an ERC-20: then exactly the price moves from the buyer to the market. */
+function currencyPaid(
+  event: MarketEvent,
+  { buyer, price }: { buyer: string; price: bigint },
+  { transfers, knowledge }: DecodeContext,
+) {
+  const payment = transfers
+    .paymentsBetween(-1, event.at)
+    .findLast(({ from, to, amount }) => from === buyer && to === event.log.address && amount === price);
+  return payment ? currencyOf(payment.token, knowledge) : ETH;
+}
+
+/** The money of an offer waits with the market and leaves it when the offer is accepted. */
+function currencyPaidOut(event: MarketEvent, since: number, { transfers, knowledge }: DecodeContext) {
+  const payment = transfers.paymentsBetween(since, event.at).find(({ from }) => from === event.log.address);
+  return payment ? currencyOf(payment.token, knowledge) : ETH;
+}

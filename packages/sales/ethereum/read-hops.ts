@@ -1,0 +1,114 @@
+import {
+  addressAt,
+  arrayAt,
+  topicAddress,
+  topicWord,
+  toUint,
+  uintAt,
+  whole,
+  wordAt,
+  wordCount,
+  wordsOf,
+} from './abi-words.ts';
+import { CONTRACTS, TOKENS_LIKE_ERC20 } from './registry.ts';
+import { TOKEN_EVENTS } from './token-events.ts';
+import { type Log, NOBODY } from './transaction.ts';
+
+/** One movement of one token; `at` is the place of its log among the transaction's logs. */
+export type Hop = {
+  at: number;
+  contract: string;
+  /** The token's number as a word of 64 digits. */
+  token: string;
+  from: string;
+  to: string;
+  quantity: bigint;
+  standard: 'erc721' | 'erc1155' | 'cryptopunks';
+};
+
+/** The movements of non-fungible tokens that a log tells of. */
+export function readHops(logs: readonly Log[], at: number): Hop[] {
+  const log = logs[at];
+  switch (log?.topics[0]) {
+    case TOKEN_EVENTS.transfer:
+      return readTransfer(log, at);
+    case TOKEN_EVENTS.transferSingle:
+      return log.topics.length === 4
+        ? single(log, at, 'erc1155', log.topics[2], log.topics[3], wordAt(log.data, 0), uintAt(log.data, 1))
+        : [];
+    case TOKEN_EVENTS.transferBatch:
+      return log.topics.length === 4 ? batch(log, at) : [];
+    default:
+      return log?.address === CONTRACTS.cryptoPunks ? readPunkHops(logs, log, at) : [];
+  }
+}
+
+/** ERC-721 has all three fields indexed. Older tokens have none, and the oldest write what ERC-20 tokens write. */
+function readTransfer(log: Log, at: number): Hop[] {
+  const [, from, to, token] = log.topics;
+  if (log.topics.length === 4) return single(log, at, 'erc721', from, to, topicWord(token), 1n);
+  if (log.topics.length === 1 && wordCount(log.data) === 3) return readUnindexed(log, at);
+  const isOldToken = log.topics.length === 3 && TOKENS_LIKE_ERC20.has(log.address);
+  return isOldToken ? single(log, at, 'erc721', from, to, wordAt(log.data, 0), 1n) : [];
+}
+
+function readUnindexed(log: Log, at: number): Hop[] {
+  const fields = whole({
+    from: addressAt(log.data, 0),
+    to: addressAt(log.data, 1),
+    token: wordAt(log.data, 2),
+  });
+  return fields ? [{ at, contract: log.address, quantity: 1n, standard: 'erc721', ...fields }] : [];
+}
+
+function single(
+  log: Log,
+  at: number,
+  standard: Hop['standard'],
+  fromTopic: string | undefined,
+  toTopic: string | undefined,
+  token: string | undefined,
+  quantity: bigint | undefined,
+): Hop[] {
+  const fields = whole({ from: topicAddress(fromTopic), to: topicAddress(toTopic), token, quantity });
+  return fields ? [{ at, contract: log.address, standard, ...fields }] : [];
+}
+
+function batch(log: Log, at: number): Hop[] {
+  const parties = whole({ from: topicAddress(log.topics[2]), to: topicAddress(log.topics[3]) });
+  const ids = arrayAt(log.data, 0);
+  const amounts = arrayAt(log.data, 1);
+  if (!parties || !ids || !amounts || ids.length !== amounts.length) return [];
+  const quantities = wordsOf(log.data, amounts);
+  return wordsOf(log.data, ids).flatMap((token, item): Hop[] => {
+    const quantity = toUint(quantities[item]);
+    return token === undefined || quantity === undefined
+      ? []
+      : [{ at, contract: log.address, token, quantity, standard: 'erc1155', ...parties }];
+  });
+}
+
+function readPunkHops(logs: readonly Log[], log: Log, at: number): Hop[] {
+  const punk = (from: string | undefined, to: string | undefined, token: string | undefined): Hop[] => {
+    const fields = whole({ from, to, token });
+    return fields ? [{ at, contract: log.address, quantity: 1n, standard: 'cryptopunks', ...fields }] : [];
+  };
+  const [topic0, first, second, third] = log.topics;
+  if (topic0 === TOKEN_EVENTS.punkTransfer)
+    return punk(topicAddress(first), topicAddress(second), wordAt(log.data, 0));
+  if (topic0 === TOKEN_EVENTS.punkAssign) return punk(NOBODY, topicAddress(first), wordAt(log.data, 0));
+  if (topic0 !== TOKEN_EVENTS.punkBought) return [];
+  const buyer = topicAddress(third) === NOBODY ? acceptedBidder(logs, at) : topicAddress(third);
+  return punk(topicAddress(second), buyer, topicWord(first));
+}
+
+/**
+ * The punk contract clears a bid before it tells of its acceptance, so that PunkBought names nobody and no price.
+ * The Transfer that it writes just before still names the bidder.
+ */
+function acceptedBidder(logs: readonly Log[], at: number): string | undefined {
+  const before = logs[at - 1];
+  return before?.address === CONTRACTS.cryptoPunks && before.topics[0] === TOKEN_EVENTS.transfer
+    ? topicAddress(before.topics[2])
+    : undefined;
+}

@@ -1,0 +1,19 @@
+import { answerOf } from '../needs.ts';
+import type { DecodeContext, Draft } from './marketplace-decoder.ts';
+import type { Hop } from './read-hops.ts';
+
+/** The seller of a token that comes out of a house's custody: somebody who brought it there in another transaction. */
+export function sellerInCustody(
+  house: string,
+  hop: Hop,
+  { knowledge }: DecodeContext,
+): Pick<Draft, 'seller' | 'needs'> {
+  const need = {
+    kind: 'escrow-seller',
+    house,
+    contract: hop.contract,
+    tokenId: BigInt(`0x${hop.token}`).toString(),
+  } as const;
+  const seller = answerOf(knowledge.escrowSellers, need) ?? undefined;
+  return seller === undefined ? { seller: 'unknown', needs: [{ field: 'seller', need }] } : { seller };
+}

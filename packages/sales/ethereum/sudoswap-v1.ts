@@ -1,0 +1,79 @@
+import type { Unknown } from '../known.ts';
+import type { Currency } from '../sale.ts';
+import { currencyOf, ETH } from './currencies.ts';
+import {
+  bundled,
+  type DecodeContext,
+  type Draft,
+  type MarketEvent,
+  type MarketplaceDecoder,
+} from './marketplace-decoder.ts';
+import { factsOfPool } from './pool-facts.ts';
+import { ethKeptBy, ethSentBy } from './value-flow.ts';
+
+/** Sudoswap's first pools. Their events are empty: tokens come from the movements, ether's price from the value flow. */
+export const sudoswapV1: MarketplaceDecoder = {
+  family: 'sudoswap-v1',
+  events: {
+    nftOut: '0xbc479dfc6cb9c1a9d880f987ee4b30fa43dd7f06aec121db685b67d587c93c93',
+    nftIn: '0x3614eb567740a0ee3897c0e2b11ad6a5720d2e4438f9c8accf6c95c24af3a470',
+  },
+  unknownAs: { id: 'sudoswap-v1', name: 'Sudoswap', version: '1' },
+  decode: (events, context) =>
+    events.flatMap((event, index) => {
+      const isAlone = events.every((other) => other === event || other.log.address !== event.log.address);
+      return bundled(readSwap(event, events[index - 1]?.at ?? -1, isAlone, context));
+    }),
+};
+
+function readSwap(event: MarketEvent, since: number, isAlone: boolean, context: DecodeContext): Draft[] {
+  const pool = event.log.address;
+  const isBuy = event.name === 'nftOut';
+  const receiver = factsOfPool(pool, context)?.assetRecipient ?? pool;
+  const hops = context.transfers
+    .hopsBetween(since, event.at)
+    .filter((hop) => (isBuy ? hop.from === pool : hop.to === pool || hop.to === receiver));
+  const money = readMoney(event, since, isBuy, isAlone, context);
+  return hops.map((hop) => ({
+    event,
+    contract: hop.contract,
+    token: hop.token,
+    hop,
+    seller: isBuy ? pool : 'unknown',
+    buyer: isBuy ? hop.to : pool,
+    ...money,
+    side: isBuy ? 'pool-buy' : 'pool-sell',
+  }));
+}
+
+type Money = { price: bigint | Unknown; currency: Currency | Unknown } & Pick<Draft, 'needs'>;
+
+function readMoney(
+  event: MarketEvent,
+  since: number,
+  isBuy: boolean,
+  isAlone: boolean,
+  context: DecodeContext,
+): Money {
+  const pool = event.log.address;
+  const payments = context.transfers.paymentsBetween(since, event.at);
+  const moved = payments.find((payment) => (isBuy ? payment.to : payment.from) === pool);
+  if (moved) {
+    // Besides the pool the protocol takes its share, from the same purse.
+    const price = payments
+      .filter(({ token, from }) => token === moved.token && from === moved.from)
+      .reduce((sum, { amount }) => sum + amount, 0n);
+    return { price, currency: currencyOf(moved.token, context.knowledge) };
+  }
+  const token = factsOfPool(pool, context)?.token;
+  if (token) return { price: 'unknown', currency: currencyOf(token, context.knowledge) };
+  const hasOtherPayments = payments.length > 0 && token === undefined;
+  const flow = context.knowledge.valueFlow;
+  // Two swaps with one pool leave one flow that no one can divide.
+  const price = isAlone ? (isBuy ? ethKeptBy(pool, flow) : ethSentBy(pool, flow)) : undefined;
+  return {
+    price: price ?? 'unknown',
+    currency: hasOtherPayments && price === undefined ? 'unknown' : ETH,
+    ...(price === undefined ? { needs: [{ field: 'price', need: { kind: 'value-flow' } }] } : {}),
+  };
+}

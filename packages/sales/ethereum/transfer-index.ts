@@ -1,0 +1,82 @@
+import { topicAddress, uintAt, wordAt } from './abi-words.ts';
+import { type Hop, readHops } from './read-hops.ts';
+import { TOKEN_EVENTS } from './token-events.ts';
+import type { Log } from './transaction.ts';
+
+/** One movement of an ERC-20 token. */
+export type Payment = { at: number; token: string; from: string; to: string; amount: bigint };
+
+/** A transaction's token movements, looked up by what a decoder knows; `after` and `before` are left out themselves. */
+export type TransferIndex = {
+  hopsOf(contract: string, token: string): readonly Hop[];
+  hopsBetween(after: number, before: number): readonly Hop[];
+  paymentsBetween(after: number, before: number): readonly Payment[];
+};
+
+/** An index that reads the logs only when it is asked, and only once: most transactions never ask. */
+export function transferIndex(logs: readonly Log[]): TransferIndex {
+  const hops = once(() => logs.flatMap((_, at) => readHops(logs, at)));
+  const payments = once(() => logs.flatMap(readPayment));
+  const byToken = once(() => groupByToken(hops()));
+  const oldByToken = once(() => groupByToken(logs.flatMap(readOldHop)));
+  return {
+    hopsOf: (contract, token) => byToken().get(contract + token) ?? oldByToken().get(contract + token) ?? [],
+    hopsBetween: (after, before) => between(hops(), after, before),
+    paymentsBetween: (after, before) => between(payments(), after, before),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function groupByToken(hops: readonly Hop[]): Map<string, Hop[]> {
+  const groups = new Map<string, Hop[]>();
+  for (const hop of hops) {
+    const key = hop.contract + hop.token;
+    const group = groups.get(key);
+    if (group) group.push(hop);
+    else groups.set(key, [hop]);
+  }
+  return groups;
+}
+
+function between<T extends { at: number }>(
+  sorted: readonly T[],
+  after: number,
+  before: number,
+): readonly T[] {
+  return sorted.slice(firstAtOrBehind(sorted, after + 1), firstAtOrBehind(sorted, before));
+}
+
+function firstAtOrBehind(sorted: readonly { at: number }[], at: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function readPayment(log: Log, at: number): Payment[] {
+  if (log.topics[0] !== TOKEN_EVENTS.transfer || log.topics.length !== 3) return [];
+  const from = topicAddress(log.topics[1]);
+  const to = topicAddress(log.topics[2]);
+  const amount = uintAt(log.data, 0);
+  return from && to && amount !== undefined ? [{ at, token: log.address, from, to, amount }] : [];
+}
+
+/** A token that nobody has heard of may write its transfers as ERC-20 tokens do. Only who knows its number finds them. */
+function readOldHop(log: Log, at: number): Hop[] {
+  const payment = readPayment(log, at)[0];
+  const token = wordAt(log.data, 0);
+  if (!payment || token === undefined) return [];
+  const { from, to } = payment;
+  return [{ at, contract: log.address, token, from, to, quantity: 1n, standard: 'erc721' }];
+}
