@@ -13,8 +13,18 @@ export function digestOrder(digests: Uint8Array): Uint32Array {
     keys[index] = prefix(digests, index) * INDEX_SPAN + index;
   keys.sort();
   const order = new Uint32Array(keys.length);
-  for (let place = 0; place < keys.length; place += 1) order[place] = (keys[place] as number) % INDEX_SPAN;
-  sortTies(order, digests);
+  let start = 0;
+  let shared = -1;
+  for (let place = 0; place < keys.length; place += 1) {
+    const key = keys[place] as number;
+    const beginning = Math.floor(key / INDEX_SPAN);
+    order[place] = key - beginning * INDEX_SPAN;
+    if (beginning === shared) continue;
+    sortAlike(order, start, place, digests);
+    start = place;
+    shared = beginning;
+  }
+  sortAlike(order, start, order.length, digests);
   return order;
 }
 
@@ -33,19 +43,11 @@ export function compareDigests(
   return 0;
 }
 
-/** The rest of the bytes decides between digests that begin alike; the keys have brought these together. */
-function sortTies(order: Uint32Array, digests: Uint8Array): void {
-  for (let start = 0; start < order.length; ) {
-    const shared = prefix(digests, order[start] as number);
-    let end = start + 1;
-    while (end < order.length && prefix(digests, order[end] as number) === shared) end += 1;
-    if (end - start > 1) {
-      order
-        .subarray(start, end)
-        .sort((one, other) => compareDigests(digests, one, digests, other) || one - other);
-    }
-    start = end;
-  }
+/** The rest of the bytes decides between digests that begin alike. */
+function sortAlike(order: Uint32Array, start: number, end: number, digests: Uint8Array): void {
+  if (end - start < 2) return;
+  const alike = order.subarray(start, end);
+  alike.sort((one, other) => compareDigests(digests, one, digests, other) || one - other);
 }
 
 function prefix(digests: Uint8Array, index: number): number {

@@ -12,10 +12,10 @@ export function sortLeaves(unsorted: Uint8Array): Leaves | { refusal: LeavesRefu
   const refusal = sizeRefusal(unsorted);
   if (refusal) return { refusal };
   const sorted = new Uint8Array(unsorted.length);
-  let place = 0;
-  for (const index of digestOrder(unsorted)) {
-    sorted.set(unsorted.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES), place);
-    place += HASH_BYTES;
+  const order = digestOrder(unsorted);
+  for (let place = 0; place < order.length; place += 1) {
+    const [from, to] = [(order[place] as number) * HASH_BYTES, place * HASH_BYTES];
+    for (let at = 0; at < HASH_BYTES; at += 1) sorted[to + at] = unsorted[from + at] as number;
   }
   return asLeaves(sorted);
 }

@@ -10,10 +10,10 @@ type Reusable = {
 };
 
 /** SHA-256 in plain JavaScript: for the browser, whose content policy allows no WASM. */
-export const nobleSha256: HashInto = reuse(sha256 as Reusable);
+export const nobleSha256: HashInto = /* @__PURE__ */ reuse(sha256 as Reusable);
 
 /** Keccak-256 in plain JavaScript, for the allowlist of a mint contract. */
-export const nobleKeccak256: HashInto = reuse(keccak_256 as Reusable);
+export const nobleKeccak256: HashInto = /* @__PURE__ */ reuse(keccak_256 as Reusable);
 
 /** One state for all calls, set back to the beginning each time: more than twice as fast as a new one per hash. */
 function reuse(hash: Reusable): HashInto {

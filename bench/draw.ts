@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
+import { buildAllowlist } from '@signboard/draw/allowlist.ts';
+import { bytesFor, entriesFor, fileOf, openingOf, proofFor } from '@signboard/draw/draw-for-test.ts';
+import { toHex } from '@signboard/draw/hex.ts';
+import { leafAt, sortLeaves } from '@signboard/draw/leaves.ts';
+import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
+import { rank } from '@signboard/draw/rank.ts';
+import { browserPart } from './draw/browser-part.ts';
+import { naiveRank, naiveRoot } from './draw/naive-draw.ts';
+import { secondsOf } from './draw/seconds-of.ts';
+import type { ServerFigures } from './draw/server-part.ts';
+import { wasmKeccak256, wasmSha256 } from './draw/wasm-hash.ts';
+import { printBench } from './print-bench.ts';
+
+/** What a draw costs: a million entries on the server, a hundred thousand checked in a browser, an allowlist. */
+const ENTRIES = 1_000_000;
+const CHECKED = 100_000;
+const COMPARED = 100_000;
+/** OpenZeppelin's library takes half a minute for a hundred thousand. */
+const COMPARED_WITH_OPENZEPPELIN = 10_000;
+
+const serverPart = new URL('./draw/server-part.ts', import.meta.url).pathname;
+const server: ServerFigures = JSON.parse(
+  execFileSync(process.execPath, [serverPart, String(ENTRIES)], { encoding: 'utf8' }),
+);
+const ratioToNaive = await compareWithNaive();
+const allowlist = await timeAllowlist();
+const browser = await timeBrowser();
+const drawSeconds = server.commitSeconds + server.rankSeconds;
+
+printBench(
+  'draw',
+  [
+    {
+      measure: 'commit and rank of 1,000,000 entries',
+      value: `${drawSeconds.toFixed(2)} s (${server.commitSeconds.toFixed(2)} + ${server.rankSeconds.toFixed(2)})`,
+      anchor: 'at most 6 s',
+    },
+    { measure: 'processor time of it', value: `${server.processorSeconds.toFixed(2)} s` },
+    { measure: 'peak memory of it', value: `${server.peakMb.toFixed(0)} MB`, anchor: 'at most 600 MB' },
+    {
+      measure: 'plain noble and objects, 100,000 entries',
+      value: `${ratioToNaive.toFixed(1)} times slower`,
+      anchor: '1: no better than the first idea',
+    },
+    {
+      measure: '100,000 entries verified in a browser worker',
+      value: `${browser.seconds.toFixed(2)} s`,
+      anchor: 'at most 4 s',
+    },
+    {
+      measure: 'longest time that the page stood still',
+      value: `${browser.longestTaskMs.toFixed(0)} ms`,
+      anchor: 'below 50 ms',
+    },
+    { measure: 'allowlist of 100,000 addresses', value: `${allowlist.seconds.toFixed(2)} s` },
+    {
+      measure: "OpenZeppelin's library, 10,000 addresses",
+      value: `${allowlist.ratio.toFixed(0)} times slower`,
+      anchor: '1: as fast as the library',
+    },
+  ],
+  {
+    entries: ENTRIES,
+    ...server,
+    browserSeconds100k: browser.seconds,
+    allowlistSeconds100k: allowlist.seconds,
+    ratioToNaive,
+    ratioToOpenZeppelin: allowlist.ratio,
+    longestPageTaskMs: browser.longestTaskMs,
+  },
+);
+
+async function compareWithNaive(): Promise<number> {
+  const bytes = bytesFor('compared', COMPARED * 32);
+  const seed = bytesFor('seed', 32);
+  const hashInto = await wasmSha256();
+  const ours = secondsOf(() => {
+    const leaves = sortLeaves(bytes);
+    if ('refusal' in leaves) throw new Error(leaves.refusal);
+    const { order } = rank(leaves, seed, hashInto);
+    return { root: toHex(merkleRoot(leaves, hashInto)), first: toHex(leafAt(leaves, order[0] ?? 0)) };
+  });
+  const apart = Array.from({ length: COMPARED }, (_, at) => bytes.slice(at * 32, at * 32 + 32));
+  const naive = secondsOf(() => {
+    const [first] = naiveRank(apart, seed);
+    return { root: toHex(naiveRoot(apart)), first: toHex(first as Uint8Array) };
+  });
+  if (JSON.stringify(naive.result) !== JSON.stringify(ours.result)) throw new Error('The results differ.');
+  return naive.seconds / ours.seconds;
+}
+
+async function timeAllowlist(): Promise<{ seconds: number; ratio: number }> {
+  const keccakInto = await wasmKeccak256();
+  const addresses = Array.from({ length: CHECKED }, (_, at) => `0x${toHex(bytesFor(`address ${at}`, 20))}`);
+  const some = addresses.slice(0, COMPARED_WITH_OPENZEPPELIN);
+  const { seconds } = secondsOf(() => buildAllowlist(addresses, keccakInto));
+  const ours = secondsOf(() => buildAllowlist(some, keccakInto));
+  const values = some.map((address) => [address]);
+  const theirs = secondsOf(() => StandardMerkleTree.of(values, ['address']));
+  return { seconds, ratio: theirs.seconds / ours.seconds };
+}
+
+async function timeBrowser() {
+  const entries = entriesFor(CHECKED);
+  return await browserPart(
+    await fileOf(proofFor({ entries, k: 1_000, opened: entries.slice(0, 1_000).map(openingOf) })),
+  );
+}

@@ -1,0 +1,30 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+
+/** The root as one would first write it: an array of leaves, a new array per level. */
+export function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
+  let level = leaves.toSorted(compare);
+  while (level.length > 1) {
+    const above: Uint8Array[] = [];
+    for (let at = 0; at < level.length; at += 2) {
+      const [left, right] = [level[at] as Uint8Array, level[at + 1]];
+      above.push(right ? sha256(concatBytes(Uint8Array.of(1), left, right)) : left);
+    }
+    level = above;
+  }
+  return level[0] as Uint8Array;
+}
+
+/** The ranking as one would first write it: an object per entry, sorted by its ticket in digits. */
+export function naiveRank(leaves: readonly Uint8Array[], seed: Uint8Array): Uint8Array[] {
+  return leaves
+    .map((leaf) => ({ leaf, ticket: bytesToHex(sha256(concatBytes(seed, leaf))) }))
+    .sort((one, other) => (one.ticket < other.ticket ? -1 : 1))
+    .map(({ leaf }) => leaf);
+}
+
+function compare(one: Uint8Array, other: Uint8Array): number {
+  for (let at = 0; at < one.length; at += 1)
+    if (one[at] !== other[at]) return (one[at] as number) - (other[at] as number);
+  return 0;
+}

@@ -1,0 +1,6 @@
+/** Runs something once and tells how long it took. */
+export function secondsOf<Result>(run: () => Result): { seconds: number; result: Result } {
+  const started = performance.now();
+  const result = run();
+  return { seconds: (performance.now() - started) / 1000, result };
+}

@@ -1,0 +1,62 @@
+// Runs in a process of its own, so that its peak memory is that of one draw. Prints one line of JSON.
+import { randomBytes } from 'node:crypto';
+import { QUICKNET, roundToCommitTo } from '@signboard/draw/beacon.ts';
+import { buildCommitment } from '@signboard/draw/commitment.ts';
+import type { HashInto } from '@signboard/draw/hash-into.ts';
+import { knownHex, toHex } from '@signboard/draw/hex.ts';
+import { type Leaves, leafCount, sortLeaves } from '@signboard/draw/leaves.ts';
+import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
+import { cutoffTicket, rank, winningLeaves } from '@signboard/draw/rank.ts';
+import { makeSeed } from '@signboard/draw/seed.ts';
+import { secondsOf } from './seconds-of.ts';
+import { wasmSha256 } from './wasm-hash.ts';
+
+/** What the part for servers measured. */
+export type ServerFigures = {
+  commitSeconds: number;
+  rankSeconds: number;
+  /** What both took of the processor: on a busy machine the clock tells more about the neighbours. */
+  processorSeconds: number;
+  peakMb: number;
+};
+
+const ENTRIES_PER_READ = 10_000;
+const WINNERS = 10_000;
+
+const entries = Number(process.argv[2]);
+const hashInto = await wasmSha256();
+// As they come from a database: in the order of joining, some at a time.
+const unsorted = new Uint8Array(entries * 32);
+for (let from = 0; from < entries; from += ENTRIES_PER_READ)
+  unsorted.set(randomBytes(Math.min(ENTRIES_PER_READ, entries - from) * 32), from * 32);
+
+const usedBefore = process.cpuUsage();
+const { seconds: commitSeconds, result } = secondsOf(() => commit(unsorted, hashInto));
+const { seconds: rankSeconds } = secondsOf(() => {
+  const ranking = rank(result.leaves, makeSeed(knownHex(result.commitment), randomBytes(32)), hashInto);
+  return { winners: winningLeaves(result.leaves, ranking, WINNERS), cutoff: cutoffTicket(ranking, WINNERS) };
+});
+const used = process.cpuUsage(usedBefore);
+const figures: ServerFigures = {
+  commitSeconds,
+  rankSeconds,
+  processorSeconds: (used.user + used.system) / 1e6,
+  peakMb: process.resourceUsage().maxRSS / 1024,
+};
+process.stdout.write(JSON.stringify(figures));
+
+function commit(bytes: Uint8Array, hash: HashInto): { leaves: Leaves; commitment: string } {
+  const leaves = sortLeaves(bytes);
+  if ('refusal' in leaves) throw new Error(leaves.refusal);
+  const now = new Date();
+  const built = buildCommitment({
+    listId: 'bench',
+    n: leafCount(leaves),
+    k: WINNERS,
+    entriesRoot: toHex(merkleRoot(leaves, hash)),
+    source: { kind: 'drand', ...QUICKNET, round: roundToCommitTo(QUICKNET, now, 30) },
+    createdAt: now.toISOString(),
+  });
+  if ('fault' in built) throw new Error(built.fault.path);
+  return { leaves, commitment: built.commitment };
+}

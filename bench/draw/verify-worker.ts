@@ -1,0 +1,11 @@
+// The worker of the browser part, as the product's page has one.
+import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+
+addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+  const { isVerified, checks } = verifyProof(new Uint8Array(data), {
+    hashInto: nobleSha256,
+    onProgress: (progress) => postMessage({ progress }),
+  });
+  postMessage({ isVerified, failed: checks.filter(({ outcome }) => outcome !== 'passed') });
+});
