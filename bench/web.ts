@@ -3,6 +3,8 @@ import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
 import { startWorld } from '../tools/world/start-world.ts';
 import { printBench } from './print-bench.ts';
+import { openLists } from './world/open-lists.ts';
+import { pageRate } from './world/page-rate.ts';
 
 /** What a public page costs a visitor with a slow phone, before they do anything. */
 const SLOW_4G = {
@@ -12,29 +14,56 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const CPU_SLOWDOWN = 4;
-const PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs', '/login'];
+const VISITS = 3;
+const STATIC_PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs', '/login'];
 
 const world = await startWorld({ SANDBOX: 'off' });
 const browser = await chromium.launch(await browserLaunchOptions());
 try {
-  const visits = [];
-  for (const path of PAGES) visits.push({ path, ...(await visit(path)) });
-  const [landing] = visits;
+  const { colored, withBanner } = await openLists(world.dataDir);
+  const visits = new Map<string, Visit>();
+  for (const path of [...STATIC_PAGES, colored, withBanner]) visits.set(path, await medianVisit(path));
+  const listRate = await pageRate(world.url, withBanner);
+  const [landing, list] = [visits.get('/') as Visit, visits.get(withBanner) as Visit];
   printBench(
     'web',
-    visits.map(({ path, scriptKb, lcpMs, cls }) => ({
-      measure: path,
-      value: `${scriptKb.toFixed(0)} kB of script (gzip), largest paint ${lcpMs.toFixed(0)} ms, shift ${cls.toFixed(3)}`,
-      anchor: 'at most 170 kB, shift below 0.05',
-    })),
-    { publicPageJsKbGz: landing?.scriptKb ?? 0, lcpMs: landing?.lcpMs ?? 0, cls: landing?.cls ?? 0 },
+    [
+      ...[...visits].map(([path, { scriptKb, lcpMs, cls }]) => ({
+        measure: path,
+        value: `${scriptKb.toFixed(0)} kB of script (gzip), largest paint ${lcpMs.toFixed(0)} ms, shift ${cls.toFixed(3)}`,
+        anchor: 'at most 170 kB, below 2000 ms for lists, shift below 0.05',
+      })),
+      {
+        measure: `GET ${withBanner}`,
+        value: `${listRate.toFixed(0)} a second`,
+        anchor: 'at least 3000 from one process',
+      },
+    ],
+    {
+      publicPageJsKbGz: landing.scriptKb,
+      lcpMs: landing.lcpMs,
+      cls: landing.cls,
+      listJsKbGz: list.scriptKb,
+      listLcpMs: list.lcpMs,
+      listCls: list.cls,
+      listPagesPerSecond: listRate,
+    },
   );
 } finally {
   await browser.close();
   await world.stop();
 }
 
-async function visit(path: string) {
+type Visit = { scriptKb: number; lcpMs: number; cls: number };
+
+/** Each visit is a first one, in a browser that has kept nothing. */
+async function medianVisit(path: string): Promise<Visit> {
+  const visits: Visit[] = [];
+  for (let round = 0; round < VISITS; round += 1) visits.push(await visit(path));
+  return visits.sort((one, other) => one.lcpMs - other.lcpMs)[Math.floor(VISITS / 2)] as Visit;
+}
+
+async function visit(path: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode } from './run-node.mjs';
 
@@ -47,7 +47,9 @@ function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 }
 
+/** For browsers, and as the function with which the server writes the first HTML. */
 async function build() {
+  rmSync(WEB_DIST, { recursive: true, force: true });
   const code = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
     stdio: ['ignore', process.stderr, process.stderr],
   });

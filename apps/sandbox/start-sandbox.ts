@@ -12,6 +12,7 @@ import { mailRoutes } from './mail/mail-routes.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { MAIL_FAULTS, startSmtpSink } from './mail/start-smtp-sink.ts';
 import { productEnv } from './product-env.ts';
+import { RECAPTCHA_FAULTS, startRecaptcha } from './recaptcha/start-recaptcha.ts';
 import { solanaRpc } from './solana/solana-rpc.ts';
 import { createSolanaStore } from './solana/solana-store.ts';
 import { startX } from './x/start-x.ts';
@@ -65,12 +66,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     const x = startX(app, switches.x);
     const discord = startDiscord(app, switches.discord);
+    const recaptcha = startRecaptcha(app, switches.recaptcha, () => site.url);
     registerChains(app, ethereum, switches.rpc, options.solanaDir, site);
     await app.register(beaconRoutes, { prefix: '/beacon', faults: switches.beacon });
     mailRoutes(app, outbox);
     const faults = Object.values(switches);
     faultRoutes(app, faults);
-    const reset = () => [outbox, x, discord, ...faults].forEach((part) => void part.clear());
+    const reset = () => [outbox, x, discord, recaptcha, ...faults].forEach((part) => void part.clear());
     homeRoutes(app, {
       siteUrl: () => site.url,
       productUrl: options.productUrl,
@@ -95,6 +97,7 @@ function createSwitches() {
     mail: createFaultSwitch('mail', MAIL_FAULTS),
     rpc: createFaultSwitch('rpc', UNPAID_FAULTS),
     beacon: createFaultSwitch('beacon', BEACON_FAULTS),
+    recaptcha: createFaultSwitch('recaptcha', RECAPTCHA_FAULTS),
   };
 }
 

@@ -4,10 +4,13 @@ import type { Config } from './config/parse-config.ts';
 import type { Db } from './db/connect.ts';
 import type { Logger } from './logger.ts';
 import type { Captcha } from './providers/captcha/port.ts';
-import type { ContractLookup, ContractSignatures } from './providers/ethereum/port.ts';
+import type { DiscordGlimpses } from './providers/discord/port.ts';
+import type { ContractLookup, ContractSignatures, EthereumHoldings } from './providers/ethereum/port.ts';
 import type { GuardedFetch } from './providers/guarded-fetch/port.ts';
 import type { ImageStore } from './providers/image-store/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
+import type { SolanaHoldings } from './providers/solana/port.ts';
+import type { XGlimpses } from './providers/x/port.ts';
 import type { Keyring } from './secrets/keyring.ts';
 
 /** Everything that the two shells and the features work with. */
@@ -21,6 +24,12 @@ export type Deps = {
   keyring: Keyring;
   contractSignatures: ContractSignatures;
   contractLookup: ContractLookup;
+  ethereumHoldings: EthereumHoldings;
+  solanaHoldings: SolanaHoldings;
+  /** Null when no app at X is configured: follows can then not be checked. */
+  xGlimpses: XGlimpses | null;
+  /** Null when no app at Discord is configured. */
+  discordGlimpses: DiscordGlimpses | null;
   captcha: Captcha;
   imageStore: ImageStore;
   guardedFetch: GuardedFetch;
@@ -30,5 +39,7 @@ export type Deps = {
   domain: string;
   publicUrl: string;
   sessionIdleMinutes: number;
+  /** How long a public list may be shown as it was just read. */
+  publicListMemoryMs: number;
   close(): Promise<void>;
 };

@@ -20,6 +20,8 @@ export type Request<C extends Call> = {
   query: Parsed<C, 'query'>;
   session: SessionFor<C['access']>;
   language: Language;
+  /** Where the request came from, as far as the proxies in front are believed. */
+  clientAddress: string;
   header(name: string): string | undefined;
   cookies: SessionCookies;
 };

@@ -5,13 +5,21 @@ import { connect } from './db/connect.ts';
 import type { Deps } from './deps.ts';
 import type { Logger } from './logger.ts';
 import { createAltchaCaptcha } from './providers/captcha/altcha.ts';
+import { createRecaptcha } from './providers/captcha/recaptcha.ts';
+import { createDiscordGlimpses } from './providers/discord/discord-glimpses.ts';
 import { createContractLookup } from './providers/ethereum/contract-lookup.ts';
 import { createContractSignatures } from './providers/ethereum/contract-signatures.ts';
+import { createEthereumHoldings } from './providers/ethereum/holdings.ts';
 import { createGuardedFetch } from './providers/guarded-fetch/guarded-fetch.ts';
 import { createDiskImageStore } from './providers/image-store/disk-image-store.ts';
 import { createS3ImageStore } from './providers/image-store/s3-image-store.ts';
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts';
+import { createSolanaHoldings } from './providers/solana/holdings.ts';
+import { createXGlimpses } from './providers/x/x-glimpses.ts';
 import { createKeyring } from './secrets/keyring.ts';
+
+/** Shorter than a person can tell, long enough that a rush of readers costs a handful of queries a second. */
+const PUBLIC_LIST_MEMORY_MS = 250;
 
 /** Picks the adapters: the only place where settings become parts. */
 export function wire(
@@ -34,7 +42,11 @@ export function wire(
     keyring,
     contractSignatures: createContractSignatures(config.ETHEREUM_RPC_URL),
     contractLookup: createContractLookup(config.ETHEREUM_RPC_URL),
-    captcha: createAltchaCaptcha(keyring),
+    ethereumHoldings: createEthereumHoldings(config.ETHEREUM_RPC_URL),
+    solanaHoldings: createSolanaHoldings(config.SOLANA_RPC_URL),
+    xGlimpses: xGlimpses(config),
+    discordGlimpses: discordGlimpses(config),
+    captcha: config.recaptcha ? createRecaptcha(config.recaptcha) : createAltchaCaptcha(keyring),
     imageStore: config.S3_URL
       ? createS3ImageStore(config.S3_URL)
       : createDiskImageStore(join(config.DATA_DIR, 'images')),
@@ -46,9 +58,23 @@ export function wire(
     domain,
     publicUrl: config.PUBLIC_URL,
     sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
+    publicListMemoryMs: PUBLIC_LIST_MEMORY_MS,
     async close() {
       mailer?.close();
       await db.destroy();
     },
   };
+}
+
+function xGlimpses(config: Config): Deps['xGlimpses'] {
+  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = config;
+  if (!clientId || !clientSecret) return null;
+  return createXGlimpses({ apiBase: config.X_API_BASE, webBase: config.X_WEB_BASE, clientId, clientSecret });
+}
+
+function discordGlimpses(config: Config): Deps['discordGlimpses'] {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = config;
+  if (!clientId || !clientSecret) return null;
+  const bases = { apiBase: config.DISCORD_API_BASE, webBase: config.DISCORD_WEB_BASE };
+  return createDiscordGlimpses({ ...bases, clientId, clientSecret, publicUrl });
 }

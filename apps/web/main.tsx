@@ -1,18 +1,17 @@
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { leaveWithSession } from './app/leave-with-session.ts';
-import { createRouter } from './app/router.tsx';
+import { createRouter, pageReady } from './app/router.tsx';
 import { resetSession } from './features/session/end-session.ts';
 import { loginPath } from './features/session/return-path.ts';
 import { sessionReady } from './features/session/start-session.ts';
 import { onLeave } from './lib/api/call.ts';
+import { restoreStyles } from './lib/first-html/restore-styles.ts';
 import { startTexts } from './lib/i18n/texts.ts';
 import { applyPreferences } from './lib/preferences/preferences-store.ts';
+import { repeatEarlyPress } from './lib/start/early-press.ts';
 
 applyPreferences();
 
@@ -28,11 +27,28 @@ async function start(): Promise<void> {
   });
   void sessionReady();
   await texts;
-  createRoot(document.getElementById('root') as HTMLElement).render(
+  await show(router);
+}
+
+/** Where the server has written the page, the app takes it over as it stands, once all of it is there. */
+async function show(router: ReturnType<typeof createRouter>): Promise<void> {
+  const root = document.getElementById('root') as HTMLElement;
+  const page = (
     <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+      <App router={router} />
+    </StrictMode>
   );
+  if (root.hasChildNodes() && (await pageReady(router))) {
+    restoreStyles(document);
+    hydrateRoot(root, page);
+  } else {
+    createRoot(root).render(page);
+  }
+}
+
+function App({ router }: { router: ReturnType<typeof createRouter> }) {
+  useEffect(repeatEarlyPress, []);
+  return <RouterProvider router={router} />;
 }
 
 /** Without its texts the page cannot even say so in one language: this one says it in both. */

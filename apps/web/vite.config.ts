@@ -12,8 +12,8 @@ function preloadFonts(): Plugin {
     name: 'preload-fonts',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
+      handler: (_html, { bundle, filename }) =>
+        Object.keys(filename.endsWith('/index.html') ? (bundle ?? {}) : {})
           .filter((file) => file.endsWith('.woff2'))
           .map((file) => ({
             tag: 'link',
@@ -68,37 +68,72 @@ function refuseCircularChunks(): Plugin {
 /** What every page needs, in three files and not in thirty; the rest follows the routes. */
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|cookie-es|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
-  /\/apps\/web\/lib\/(api|chunks|i18n|preferences|settings|snackbar|storage|store)\//,
+  /\/apps\/web\/lib\/(api|chunks|first-html|i18n|preferences|settings|snackbar|storage|store)\//,
   /\/apps\/web\/ui\/(button|card|class-names|empty-state|field|notice|page-heading|sheet|skeleton|snackbar)\b/,
-  /\/packages\/(contract\/(client-settings|pages|version|texts\/)|domain\/accounts\/language)/,
+  /\/packages\/(contract\/(client-settings|pages|preferences|version|texts\/)|domain\/accounts\/language)/,
 ];
+
+/** What only the files for browsers go through. */
+const forBrowsers = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  applyToEnvironment: ({ name }) => name === 'client',
+});
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), preloadFonts(), compressAssets(), refuseCircularChunks()],
+  plugins: [
+    react(),
+    forBrowsers(preloadFonts()),
+    forBrowsers(compressAssets()),
+    forBrowsers(refuseCircularChunks()),
+  ],
   json: { namedExports: false },
   build: {
-    outDir: 'dist',
-    emptyOutDir: true,
     // The policy allows no data: font, and a picture in the script would delay it.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // The server gives this one chunk out in the sandbox only, and knows it by its name.
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/demo-wallet/')
-            ? 'assets/demo-wallet-[hash].js'
-            : 'assets/[name]-[hash].js',
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'vendor', test: EVERY_PAGE[0] as RegExp, priority: 2 },
-            { name: 'icons', test: /\/node_modules\/lucide-react\//, priority: 1 },
-            { name: 'shell', test: (id: string) => EVERY_PAGE.some((part) => part.test(id)) },
-          ],
+    // Watched builds write beside what is being served; tools/prepare.mjs starts from an empty folder.
+    emptyOutDir: false,
+  },
+  // One command, two builds: for browsers, and as a function with which the server writes the first HTML.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist',
+        // Tells the server which files a page needs.
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // The second page is the frame for a third party's anti-bot script: it shares nothing with the first.
+          input: ['index.html', 'captcha-frame.html'].map((page) => join(import.meta.dirname, page)),
+          output: {
+            // The server gives this one chunk out in the sandbox only, and knows it by its name.
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes('/demo-wallet/')
+                ? 'assets/demo-wallet-[hash].js'
+                : 'assets/[name]-[hash].js',
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'vendor', test: EVERY_PAGE[0] as RegExp, priority: 2 },
+                { name: 'icons', test: /\/node_modules\/lucide-react\//, priority: 1 },
+                { name: 'shell', test: (id: string) => EVERY_PAGE.some((part) => part.test(id)) },
+              ],
+            },
+          },
         },
+      },
+    },
+    ssr: {
+      // The server starts no faster with a hundred files, and needs nothing beside this one folder.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: {
+        outDir: 'dist/.render',
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: { input: join(import.meta.dirname, 'render/render-page.tsx') },
       },
     },
   },

@@ -6,11 +6,13 @@ type Watched = { problems: string[] };
  * A journey whose page is watched all the way: an error in the console, a refused script or style, or a
  * request to any other host fails it at the end.
  */
-export const test = base.extend<{ watched: Watched }>({
+export const test = base.extend<{ watched: Watched; ownUrls: string[] }>({
+  ownUrls: [[process.env.E2E_URL ?? '', process.env.E2E_SANDBOX_URL ?? ''], { option: true }],
   watched: [
-    async ({ context }, use) => {
+    async ({ context, ownUrls }, use) => {
       const watched: Watched = { problems: [] };
-      context.on('page', (page) => watch(page, watched.problems));
+      const own = ownUrls.map((url) => new URL(url).origin);
+      context.on('page', (page) => watch(page, watched.problems, own));
       await use(watched);
       expect(watched.problems).toEqual([]);
     },
@@ -20,9 +22,7 @@ export const test = base.extend<{ watched: Watched }>({
 
 export { expect };
 
-const own = () => [process.env.E2E_URL, process.env.E2E_SANDBOX_URL].map((url) => new URL(url ?? '').origin);
-
-function watch(page: Page, problems: string[]): void {
+function watch(page: Page, problems: string[], own: readonly string[]): void {
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
     // The browser writes one line for each failed answer; journeys that provoke one assert it themselves.
@@ -31,7 +31,7 @@ function watch(page: Page, problems: string[]): void {
   });
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !own().includes(origin))
+    if (/^https?:$/.test(protocol) && !own.includes(origin))
       problems.push(`foreign request: ${request.url()}`);
   });
 }

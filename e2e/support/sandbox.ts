@@ -18,3 +18,13 @@ export async function mailTo(address: string): Promise<SandboxMail> {
 export async function localChain() {
   return (await (await fetch(sandbox('/chain.json'))).json()).ethereum;
 }
+
+/** Sets a switch of the sandbox. */
+export async function tellSandbox(path: string, body: object): Promise<void> {
+  const answer = await fetch(sandbox(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}

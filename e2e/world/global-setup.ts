@@ -5,5 +5,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const world = await startWorld();
   process.env.E2E_URL = world.url;
   process.env.E2E_SANDBOX_URL = world.sandboxUrl;
+  process.env.E2E_SANDBOX_ENV = JSON.stringify(world.sandboxEnv);
   return world.stop;
 }

@@ -6,6 +6,8 @@ export type ClientSettings = {
   canonicalHost: string | null;
   /** The product's own social account. */
   socialUrl: string;
+  /** Whether the anti-bot check is Google's, which people must be told. */
+  hasRecaptcha: boolean;
 };
 
 /** The id of the element whose content is the settings as JSON. */

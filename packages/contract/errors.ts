@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'workspace-fixed',
   'nothing-changed',
   'captcha-needed',
+  'captcha-unchecked',
   'profile-incomplete',
   'list-closed',
   'list-active',

@@ -40,6 +40,9 @@ export const PAGES = {
   botTwitterCallback: '/nft/alert/twitter/callback',
 } as const;
 
+/** Where the frame stands in which an owner's analytics tag runs. */
+export const ANALYTICS_FRAME_PATH = '/sb-analytics/frame.html';
+
 export type PageName = keyof typeof PAGES;
 
 const PATTERNS = Object.values(PAGES).map(

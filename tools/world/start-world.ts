@@ -8,6 +8,8 @@ import { type Child, program, startChild } from '../child-process.mjs';
 export type World = {
   url: string;
   sandboxUrl: string;
+  /** The settings with which a product lives in this world's sandbox. */
+  sandboxEnv: Record<string, string>;
   dataDir: string;
   product: Child;
   stop(): Promise<void>;
@@ -29,6 +31,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   return {
     url,
     sandboxUrl: sandbox.url,
+    sandboxEnv: sandbox.env,
     dataDir: folder.path,
     product,
     async stop() {

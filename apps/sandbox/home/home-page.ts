@@ -15,6 +15,7 @@ const SERVICE_NAMES: Record<string, string> = {
   mail: 'Mail',
   rpc: 'Chain RPC',
   beacon: 'Beacon',
+  recaptcha: 'reCAPTCHA',
 };
 
 /** What the sandbox is, where everything stands, who plays in it, and how to break it. */
@@ -37,6 +38,7 @@ function places(hasChain: boolean): Html {
     ['/x', 'X', 'The timeline of all accounts, with pictures.'],
     ['/discord', 'Discord', 'The channels and the webhooks to use.'],
     ['/chain', 'Chain', chain],
+    ['/recaptcha', 'reCAPTCHA', 'Off unless you set its keys. Choose the score that visitors get.'],
   ];
   const items = cards.map(
     ([href, name, text]) => html`<li><a class="card" href="${href}"><h3>${name}</h3><p>${text}</p></a></li>`,

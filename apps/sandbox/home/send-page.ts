@@ -7,6 +7,7 @@ const PLACES = [
   ['/x', 'X'],
   ['/discord', 'Discord'],
   ['/chain', 'Chain'],
+  ['/recaptcha', 'reCAPTCHA'],
 ] as const;
 
 const POLICY =

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isLoopback } from './is-loopback.ts';
+import { type RecaptchaSettings, recaptchaFaults, recaptchaSettings } from './recaptcha-settings.ts';
 import { SETTINGS } from './settings.ts';
 
 const schema = z.object(SETTINGS);
@@ -9,6 +11,8 @@ export type Config = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'HOST'> & {
   HOST: string;
   /** Whether cookies can be bound to https. */
   isHttps: boolean;
+  /** Null without its keys: the built-in check is used then. */
+  recaptcha: RecaptchaSettings | null;
 };
 
 /** All that is wrong with the settings, so that an operator mends them in one go. */
@@ -45,6 +49,7 @@ function complete(settings: z.output<typeof schema>): Config {
     PUBLIC_URL: publicUrl,
     HOST: settings.HOST ?? (isLoopback(publicUrl) ? 'localhost' : '0.0.0.0'),
     isHttps: publicUrl.startsWith('https:'),
+    recaptcha: recaptchaSettings(settings, publicUrl),
   };
 }
 
@@ -62,12 +67,19 @@ function contradictions(config: Config): string[] {
     faults.push('GUARDED_FETCH_ALLOW is not for an https PUBLIC_URL: it opens this network to strangers');
   if (!isLoopback(config.PUBLIC_URL) && !config.isHttps)
     faults.push('PUBLIC_URL must be https: cookies and wallets need it');
-  return faults;
+  return [...faults, ...socialFaults(config), ...recaptchaFaults(config, config.PUBLIC_URL)];
 }
 
-/** Whether an address stays on this machine. */
-export function isLoopback(url: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+/** An id without its secret is a slip; and what people's accounts pass through is not sent in the open. */
+function socialFaults(config: Config): string[] {
+  const halves = (['X', 'DISCORD'] as const)
+    .filter((name) => Boolean(config[`${name}_CLIENT_ID`]) !== Boolean(config[`${name}_CLIENT_SECRET`]))
+    .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: one of them is missing`);
+  const names = ['X_API_BASE', 'X_WEB_BASE', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE'] as const;
+  const plain = names
+    .filter((name) => config.isHttps && (config[name].startsWith('http:') || isLoopback(config[name])))
+    .map((name) => `${name} must be a public https address where PUBLIC_URL is https`);
+  return [...halves, ...plain];
 }
 
 function withoutEmpty(values: Record<string, string | undefined>): Record<string, string> {
@@ -94,5 +106,3 @@ function isNear(known: string, typed: string): boolean {
 function describeIssue(issue: z.core.$ZodIssue): string {
   return `${String(issue.path[0])}: ${issue.message}`;
 }
-
-/** The names of all settings, for the papers that list them. */

@@ -70,7 +70,25 @@ export const SETTINGS = {
     .optional()
     .describe('Mail server; without it mails wait in the outbox'),
   MAIL_FROM: z.string().default('Signboard <signboard@localhost>').describe('Sender of all mails'),
-  ETHEREUM_RPC_URL: webAddress.optional().describe('Ethereum node, for the signatures of contract wallets'),
+  ETHEREUM_RPC_URL: webAddress
+    .optional()
+    .describe('Ethereum node, for contract wallets and for what a list asks wallets to hold'),
+  SOLANA_RPC_URL: webAddress.optional().describe('Solana node, for what a list asks wallets to hold'),
+  X_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('The app at X by which people show that they follow an account'),
+  X_CLIENT_SECRET: z.string().optional().describe('The secret that belongs to X_CLIENT_ID'),
+  X_API_BASE: webAddress.default('https://api.x.com').describe("X's calls"),
+  X_WEB_BASE: webAddress.default('https://x.com').describe("X's pages"),
+  DISCORD_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('The app at Discord by which people show that they are in a server'),
+  DISCORD_CLIENT_SECRET: z.string().optional().describe('The secret that belongs to DISCORD_CLIENT_ID'),
+  DISCORD_API_BASE: webAddress.default('https://discord.com/api/v10').describe("Discord's calls"),
+  DISCORD_WEB_BASE: webAddress.default('https://discord.com').describe("Discord's pages"),
+  OPERATOR_EMAIL: z.email().optional().describe('Who runs this installation: reports of lists go there'),
   SOCIAL_URL: webAddress
     .default('https://x.com/signboard')
     .describe("The product's own social account, linked in the footers"),
@@ -78,6 +96,25 @@ export const SETTINGS = {
     .string()
     .optional()
     .describe("Host that the bot's onboarding page insists on, for example www.signboard.example"),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'reCAPTCHA v3 in place of the built-in anti-bot check: the site key, registered for the host of RECAPTCHA_FRAME_URL',
+    ),
+  RECAPTCHA_SECRET_KEY: z.string().optional().describe('The secret key that belongs to RECAPTCHA_SITE_KEY'),
+  RECAPTCHA_FRAME_URL: webAddress
+    .refine(isOrigin, 'must be an origin, for example https://captcha.signboard.example')
+    .optional()
+    .describe(
+      "Second host of this installation, where reCAPTCHA's script runs apart from wallets and tokens, for example https://captcha.signboard.example; needed with the keys unless PUBLIC_URL is loopback",
+    ),
+  RECAPTCHA_VERIFY_URL: webAddress
+    .default('https://www.google.com/recaptcha/api/siteverify')
+    .describe('Where reCAPTCHA tokens are checked'),
+  RECAPTCHA_SCRIPT_URL: webAddress
+    .default('https://www.google.com/recaptcha/api.js')
+    .describe("reCAPTCHA's script; what it loads must lie in the same folder or at gstatic.com"),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './database.ts';
+import { PoolClient } from './pool-client.ts';
 
 /** Where SQL runs: the pool, or the transaction that a use case opened. */
 export type Db = Kysely<Tables>;
@@ -8,6 +9,7 @@ export type Db = Kysely<Tables>;
 /** A pool of connections with limits, so that a slow database is noticed instead of waited for. */
 export function connect(url: string, poolSize: number): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
+    Client: PoolClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,

@@ -38,6 +38,8 @@ export type EmailConfirmationsTable = {
   created_at: GeneratedTime;
   expires_at: Date;
   used_at: Date | null;
+  /** Whether the address is the profile's or was given for an entry. */
+  purpose: Generated<'profile' | 'entry'>;
 };
 
 export type MailsTable = {
@@ -46,7 +48,9 @@ export type MailsTable = {
   template: string;
   details: JSONColumnType<Record<string, string>>;
   language: 'en' | 'es';
-  state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
+  state: Generated<'held' | 'queued' | 'sending' | 'sent' | 'failed'>;
+  /** Whose confirmation a held mail waits for. */
+  held_for: ColumnType<string | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
   next_attempt_at: GeneratedTime;
   leased_until: Date | null;
@@ -117,7 +121,29 @@ export type EntriesTable = {
   email: string | null;
   language: Generated<'en' | 'es'>;
   winner: Generated<boolean>;
+  twitter_id: string | null;
+  discord_id: string | null;
+  salt: Buffer | null;
+  leaf: Buffer;
   joined_at: GeneratedTime;
+};
+
+export type SocialProofsTable = {
+  list_id: string;
+  user_id: string;
+  provider: 'twitter' | 'discord';
+  social_id: string;
+  facts: JSONColumnType<Record<string, unknown>>;
+  checked_at: Date;
+};
+
+export type ReportsTable = {
+  id: RowId;
+  list_id: string;
+  reporter: string;
+  reason: string;
+  text: string | null;
+  created_at: GeneratedTime;
 };
 
 export type ImagesTable = {
@@ -141,8 +167,16 @@ export type Tables = {
   images: ImagesTable;
   image_attempts: { user_id: string; since: Date; attempts: number };
   lists: ListsTable;
-  list_counters: { list_id: string; available_spots: number | null; joined: Generated<number> };
+  list_counters: {
+    list_id: string;
+    available_spots: number | null;
+    joined: Generated<number>;
+    last_entry_number: Generated<number>;
+  };
   entries: EntriesTable;
+  social_proofs: SocialProofsTable;
+  confirmed_emails: { user_id: string; email: string; confirmed_at: Date };
+  reports: ReportsTable;
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
   list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };

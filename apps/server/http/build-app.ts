@@ -14,9 +14,11 @@ import type { Deps } from '#server/deps.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
-import { findPublicList } from '#server/features/registration/public-list-store.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
+import { startRegistration } from '#server/features/registration/start-registration.ts';
 import { pathWithoutSecrets } from '#server/logger.ts';
+import { addAnalyticsFrame } from './analytics-frame.ts';
+import { captchaFrameUrl, keepCaptchaHostApart } from './captcha-frame.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { hurryBodies } from './hurry-bodies.ts';
 import { addMetrics } from './metrics.ts';
@@ -71,8 +73,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   logRequests(app);
   addSecurityHeaders(app, {
     isHttps: config.isHttps,
+    publicUrl: config.PUBLIC_URL,
     sandboxUrl: config.SANDBOX ? config.SANDBOX_URL : undefined,
+    captchaFrameUrl: config.recaptcha ? captchaFrameUrl(config.recaptcha) : undefined,
   });
+  if (config.recaptcha) keepCaptchaHostApart(app, config.recaptcha);
   await app.register(cookie);
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
@@ -101,7 +106,10 @@ async function addCallsAndPages(
     isHttps: config.isHttps,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
   };
-  registerRoutes(app, [...accountsRoutes(deps), ...listsRoutes(deps), ...registrationRoutes(deps)], shell);
+  const registration = startRegistration(deps);
+  app.addHook('onClose', () => registration.visits.stop());
+  const routes = [...accountsRoutes(deps), ...listsRoutes(deps), ...registrationRoutes(registration)];
+  registerRoutes(app, routes, shell);
   serveImages(app, deps);
   // In a scope of its own: no other call takes a file.
   await app.register(async (uploads) => {
@@ -109,9 +117,12 @@ async function addCallsAndPages(
     registerRoutes(uploads, imagesRoutes(deps), shell);
   });
   if (webDist === null) return;
-  const hasList = async (workspace: string, name: string) =>
-    (await findPublicList(deps.db, workspace, name)) !== undefined;
-  await addWebPages(app, config, { dist: webDist, hasList });
+  addAnalyticsFrame(app, config.PUBLIC_URL);
+  await addWebPages(app, config, {
+    dist: webDist,
+    showList: registration.publicLists.show,
+    clock: deps.clock,
+  });
 }
 
 /** The sign-in call is a form, as in OAuth's password grant. */

@@ -33,6 +33,7 @@ const STATUS: Record<ErrorCode, number> = {
   'workspace-fixed': 409,
   'nothing-changed': 400,
   'captcha-needed': 400,
+  'captcha-unchecked': 424,
   'profile-incomplete': 409,
   'list-closed': 409,
   'list-active': 409,

@@ -41,6 +41,7 @@ async function handle(
     query: request.query as never,
     session: session as never,
     language: preferredLanguage(request.headers['accept-language']),
+    clientAddress: request.ip,
     header: (name) => singleHeader(request, name),
     cookies,
   });

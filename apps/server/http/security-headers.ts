@@ -1,7 +1,15 @@
+import { ANALYTICS_FRAME_PATH } from '@signboard/contract/pages.ts';
 import type { FastifyInstance } from 'fastify';
 
+type PolicyOptions = {
+  publicUrl: string;
+  sandboxUrl: string | undefined;
+  /** A page on another host that may be framed: it runs a third party's script where there is nothing to take. */
+  captchaFrameUrl?: string | undefined;
+};
+
 /** Scripts, styles and everything else come from this installation alone; the sandbox's wallet may also read its chain. */
-export function contentSecurityPolicy(sandboxUrl: string | undefined): string {
+export function contentSecurityPolicy({ publicUrl, sandboxUrl, captchaFrameUrl }: PolicyOptions): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -10,6 +18,7 @@ export function contentSecurityPolicy(sandboxUrl: string | undefined): string {
     "font-src 'self'",
     `connect-src 'self'${sandboxUrl ? ` ${sandboxUrl}` : ''}`,
     "worker-src 'self'",
+    `frame-src ${publicUrl}${ANALYTICS_FRAME_PATH}${captchaFrameUrl ? ` ${captchaFrameUrl}` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -21,10 +30,10 @@ export function contentSecurityPolicy(sandboxUrl: string | undefined): string {
 /** Headers that every answer carries, unless a page has set its own. */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  options: { isHttps: boolean; sandboxUrl: string | undefined },
+  options: PolicyOptions & { isHttps: boolean },
 ): void {
   const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(options.sandboxUrl),
+    'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

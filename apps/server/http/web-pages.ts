@@ -1,39 +1,70 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import {
-  type ClientSettings,
-  PREFERENCES_COOKIE,
-  PRESETS,
-  SETTINGS_ELEMENT_ID,
-  THEMES,
-} from '@signboard/contract/client-settings.ts';
-import { isPagePath, publicListOf } from '@signboard/contract/pages.ts';
-import { say } from '@signboard/contract/texts/message.ts';
-import { isLanguage, type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import type { ClientSettings } from '@signboard/contract/client-settings.ts';
+import { formatPreferences } from '@signboard/contract/preferences.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config/parse-config.ts';
+import { allowOwnStyle } from './allow-own-style.ts';
+import { addCaptchaFrame } from './captcha-frame.ts';
+import { findPage, type ShowList } from './find-page.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { readPageChunks } from './page-chunks.ts';
+import { lookOf } from './page-look.ts';
+import { loadPageRenderer } from './page-renderer.ts';
+import { readTemplate } from './read-template.ts';
+import { type PageParts, type WrittenPage, writePage } from './write-page.ts';
 
 /** Where the web app was built to. */
 export const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
+/** How many written pages are kept; each is some twenty kilobytes. */
+const MOST_PAGES = 500;
+
 export type PagesOptions = {
   dist?: string | undefined;
-  /** Whether there is a list at a public address: a page for one that is not there is a 404. */
-  hasList(workspace: string, name: string): Promise<boolean>;
+  /** The list at a public address: a page for one that is not there is a 404. */
+  showList: ShowList;
+  clock: Clock;
 };
 
-/** Serves the built web app: files that never change under their name, and one HTML for all pages. */
+/** Serves the built web app: files that never change under their name, and the pages, each with its own first HTML. */
 export async function addWebPages(
   app: FastifyInstance,
   config: Config,
   options: PagesOptions,
 ): Promise<void> {
-  const { dist = WEB_DIST, hasList } = options;
-  const template = await readTemplate(dist);
-  const settings = JSON.stringify(clientSettings(config)).replaceAll('<', '\\u003c');
+  const { dist = WEB_DIST, showList, clock } = options;
+  const parts = await readParts(app, config, dist);
+  await serveFiles(app, config, dist);
+  if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
+  const allowStyle = allowOwnStyle(app);
+  const pages = createKeptPages<WrittenPage>(MOST_PAGES);
+  const today = createToday(clock);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    if (!wantsPage(request)) throw new AppError('not-found');
+    const look = lookOf(request);
+    const { path, status, list, basis } = await findPage(pathOf(request), showList, today());
+    const key = `${path} ${look.language} ${formatPreferences(look)}`;
+    const page = await pages.get(key, basis, () => writePage(parts, { path, list, at: clock.now() }, look));
+    if (page.styleSource) allowStyle(reply, page.styleSource);
+    return sendPage(request, reply.status(status), page);
+  });
+}
+
+async function readParts(app: FastifyInstance, config: Config, dist: string): Promise<PageParts> {
+  const settings = clientSettings(config);
+  const [template, render, chunksOf] = await Promise.all([
+    readTemplate(dist, 'index.html'),
+    loadPageRenderer(dist, settings, app.log),
+    readPageChunks(dist),
+  ]);
+  return { template, settings, publicUrl: config.PUBLIC_URL, render, chunksOf };
+}
+
+async function serveFiles(app: FastifyInstance, config: Config, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -47,30 +78,22 @@ export async function addWebPages(
     decorateReply: false,
     wildcard: false,
     index: false,
-    globIgnore: ['assets/**', 'index.html*', '.*'],
+    globIgnore: ['assets/**', '*.html*', '.*', '.*/**'],
     maxAge: '1h',
-  });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    if (!wantsPage(request)) throw new AppError('not-found');
-    const isThere = await isPage(pathOf(request), hasList);
-    return sendPage(request, reply.status(isThere ? 200 : 404), template, settings);
   });
 }
 
-async function readTemplate(dist: string): Promise<string> {
-  try {
-    return await readFile(join(dist, 'index.html'), 'utf8');
-  } catch (error) {
-    throw new Error('The web app is not built. Start with npm start, which builds it.', { cause: error });
-  }
+/** One object for each day: what is made of it is made anew tomorrow. */
+function createToday(clock: Clock): () => object {
+  let today = { date: '' };
+  return () => {
+    const date = clock.now().toISOString().slice(0, 10);
+    if (today.date !== date) today = { date };
+    return today;
+  };
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
-
-async function isPage(path: string, hasList: PagesOptions['hasList']): Promise<boolean> {
-  const list = publicListOf(path);
-  return list ? await hasList(list.workspace, list.name) : isPagePath(path);
-}
 
 /** Calls of programs get JSON, also where there is nothing; a person's browser gets the page that says so. */
 function wantsPage(request: FastifyRequest): boolean {
@@ -79,53 +102,14 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !isCall;
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  template: string,
-  settings: string,
-): FastifyReply {
-  const look = lookOf(request);
-  const html = template
-    .replace('<html lang="en">', `<html ${attributesOf(look)}>`)
-    .replace('<!--head-->', () => headOf(look.language, settings));
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: WrittenPage): FastifyReply {
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  if (takesGzip) reply.header('content-encoding', 'gzip');
   return reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'cookie, accept-language')
+    .header('vary', 'cookie, accept-language, accept-encoding')
     .type('text/html; charset=utf-8')
-    .send(html);
-}
-
-/** What programs read of a page before any script runs. */
-function headOf(language: Language, settings: string): string {
-  const description = say('shell.description', language);
-  return [
-    '<title>Signboard</title>',
-    `<meta name="description" content="${description}">`,
-    '<meta property="og:title" content="Signboard">',
-    `<meta property="og:description" content="${description}">`,
-    `<script type="application/json" id="${SETTINGS_ELEMENT_ID}">${settings}</script>`,
-  ].join('');
-}
-
-type Look = { language: Language; theme: string | undefined; preset: string | undefined };
-
-/** Language, theme and preset as the person chose them, so that the first paint already has them. */
-function lookOf(request: FastifyRequest): Look {
-  const [language = '', theme, preset] = (request.cookies[PREFERENCES_COOKIE] ?? '').split('.');
-  return {
-    language: isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']),
-    theme: THEMES.find((known) => known === theme),
-    preset: PRESETS.find((known) => known === preset),
-  };
-}
-
-function attributesOf({ language, theme, preset }: Look): string {
-  return [
-    `lang="${language}"`,
-    ...(theme ? [`data-theme="${theme}"`] : []),
-    ...(preset ? [`data-preset="${preset}"`] : []),
-  ].join(' ');
+    .send(takesGzip ? page.zipped : page.body);
 }
 
 function clientSettings(config: Config): ClientSettings {
@@ -133,5 +117,6 @@ function clientSettings(config: Config): ClientSettings {
     sandboxUrl: (config.SANDBOX && config.SANDBOX_URL) || null,
     canonicalHost: config.CANONICAL_HOST ?? null,
     socialUrl: config.SOCIAL_URL,
+    hasRecaptcha: config.recaptcha !== null,
   };
 }

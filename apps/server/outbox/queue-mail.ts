@@ -5,7 +5,12 @@ import type { Db } from '#server/db/connect.ts';
 /** What a mail is about, with the facts that it is written from. */
 export type MailSubject =
   | { template: 'confirm-email'; details: { confirmationId: string } }
-  | { template: 'list-deleted'; details: { listName: string } };
+  | { template: 'list-deleted'; details: { listName: string } }
+  | { template: 'entry-confirmed'; details: { listName: string; message: string } }
+  | {
+      template: 'list-reported';
+      details: { listName: string; listPath: string; reason: string; text: string };
+    };
 
 /** A mail to be written and sent. */
 export type MailOrder = MailSubject & { recipient: string; language: Language };
@@ -28,12 +33,22 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
   await wake(db);
 }
 
-/** The same mail to everyone who joined a list and gave an address, in each one's language: one statement for all. */
+/** The same mail to everyone who joined a list with an address known to be theirs, in each one's language: one statement for all. */
 export async function queueMailToEntrants(db: Db, listId: string, subject: MailSubject): Promise<void> {
   await sql`
     insert into mails (recipient, template, details, language)
-    select email, ${subject.template}, ${JSON.stringify(subject.details)}::jsonb, language
-    from entries where list_id = ${listId} and email is not null`.execute(db);
+    select recipient, ${subject.template}, ${JSON.stringify(subject.details)}::jsonb, language
+    from entry_correspondence where list_id = ${listId} and recipient is not null and is_confirmed`.execute(
+    db,
+  );
+  await wake(db);
+}
+
+/** Lets go of the mails that waited until a person had shown that an address is theirs. */
+export async function releaseHeldMails(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await sql`
+    update mails set state = 'queued', next_attempt_at = ${now}, held_for = null
+    where state = 'held' and held_for = ${userId} and lower(recipient) = lower(${email})`.execute(db);
   await wake(db);
 }
 

@@ -2,8 +2,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandboxProcess } from '../../../tools/world/start-world.ts';
 import { createContractSignatures } from './ethereum/contract-signatures.ts';
+import { createEthereumHoldings } from './ethereum/holdings.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { ProviderError } from './provider-error.ts';
+import { createSolanaHoldings } from './solana/holdings.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 
@@ -112,5 +114,49 @@ describe('contract wallets on the chain', () => {
       expect(await ask(node(), 'owner'), kind).toBe('could-not-check');
       await fetch(`${sandbox.url}/reset`, { method: 'POST' });
     }
+  });
+});
+
+describe('[J3] what a wallet holds', () => {
+  const FAULTS = ['server-error', 'rate-limited', 'wrong-answer', 'unauthorized'];
+  const EMPTY = '0x00000000000000000000000000000000000000EE';
+
+  it('is read from the local Ethereum, and a contract that refuses the question is a "no"', async (context) => {
+    const { ethereum } = await get('/chain.json');
+    if (!ethereum) return context.skip('there is no local Ethereum without anvil');
+    const holdings = createEthereumHoldings(sandbox.env.ETHEREUM_RPC_URL);
+    const owners: string[] = ethereum.accounts.map(({ address }: { address: string }) => address);
+    const balances = await Promise.all(owners.map((address) => holdings.balance(address)));
+    expect(balances.every((balance) => typeof balance === 'bigint' && balance > 0n)).toBe(true);
+    expect(await holdings.balance(EMPTY)).toBe(0n);
+    const passes = await Promise.all(owners.map((address) => holdings.owns(ethereum.accessPass, address)));
+    expect(new Set(passes)).toEqual(new Set([true, false]));
+    expect(await holdings.owns(EMPTY, EMPTY)).toBe(false);
+    expect(await holdings.owns(ethereum.contractWallet.address, EMPTY)).toBe(false);
+    for (const kind of FAULTS) {
+      await fail('rpc', kind, 2);
+      expect(await holdings.balance(EMPTY), kind).toBe('could-not-check');
+      expect(await holdings.owns(ethereum.accessPass, EMPTY), kind).toBe('could-not-check');
+      await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+    }
+  });
+
+  it('is read from Solana', async () => {
+    const holdings = createSolanaHoldings(sandbox.env.SOLANA_RPC_URL);
+    expect(await holdings.balance('4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba')).toBe(36_500_000_000n);
+    expect(await holdings.balance('nonsense')).toBe('could-not-check');
+    for (const kind of FAULTS) {
+      await fail('rpc', kind);
+      expect(await holdings.balance('4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba'), kind).toBe(
+        'could-not-check',
+      );
+      await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+    }
+  });
+
+  it('cannot be told without a node', async () => {
+    expect(await createEthereumHoldings(undefined).balance(EMPTY)).toBe('could-not-check');
+    expect(await createEthereumHoldings('http://127.0.0.1:1').owns(EMPTY, EMPTY)).toBe('could-not-check');
+    expect(await createSolanaHoldings(undefined).balance(EMPTY)).toBe('could-not-check');
   });
 });

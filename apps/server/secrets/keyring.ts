@@ -1,7 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a derived key is for; keys of one purpose prove nothing for another. */
-export type Purpose = 'session' | 'csrf' | 'email-confirmation' | 'captcha';
+export type Purpose =
+  | 'session'
+  | 'csrf'
+  | 'email-confirmation'
+  | 'captcha'
+  | 'oauth-state'
+  | 'oauth-verifier'
+  | 'receipt'
+  | 'reporter';
 
 /** The installation's secret keys: the first signs, all of them are accepted, so that keys can be rotated. */
 export type Keyring = {

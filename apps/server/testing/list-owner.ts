@@ -86,12 +86,13 @@ export async function addEntries(
   extra: { userId?: string; email?: string } = {},
 ): Promise<void> {
   await test.deps.pool.query(
-    `insert into entries (list_id, user_id, address, entry_number, email)
-     select $1, $3, '0x' || lpad(to_hex(n), 40, '0'), n, $4 from generate_series(1, $2::int) as n`,
+    `insert into entries (list_id, user_id, address, entry_number, email, salt, leaf)
+     select $1, $3, '0x' || lpad(to_hex(n), 40, '0'), n, $4, decode(md5(n::text), 'hex'), sha256(n::text::bytea)
+     from generate_series(1, $2::int) as n`,
     [listId, count, extra.userId ?? null, extra.email ?? null],
   );
-  await test.deps.pool.query('update list_counters set joined = joined + $2 where list_id = $1', [
-    listId,
-    count,
-  ]);
+  await test.deps.pool.query(
+    'update list_counters set joined = joined + $2, last_entry_number = last_entry_number + $2 where list_id = $1',
+    [listId, count],
+  );
 }

@@ -19,7 +19,17 @@ export type TestApp = {
 export type TestAppOptions = {
   settings?: Record<string, string>;
   ports?: Partial<
-    Pick<Deps, 'contractSignatures' | 'contractLookup' | 'mailer' | 'imageStore' | 'guardedFetch'>
+    Pick<
+      Deps,
+      | 'captcha'
+      | 'contractSignatures'
+      | 'contractLookup'
+      | 'ethereumHoldings'
+      | 'solanaHoldings'
+      | 'mailer'
+      | 'imageStore'
+      | 'guardedFetch'
+    >
   >;
   webDist?: string;
   log?: Logger;
@@ -38,7 +48,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
   });
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
-  const deps: Deps = { ...wired, mailer, ...options.ports };
+  // A test's next read must see its last write.
+  const deps: Deps = { ...wired, mailer, publicListMemoryMs: 0, ...options.ports };
   const app = await buildApp(deps, {
     readiness: { isDraining: () => false, areJobsHealthy: () => true },
     webDist: options.webDist ?? null,

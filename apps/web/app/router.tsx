@@ -72,3 +72,17 @@ const routes: RouteObject[] = [
 export function createRouter() {
   return createBrowserRouter(routes);
 }
+
+/** Settles when the first page can be drawn at once, and says whether it is the one that was asked for. */
+export function pageReady(router: ReturnType<typeof createRouter>): Promise<boolean> {
+  const asked = router.state.location.pathname;
+  return new Promise((resolve) => {
+    const settle = ({ initialized, location, errors }: typeof router.state) => {
+      if (!initialized) return;
+      stop();
+      resolve(location.pathname === asked && errors === null);
+    };
+    const stop = router.subscribe(settle);
+    settle(router.state);
+  });
+}

@@ -5,6 +5,7 @@ import type earlyAdopter from './en/early-adopter.json';
 import type editor from './en/editor.json';
 import type faqs from './en/faqs.json';
 import type home from './en/home.json';
+import type joining from './en/joining.json';
 import type landing from './en/landing.json';
 import type lists from './en/lists.json';
 import type login from './en/login.json';
@@ -22,6 +23,7 @@ export type Resources = {
   editor: typeof editor;
   faqs: typeof faqs;
   home: typeof home;
+  joining: typeof joining;
   landing: typeof landing;
   lists: typeof lists;
   login: typeof login;

@@ -23,6 +23,7 @@ export const en = {
   'error.workspace-fixed': 'The workspace name was set before and cannot be changed.',
   'error.nothing-changed': 'There are no changes to save',
   'error.captcha-needed': 'Please wait for the anti-bot check, then try again.',
+  'error.captcha-unchecked': 'The anti-bot check could not be made right now. Please try again.',
   'error.profile-incomplete': 'You need a workspace name and a confirmed email first.',
   'error.list-closed': 'The list is closed',
   'error.list-active': 'You need to first deactivate the list, and then you can save any changes',

@@ -24,6 +24,8 @@ export const es: Record<keyof typeof en, string> = {
   'error.workspace-fixed': 'El nombre del espacio de trabajo ya se eligió y no se puede cambiar.',
   'error.nothing-changed': 'No hay cambios que guardar',
   'error.captcha-needed': 'Espera a la comprobación contra bots e inténtalo de nuevo.',
+  'error.captcha-unchecked':
+    'No se pudo hacer la comprobación contra bots en este momento. Inténtalo de nuevo.',
   'error.profile-incomplete': 'Primero necesitas un nombre de espacio de trabajo y un correo confirmado.',
   'error.list-closed': 'La lista está cerrada',
   'error.list-active': 'Primero tienes que desactivar la lista y después podrás guardar los cambios',

@@ -17,6 +17,20 @@ export const CAPTCHA_ACTIONS = [
 
 const shortText = z.string().max(500);
 
+/** An ALTCHA puzzle, or, where its keys are set, what it takes to get a reCAPTCHA token. */
+const captchaChallenge = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('altcha'), parameters: z.looseObject({}), signature: z.string() }),
+  z.object({
+    kind: z.literal('recaptcha'),
+    siteKey: z.string(),
+    scriptUrl: z.string(),
+    frameUrl: z.string(),
+    action: z.string(),
+  }),
+]);
+
+export type CaptchaChallengeAnswer = z.output<typeof captchaChallenge>;
+
 export const usersCalls = {
   init: defineCall({
     method: 'POST',
@@ -106,15 +120,15 @@ export const usersCalls = {
   captchaChallenge: defineCall({
     method: 'GET',
     path: '/users/captcha/challenge',
-    summary: 'A proof-of-work puzzle for one action of this session',
+    summary: 'The anti-bot check for one action of this session: a puzzle to solve, or where to get a token',
     access: 'session',
     query: z.object({ action: z.enum(CAPTCHA_ACTIONS) }),
-    answer: z.object({ parameters: z.looseObject({}), signature: z.string() }),
+    answer: captchaChallenge,
   }),
   verifyCaptcha: defineCall({
     method: 'POST',
     path: '/users/verify/captcha',
-    summary: 'Score a solved puzzle and record the pass for this session and action',
+    summary: 'Score a solved puzzle or a token, and record the pass for this session and action',
     access: 'session',
     body: z.object({ token: z.string().max(8000) }),
     answer: z.object({ score: z.number() }),

@@ -1,8 +1,9 @@
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
+import { releaseHeldMails } from '#server/outbox/queue-mail.ts';
 import type { Session } from '#server/session.ts';
 import { readConfirmationToken } from './confirmation-token.ts';
 import type { AccountsDeps } from './deps.ts';
-import { lockUser, updateUser } from './users-store.ts';
+import { keepConfirmedEmail, lockUser, updateUser } from './users-store.ts';
 
 /** What came of a confirmation, as the page tells it. */
 export type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };
@@ -31,9 +32,12 @@ export async function confirmEmail(
     if (confirmation.used_at) return refused('confirm-email.used');
     if (confirmation.expires_at <= now) return refused('confirm-email.expired');
     const user = await lockUser(db, confirmation.user_id);
-    if (user.email !== confirmation.email) return refused('confirm-email.replaced');
+    const isProfile = confirmation.purpose === 'profile';
+    if (isProfile && user.email !== confirmation.email) return refused('confirm-email.replaced');
     await db.updateTable('email_confirmations').set({ used_at: now }).where('id', '=', id).execute();
-    await updateUser(db, user.id, { email_confirmed_at: now });
+    if (isProfile) await updateUser(db, user.id, { email_confirmed_at: now });
+    await keepConfirmedEmail(db, user.id, confirmation.email, now);
+    await releaseHeldMails(db, user.id, confirmation.email, now);
     return { isConfirmed: true, message: 'confirm-email.done' };
   });
 }

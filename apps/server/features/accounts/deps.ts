@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Logger } from '#server/logger.ts';
 import type { Captcha } from '#server/providers/captcha/port.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
@@ -7,6 +8,7 @@ import type { Keyring } from '#server/secrets/keyring.ts';
 /** What the account use cases need of the world. */
 export type AccountsDeps = {
   db: Db;
+  log: Logger;
   clock: Clock;
   keyring: Keyring;
   contractSignatures: ContractSignatures;

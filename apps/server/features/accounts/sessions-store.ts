@@ -42,12 +42,11 @@ export async function openUserSession(db: Db, session: NewSession): Promise<{ us
   return rows[0] ?? null;
 }
 
+/** Asked with every call of a signed-in person. */
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  return await db
-    .selectFrom('sessions')
-    .select(['user_id', 'last_seen_at', 'ended_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<SessionRow>`/* prepared: find-session */
+    select user_id, last_seen_at, ended_at from sessions where id = ${id}`.execute(db);
+  return rows[0];
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {

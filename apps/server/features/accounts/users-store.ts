@@ -69,3 +69,12 @@ export async function releaseStaleEmail(
     .where('email_set_at', '<', staleBefore)
     .execute();
 }
+
+/** Remembers that an address is the person's, also when it is not the profile's. */
+export async function keepConfirmedEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await db
+    .insertInto('confirmed_emails')
+    .values({ user_id: userId, email: email.toLowerCase(), confirmed_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doNothing())
+    .execute();
+}

@@ -2,7 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import { secondsAfter } from '#server/clock.ts';
 import { queueMailToEntrants } from '#server/outbox/queue-mail.ts';
 import type { ListsDeps } from './deps.ts';
-import { deleteList, reserveUrlName } from './lists-store.ts';
+import { deleteList, lockJoining, reserveUrlName } from './lists-store.ts';
 import { lockForChange } from './require-own-list.ts';
 
 /** How long a deleted list's address stays empty. */
@@ -18,6 +18,7 @@ export async function removeList(
   await deps.db.transaction().execute(async (db) => {
     const list = await lockForChange(db, ownerId, id);
     if (repeatedName.trim() !== list.name) throw new AppError('name-not-repeated');
+    await lockJoining(db, id);
     await queueMailToEntrants(db, list.id, { template: 'list-deleted', details: { listName: list.name } });
     await reserveUrlName(db, ownerId, list.url_end_name, secondsAfter(deps.clock.now(), RESERVED_SECONDS));
     await deleteList(db, list.id);

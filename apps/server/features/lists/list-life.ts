@@ -1,7 +1,7 @@
 import { type ListLife, toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { AppError } from '#server/app-error.ts';
 import type { ListsDeps } from './deps.ts';
-import { type ListRow, updateList } from './lists-store.ts';
+import { type ListRow, lockJoining, updateList } from './lists-store.ts';
 import { lockForChange, requireOwnList } from './require-own-list.ts';
 import { requireContracts } from './save-registration.ts';
 
@@ -14,6 +14,7 @@ export async function toggleList(deps: ListsDeps, ownerId: string, id: string): 
     const refusal = toggleRefusal(lifeOf(list));
     if (refusal) throw new AppError(refusal);
     const active = !list.active;
+    await lockJoining(db, id);
     await updateList(db, id, { active, unchecked_contracts: uncheckedContracts });
     return { active };
   });
@@ -34,6 +35,7 @@ export async function finishList(
 ): Promise<{ isFinished: boolean }> {
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockForChange(db, ownerId, id);
+    await lockJoining(db, id);
     await updateList(db, list.id, { is_finished: true });
     return { isFinished: true };
   });

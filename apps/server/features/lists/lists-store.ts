@@ -32,12 +32,12 @@ export async function findOwnList(db: Db, ownerId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. The lock is on the list, so joins go on. */
+/** The same, kept from changing until the transaction ends. The lock is one that joins, which point to the list, go past. */
 export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
   return await listRows(db)
     .where('lists.id', '=', id)
     .where('lists.owner_id', '=', ownerId)
-    .forUpdate('lists')
+    .forNoKeyUpdate('lists')
     .executeTakeFirst();
 }
 
@@ -62,6 +62,11 @@ export async function setSpots(db: Db, id: string, availableSpots: number | null
     .set({ available_spots: availableSpots })
     .where('list_id', '=', id)
     .execute();
+}
+
+/** Keeps people from joining or leaving until the transaction ends; whoever is in line sees what it has changed. */
+export async function lockJoining(db: Db, id: string): Promise<void> {
+  await db.selectFrom('list_counters').select('list_id').where('list_id', '=', id).forUpdate().execute();
 }
 
 export async function deleteList(db: Db, id: string): Promise<void> {

@@ -691,10 +691,23 @@ describe('copying and deleting', () => {
     ).toBe('name-taken');
   });
 
-  it('[L1] deletes only when the name is repeated, tells who gave an address, and lets the public address rest', async () => {
+  it('[L1] deletes only when the name is repeated, tells those whose address is confirmed, and lets the public address rest', async () => {
     const list = await created(owner, { name: 'Short lived', urlEndName: 'short-lived' });
     await owner.save(list, basics());
-    await addEntries(test, list.id, 1, { email: 'fan@example.test' });
+    const { id: userId } = await test.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('workspace', '=', owner.workspace)
+      .executeTakeFirstOrThrow();
+    await addEntries(test, list.id, 2, { userId, email: 'fan@example.test' });
+    await test.deps.pool.query(
+      "update entries set email = 'stranger@example.test' where list_id = $1 and entry_number = 2",
+      [list.id],
+    );
+    await test.deps.db
+      .insertInto('confirmed_emails')
+      .values({ user_id: userId, email: 'fan@example.test', confirmed_at: new Date() })
+      .execute();
     const remove = (name: string) =>
       owner.call('DELETE', `/delete?project_id=${list.id}&name=${encodeURIComponent(name)}`);
     expect((await remove('short')).json().code).toBe('name-not-repeated');
@@ -703,7 +716,7 @@ describe('copying and deleting', () => {
     const mails = await test.deps.db
       .selectFrom('mails')
       .select(['recipient', 'template'])
-      .where('recipient', '=', 'fan@example.test')
+      .where('template', '=', 'list-deleted')
       .execute();
     expect(mails).toEqual([{ recipient: 'fan@example.test', template: 'list-deleted' }]);
     expect((await owner.create({ name: 'Short lived', urlEndName: 'short-lived' })).json().code).toBe(

@@ -39,6 +39,32 @@ function draftOf(order: MailOrder, site: Site): Draft {
       const { button: label, ...draft } = texts.confirmEmail;
       return { ...draft, link: { url: `${site.publicUrl}/user/confirm-email/${token}`, button: label } };
     }
+    case 'entry-confirmed': {
+      const { subject, lines, closing } = texts.entryConfirmed;
+      const name = withoutLinks(order.details.listName);
+      return {
+        subject: subject.replace('{listName}', () => name),
+        lines: [
+          ...lines.map((line) => line.replace('{listName}', () => name)),
+          ...withoutLinks(order.details.message).split(/\n{2,}/),
+        ],
+        closing,
+      };
+    }
+    case 'list-reported': {
+      const { listName, listPath, reason, text } = order.details;
+      const { button: label, ...draft } = texts.listReported;
+      return {
+        ...draft,
+        lines: [
+          ...draft.lines.map((line) =>
+            line.replace('{listName}', () => withoutLinks(listName)).replace('{reason}', () => reason),
+          ),
+          ...(text ? [withoutLinks(text)] : []),
+        ],
+        link: { url: site.publicUrl + listPath, button: label },
+      };
+    }
     case 'list-deleted': {
       const name = withoutLinks(order.details.listName);
       return {
@@ -63,7 +89,8 @@ function button({ url, button: label }: { url: string; button: string }): string
   ].join('');
 }
 
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+/** Line breaks that an owner typed stay where they are. */
+const paragraph = (text: string) => `<p style="white-space:pre-line">${escapeHtml(text)}</p>`;
 
 function layOut(language: Language, parts: string[]): string {
   const body = 'margin:0 auto;max-width:520px;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#14201f';

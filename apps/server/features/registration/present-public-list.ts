@@ -1,11 +1,14 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/third-page/calls.ts';
-import { publicState } from '@signboard/domain/lists/public-state.ts';
-import { lifeOf } from '#server/features/lists/list-life.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { stateOf } from './state-of.ts';
+
+type Details = NonNullable<PublicList['details']>;
+/** What stands beside the list's row: the people whom the owner shows. */
+export type ShownPeople = Pick<Details, 'registeredWallets' | 'winners'>;
 
 /** The only door from a list's row to the public: settings that are the owner's alone do not pass it. */
-export function presentPublicList(list: ListRow, now: Date): PublicList {
-  const state = publicState({ ...lifeOf(list), joined: list.joined, draw: null }, now);
+export function presentPublicList(list: ListRow, people: ShownPeople, now: Date): PublicList {
+  const state = stateOf(list, now);
   return {
     id: list.id,
     workspace: list.workspace ?? '',
@@ -16,11 +19,11 @@ export function presentPublicList(list: ListRow, now: Date): PublicList {
     color: list.color,
     chain: list.chain,
     state,
-    details: state === 'offline' ? null : presentDetails(list),
+    details: state === 'offline' ? null : presentDetails(list, people),
   };
 }
 
-function presentDetails(list: ListRow): NonNullable<PublicList['details']> {
+function presentDetails(list: ListRow, people: ShownPeople): Details {
   const total = list.available_spots;
   return {
     description: list.description,
@@ -32,14 +35,13 @@ function presentDetails(list: ListRow): NonNullable<PublicList['details']> {
     eventDate: list.event_date,
     howManyWinners: list.how_many_winners,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
-    requirements: requirementsOf(list),
-    registeredWallets: null,
-    winners: null,
+    requirements: requirementsFor(list),
+    ...people,
     trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };
 }
 
-function requirementsOf(list: ListRow): PublicRequirement[] {
+function requirementsFor(list: ListRow): PublicRequirement[] {
   return [
     ...(list.twitter_verification ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }] : []),
     ...(list.discord_verification

@@ -12,3 +12,8 @@ export async function findPublicList(
     .where('lists.url_end_name', '=', urlEndName.toLowerCase())
     .executeTakeFirst();
 }
+
+/** A list that can ask people something: one that its owner has put online. */
+export async function findAskingList(db: Db, id: string): Promise<ListRow | undefined> {
+  return await listRows(db).where('lists.id', '=', id).where('lists.active', '=', true).executeTakeFirst();
+}

@@ -10,6 +10,8 @@ import type { Captcha } from './port.ts';
 const COST = 1_000;
 const ROUNDS = { least: 300, most: 1_500 };
 const PUZZLE_SECONDS = 5 * 60;
+/** Work was done, by whomever: well above the least score, and not the best one. */
+const SOLVED_SCORE = 0.9;
 
 const payload = z.object({
   challenge: z.object({
@@ -40,11 +42,11 @@ export function createAltchaCaptcha(keyring: Keyring): Captcha {
         hmacKeySignatureSecret: keySecret,
       });
       if (!signature) throw new Error('a puzzle must be signed');
-      return { parameters: { ...parameters }, signature };
+      return { kind: 'altcha', parameters: { ...parameters }, signature };
     },
-    async verify(token, now) {
+    async verify(token, sessionId, now) {
       const parsed = payload.safeParse(decode(token));
-      if (!parsed.success) return { isSolved: false };
+      if (!parsed.success) return { isProof: false };
       const { challenge, solution } = parsed.data;
       const { nonce, expiresAt, data } = challenge.parameters;
       const verdict = await verifySolution({
@@ -55,8 +57,8 @@ export function createAltchaCaptcha(keyring: Keyring): Captcha {
         hmacKeySignatureSecret: keySecret,
       });
       const expires = new Date(expiresAt * 1000);
-      if (!verdict.verified || expires <= now) return { isSolved: false };
-      return { isSolved: true, purpose: data, puzzleId: nonce, expiresAt: expires };
+      if (!verdict.verified || expires <= now || data.sessionId !== sessionId) return { isProof: false };
+      return { isProof: true, score: SOLVED_SCORE, action: data.action, proofId: nonce, expiresAt: expires };
     },
   };
 }

@@ -1,16 +1,19 @@
-/** What a puzzle was made for: one action of one session. */
+/** What a check is made for: one action of one session. */
 export type CaptchaPurpose = { sessionId: string; action: string };
 
-/** A puzzle as the browser gets it. */
-export type CaptchaChallenge = { parameters: Record<string, unknown>; signature: string };
+/** What the browser is handed for a check: a puzzle to solve, or the frame in which somebody else's script looks at it. */
+export type CaptchaChallenge =
+  | { kind: 'altcha'; parameters: Record<string, unknown>; signature: string }
+  | { kind: 'recaptcha'; siteKey: string; scriptUrl: string; frameUrl: string; action: string };
 
-/** The verdict on a solved puzzle; `puzzleId` lets the caller refuse a second use. */
+/** The verdict on what the browser brought back; `proofId` lets the caller refuse a second use until it expires. */
 export type CaptchaVerdict =
-  | { isSolved: false }
-  | { isSolved: true; purpose: CaptchaPurpose; puzzleId: string; expiresAt: Date };
+  | { isProof: false }
+  | { isProof: true; score: number; action: string; proofId: string; expiresAt: Date };
 
-/** Makes puzzles that cost a bot more than they cost a person. */
+/** Tells people from bots by a score from 0 to 1. */
 export type Captcha = {
   challenge(purpose: CaptchaPurpose, now: Date): Promise<CaptchaChallenge>;
-  verify(token: string, now: Date): Promise<CaptchaVerdict>;
+  /** Throws a ProviderError when nobody can tell right now, which is neither a pass nor a fail. */
+  verify(token: string, sessionId: string, now: Date): Promise<CaptchaVerdict>;
 };

@@ -9,3 +9,11 @@ export type ContractSignatures = {
 
 /** Asks whether a contract stands at an address. */
 export type ContractLookup = { exists(address: string): Promise<'yes' | 'no' | 'could-not-check'> };
+
+/** Reads what a wallet holds on Ethereum. */
+export type EthereumHoldings = {
+  /** In wei. */
+  balance(address: string): Promise<bigint | 'could-not-check'>;
+  /** Whether the wallet holds at least one token of a contract. */
+  owns(contract: string, address: string): Promise<boolean | 'could-not-check'>;
+};

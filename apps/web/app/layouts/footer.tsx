@@ -26,7 +26,8 @@ export function Footer({ hasLogo = false }: { hasLogo?: boolean }) {
           {hasLogo && <Link to={PAGES.privacyPolicy}>{t('footer.privacy')}</Link>}
         </nav>
         <p className={styles.small}>
-          <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
+          {/* On one night of the year, the server and the browser disagree. */}
+          <span suppressHydrationWarning>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
           <span>{VERSION_LABEL}</span>
         </p>
       </div>

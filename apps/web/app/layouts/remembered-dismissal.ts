@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { safeStorage } from '#web/lib/storage/safe-storage.ts';
+import type { Notice } from '@signboard/contract/preferences.ts';
+import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
+import { useStore } from '#web/lib/store/store.ts';
 
-/** A notice that a person closes once and for all. */
-export function useRememberedDismissal(key: string): { isOpen: boolean; dismiss(): void } {
-  const [isOpen, setOpen] = useState(() => safeStorage.getItem(key) === null);
-  function dismiss(): void {
-    safeStorage.setItem(key, 'closed');
-    setOpen(false);
-  }
-  return { isOpen, dismiss };
+/** A notice that a person closes once and for all. The server knows it too, so that it does not flash up again. */
+export function useRememberedDismissal(notice: Notice): { isOpen: boolean; dismiss(): void } {
+  const { closed } = useStore(preferences);
+  return {
+    isOpen: !closed.includes(notice),
+    dismiss: () => choose({ closed: [...closed, notice] }),
+  };
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { choose } from '#web/lib/preferences/preferences-store.ts';
 import { useTheme } from '#web/lib/preferences/use-theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import styles from './theme-toggle.module.css';
 
-/** Switches between light and dark. */
+/** Switches between light and dark. The style sheet picks the icon: it knows the system's theme before any script. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const isDark = useTheme() === 'dark';
@@ -13,7 +14,8 @@ export function ThemeToggle() {
       label={isDark ? t('theme.toLight') : t('theme.toDark')}
       onClick={() => choose({ theme: isDark ? 'light' : 'dark' })}
     >
-      {isDark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />}
+      <Sun aria-hidden="true" size={20} className={styles.inDark} />
+      <Moon aria-hidden="true" size={20} className={styles.inLight} />
     </IconButton>
   );
 }

@@ -1,8 +1,42 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type CallbackStep, receiveCallback } from '#web/features/social-connect/receive-callback.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { StatusView } from './status-view.tsx';
 
-/** the addresses that X and Discord send people back to */
+/** Browsers close a window a moment after they are asked to, or never. */
+const CLOSING_MS = 600;
+
+/** The addresses that X and Discord send people back to. Nothing of what they bring along is ever shown. */
 export default function CallbackPage() {
   const { t } = useTranslation();
-  return <StatusView title={t('status.callback.title')} text={t('status.callback.text')} />;
+  const [step] = useState(() => receiveCallback(location.href));
+  const isLeft = useLeaving(step);
+  if (step.do === 'nothing')
+    return <StatusView title={t('status.callback.title')} text={t('status.callback.text')} />;
+  if (!isLeft) return null;
+  return (
+    <StatusView title={t('status.callback.doneTitle')} text={t('status.callback.doneText')}>
+      {step.path !== null && <ButtonLink to={step.path}>{t('status.callback.back')}</ButtonLink>}
+      {step.path === null && <ButtonLink to={PAGES.landing}>{t('status.home')}</ButtonLink>}
+    </StatusView>
+  );
+}
+
+/** Goes back to the list in this tab, or closes the window; true for a window that is still there after that. */
+function useLeaving(step: CallbackStep): boolean {
+  const navigate = useNavigate();
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    // The answer is good for one use, and not for the history.
+    history.replaceState(history.state, '', location.pathname);
+    if (step.do === 'return') void navigate(step.path, { replace: true });
+    if (step.do !== 'close') return;
+    window.close();
+    const timer = setTimeout(() => setLeft(true), CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [step, navigate]);
+  return isLeft;
 }

@@ -1,13 +1,28 @@
-import { useState } from 'react';
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectAccount } from '#web/features/social-connect/connect-account.ts';
+import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
+import { takeReturn } from '#web/features/social-connect/take-return.ts';
+import {
+  askTestAddress,
+  type ConnectionProof,
+  sendTestOutcome,
+} from '#web/features/social-connect/test-connection.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import styles from './dev-page.module.css';
 
-const CONNECTIONS = ['twitter', 'discord'] as const;
+const NETWORKS = ['twitter', 'discord'] as const;
+type Network = (typeof NETWORKS)[number];
+type Trial =
+  | { state: 'idle' | 'working' }
+  | { state: 'done'; proof: ConnectionProof }
+  | { state: 'failed'; fault: ErrorCode };
 
 /** /dev: tries the connections to X and Discord. */
 export default function DevPage() {
@@ -17,24 +32,65 @@ export default function DevPage() {
     <>
       <PageHeading title={t('title')}>{t('lead')}</PageHeading>
       <div className={styles.cards}>
-        {CONNECTIONS.map((connection) => (
-          <Connection key={connection} connection={connection} />
+        {NETWORKS.map((network) => (
+          <Connection key={network} network={network} />
         ))}
       </div>
     </>
   );
 }
 
-function Connection({ connection }: { connection: (typeof CONNECTIONS)[number] }) {
+/** Goes to the network and back, as joining does, and asks for nothing but an answer. */
+function useTrial(network: Network, waitingWords: string) {
+  const [trial, setTrial] = useState<Trial>({ state: 'idle' });
+  const leaving = useRef<AbortController>(undefined);
+
+  async function finish(outcome: SocialOutcome): Promise<void> {
+    if ('fault' in outcome) return setTrial({ state: 'failed', fault: outcome.fault });
+    try {
+      setTrial({ state: 'done', proof: await sendTestOutcome(network, outcome.url) });
+    } catch (reason) {
+      setTrial({ state: 'failed', fault: checkFault(network, reason) });
+    }
+  }
+  async function start(): Promise<void> {
+    leaving.current?.abort();
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    setTrial({ state: 'working' });
+    const askAddress = () => askTestAddress(network);
+    await connectAccount({ network, askAddress, waitingWords, signal }).then(finish, () => {});
+  }
+  const takeBack = useEffectEvent(() => {
+    const outcome = takeReturn(network, location.pathname + location.search);
+    if (outcome) void finish(outcome);
+  });
+  useEffect(() => {
+    takeBack();
+    return () => leaving.current?.abort();
+  }, []);
+  return { trial, start: () => void start() };
+}
+
+function Connection({ network }: { network: Network }) {
   const { t } = useTranslation('dev');
-  const [isAsked, setAsked] = useState(false);
+  const say = useSay();
+  const { trial, start } = useTrial(network, t(`${network}.opening`));
+  const words = (proof: ConnectionProof) =>
+    'username' in proof
+      ? t('twitter.connected', { username: proof.username })
+      : t('discord.connected', { count: proof.servers });
   return (
     <Card className={styles.card}>
-      <h2 className={styles.title}>{t(`${connection}.title`)}</h2>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
-        {t(`${connection}.verify`)}
+      <h2 className={styles.title}>{t(`${network}.title`)}</h2>
+      <Button variant="secondary" disabled={trial.state === 'working'} onClick={start}>
+        {t(`${network}.verify`)}
       </Button>
-      <div role="status">{isAsked && <Notice kind="warning">{t(`${connection}.none`)}</Notice>}</div>
+      <div role="status" className={styles.outcome}>
+        {trial.state === 'working' && <Notice>{t(`${network}.waiting`)}</Notice>}
+        {trial.state === 'done' && <Notice kind="success">{words(trial.proof)}</Notice>}
+        {trial.state === 'failed' && <Notice kind="error">{say(`error.${trial.fault}`)}</Notice>}
+      </div>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PlanCards } from '#web/features/plans/plan-cards.tsx';
 import { PlansHeading } from '#web/features/plans/plans-heading.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawPlace } from './draw-place.tsx';
@@ -19,6 +20,7 @@ const DrawDemo = lazy(() =>
 /** /: what Signboard is, shown before it is told. */
 export default function LandingPage() {
   const { t } = useTranslation('landing');
+  const isTakenOver = useIsTakenOver();
   usePageTitle('Signboard');
   return (
     <>
@@ -37,9 +39,13 @@ export default function LandingPage() {
             </div>
             <p className={styles.small}>{t('alpha')}</p>
           </div>
-          <Suspense fallback={<DrawPlace />}>
-            <DrawDemo />
-          </Suspense>
+          {isTakenOver ? (
+            <Suspense fallback={<DrawPlace />}>
+              <DrawDemo />
+            </Suspense>
+          ) : (
+            <DrawPlace />
+          )}
         </div>
       </div>
       <LandingPromises />

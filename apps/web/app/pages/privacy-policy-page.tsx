@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { settings } from '#web/lib/settings/settings.ts';
 import styles from './public-page.module.css';
 
 /** /privacy-policy: what the software does today, no more and no less. */
@@ -26,6 +27,12 @@ export default function PrivacyPolicyPage() {
           )}
         </section>
       ))}
+      {settings.hasRecaptcha && (
+        <section>
+          <h2>{t('recaptcha.title')}</h2>
+          <p>{t('recaptcha.text')}</p>
+        </section>
+      )}
     </article>
   );
 }

@@ -1,9 +1,15 @@
 import { PAGES } from '@signboard/contract/pages.ts';
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { useJoinEntrance } from '#web/features/joining/use-join-entrance.ts';
+import { JoinDoorContext } from '#web/features/public-list/join-door.ts';
 import { PublicListSkeleton } from '#web/features/public-list/public-list-skeleton.tsx';
 import { PublicListView } from '#web/features/public-list/public-list-view.tsx';
 import { usePublicList } from '#web/features/public-list/use-public-list.ts';
+import { countVisit } from '#web/features/visits/count-visit.ts';
+import { OwnerAnalytics } from '#web/features/visits/owner-analytics.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './public-list-page.module.css';
@@ -20,8 +26,8 @@ export default function PublicListPage() {
 
 function ListAt({ workspace, name }: { workspace: string; name: string }) {
   const { t } = useTranslation();
-  const { list, fault, retry } = usePublicList(workspace, name);
-  if (list) return <PublicListView list={list} />;
+  const { list, fault, retry, refresh } = usePublicList(workspace, name);
+  if (list) return <ListWithDoor list={list} onListChange={refresh} />;
   if (fault === 'unknown') return <Navigate to={PAGES.notFound} replace />;
   if (fault === null) return <PublicListSkeleton />;
   return (
@@ -33,5 +39,29 @@ function ListAt({ workspace, name }: { workspace: string; name: string }) {
         </Button>
       </div>
     </Notice>
+  );
+}
+
+/** The list as everybody sees it, with the way into joining for those who want it. */
+function ListWithDoor({ list, onListChange }: { list: PublicList; onListChange(): void }) {
+  const { door, rooms, presses, isReporting, closeReport, setOwnWallet } = useJoinEntrance(list);
+  const { Joining, Report } = rooms;
+  const { workspace, urlEndName: name } = list;
+  useEffect(() => countVisit({ workspace, name, kind: 'view' }), [workspace, name]);
+  return (
+    <JoinDoorContext value={door}>
+      <PublicListView list={list} />
+      {Joining && (
+        <Joining
+          list={list}
+          places={door.places}
+          presses={presses}
+          onListChange={onListChange}
+          onWallet={setOwnWallet}
+        />
+      )}
+      {Report && isReporting && <Report list={{ workspace, name }} onClose={closeReport} />}
+      {list.details && <OwnerAnalytics trackingIds={list.details.trackingIds} />}
+    </JoinDoorContext>
   );
 }

@@ -14,7 +14,7 @@ function watch(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** The same, kept current when another tab connects or leaves. */
+/** The same, kept current when another tab connects or leaves; the first HTML knows of none. */
 export function useHasBotSession(): boolean {
-  return useSyncExternalStore(watch, hasBotSession);
+  return useSyncExternalStore(watch, hasBotSession, () => false);
 }

@@ -1,12 +1,9 @@
 import type { CAPTCHA_ACTIONS } from '@signboard/contract/users/calls.ts';
+import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
-import { solvedToken } from './solve-challenge.ts';
-import { solveInWorker } from './solve-in-worker.ts';
-
-/** Below this score a visitor counts as a bot. */
-export const LEAST_SCORE = 0.5;
+import { makeToken } from './make-token.ts';
 
 /** The server keeps a pass for five minutes; one that is about to end is made anew. */
 const PASS_MS = 4 * 60_000;
@@ -28,10 +25,8 @@ export type CaptchaCheck = {
 
 async function takeCheck(action: CaptchaAction): Promise<number> {
   const challenge = await call(usersCalls.captchaChallenge, { query: { action } });
-  const solution = await solveInWorker(challenge);
-  const { score } = await call(usersCalls.verifyCaptcha, {
-    body: { token: solvedToken(challenge, solution) },
-  });
+  const token = await makeToken(challenge);
+  const { score } = await call(usersCalls.verifyCaptcha, { body: { token } });
   return score;
 }
 
@@ -51,7 +46,7 @@ export function useCaptcha(action: CaptchaAction): CaptchaCheck {
     const check = takeCheck(action)
       .then((score) => {
         lastPass.current = { score, atMs: Date.now() };
-        setShown({ score, state: score < LEAST_SCORE ? 'flagged' : 'passed' });
+        setShown({ score, state: score < LEAST_CAPTCHA_SCORE ? 'flagged' : 'passed' });
         return score;
       })
       .catch((reason) => {
@@ -70,7 +65,7 @@ export function useCaptcha(action: CaptchaAction): CaptchaCheck {
 
   const ensure = useCallback((): Promise<number> => {
     const last = lastPass.current;
-    const isGood = last !== null && last.score >= LEAST_SCORE && Date.now() - last.atMs < PASS_MS;
+    const isGood = last !== null && last.score >= LEAST_CAPTCHA_SCORE && Date.now() - last.atMs < PASS_MS;
     return isGood ? Promise.resolve(last.score) : refresh();
   }, [refresh]);
 

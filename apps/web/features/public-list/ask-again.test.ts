@@ -1,45 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { ASK_EVERY_MS, isAskDue } from './ask-again.ts';
+import { type Asked, isAskDue } from './ask-again.ts';
 
 const start = new Date('2026-03-12T12:00:00Z');
 const end = new Date('2026-03-13T12:00:00Z');
-const list = (state: Parameters<typeof isAskDue>[0]['state']) => ({
-  state,
-  details: { startDate: start, endDate: end },
-});
 const noon = start.getTime();
-const patience = 2_000;
+
+const asked = (state: Asked['list']['state'], change: Partial<Asked> = {}): Asked => ({
+  list: { state, details: { startDate: start, endDate: end } },
+  askedAt: noon + 60_000,
+  quietAnswers: 0,
+  failures: 0,
+  jitter: 0,
+  ...change,
+});
+
+/** After how many seconds a list is asked for again, or null when it is not within ten minutes. */
+function pauseOf(one: Asked): number | null {
+  for (let second = 0; second <= 600; second += 1)
+    if (isAskDue(one, one.askedAt + second * 1_000)) return second;
+  return null;
+}
 
 describe('asking for a list again', () => {
-  it('[J1] happens every 15 seconds while it is open', () => {
-    const askedAt = noon + 60_000;
-    expect(isAskDue(list('open'), askedAt, askedAt + ASK_EVERY_MS - 1, patience)).toBe(false);
-    expect(isAskDue(list('open'), askedAt, askedAt + ASK_EVERY_MS, patience)).toBe(true);
+  it('[J1] lets the counter of an open one follow within five seconds', () => {
+    expect(pauseOf(asked('open'))).toBe(4);
+    expect(pauseOf(asked('open', { jitter: 1 }))).toBe(5);
+  });
+
+  it('[J1] slows down where nothing happens', () => {
+    expect(pauseOf(asked('open', { quietAnswers: 10 }))).toBe(8);
+    expect(pauseOf(asked('open', { quietAnswers: 300 }))).toBe(16);
+  });
+
+  it('[J1] leaves a server in trouble alone, more and more, up to a minute', () => {
+    const pauses = [1, 2, 3, 4, 5, 50].map((failures) => pauseOf(asked('open', { failures })));
+    expect(pauses).toEqual([8, 16, 32, 60, 60, 60]);
   });
 
   it('[J2] waits for the start of one that is not open yet', () => {
-    const askedAt = noon - 3_600_000;
-    expect(isAskDue(list('upcoming'), askedAt, noon - 1, patience)).toBe(false);
-    expect(isAskDue(list('upcoming'), askedAt, noon + patience - 1, patience)).toBe(false);
-    expect(isAskDue(list('upcoming'), askedAt, noon + patience, patience)).toBe(true);
+    const waiting = asked('upcoming', { askedAt: noon - 3_600_000, jitter: 0.5 });
+    expect(isAskDue(waiting, noon - 1)).toBe(false);
+    expect(isAskDue(waiting, noon + 1_499)).toBe(false);
+    expect(isAskDue(waiting, noon + 1_500)).toBe(true);
   });
 
   it('[J2] goes on calmly where the clock is ahead of the server', () => {
-    const askedAt = noon + patience;
-    expect(isAskDue(list('upcoming'), askedAt, askedAt + 1_000, patience)).toBe(false);
-    expect(isAskDue(list('upcoming'), askedAt, askedAt + ASK_EVERY_MS, patience)).toBe(true);
+    const early = asked('upcoming', { askedAt: noon + 1_500, jitter: 0.5 });
+    expect(pauseOf(early)).toBe(5);
+  });
+
+  it('[J2] does not storm a server that fails at the start', () => {
+    const failed = asked('upcoming', { askedAt: noon - 1_000, failures: 3 });
+    expect(pauseOf(failed)).toBe(32);
   });
 
   it('[J2] sees the end of an open and of a full one at once', () => {
-    const justAsked = end.getTime() - 500;
-    const atEnd = end.getTime() + patience;
-    expect(isAskDue(list('open'), justAsked, atEnd, patience)).toBe(true);
-    expect(isAskDue(list('full'), justAsked, atEnd, patience)).toBe(true);
-    expect(isAskDue(list('full'), noon, noon + ASK_EVERY_MS, patience)).toBe(false);
+    const justBefore = { askedAt: end.getTime() - 500, jitter: 0.1 };
+    const atEnd = end.getTime() + 300;
+    expect(isAskDue(asked('open', justBefore), atEnd)).toBe(true);
+    expect(isAskDue(asked('full', justBefore), atEnd)).toBe(true);
+  });
+
+  it('[J2] sees a spot that comes free, and the draw', () => {
+    expect(pauseOf(asked('full'))).toBe(10);
+    expect(pauseOf(asked('ended'))).toBe(30);
+    expect(pauseOf(asked('committed'))).toBe(10);
   });
 
   it('[J2] never happens where nothing changes by itself', () => {
-    for (const state of ['offline', 'ended', 'closed'] as const)
-      expect(isAskDue({ state, details: null }, 0, end.getTime() * 2, patience)).toBe(false);
+    for (const state of ['offline', 'drawn', 'closed'] as const)
+      expect(isAskDue(asked(state), end.getTime() * 2)).toBe(false);
   });
 });

@@ -1,12 +1,38 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 
-/** How often the numbers of an open list are asked for. */
-export const ASK_EVERY_MS = 15_000;
-
+type State = PublicList['state'];
 type Known = {
-  state: PublicList['state'];
+  state: State;
   details: Pick<NonNullable<PublicList['details']>, 'startDate' | 'endDate'> | null;
 };
+
+/** What is known about asking so far. */
+export type Asked = {
+  list: Known;
+  askedAt: number;
+  /** How many answers in a row brought nothing new. */
+  quietAnswers: number;
+  /** How many in a row did not come. */
+  failures: number;
+  /** Between 0 and 1, another for each visitor, so that a crowd does not ask in the same instant. */
+  jitter: number;
+};
+
+const SECOND_MS = 1_000;
+
+/** How often a list that can change is asked for; what is missing here changes only with its turn, or never. */
+const EVERY_MS: Partial<Record<State, number>> = {
+  open: 4 * SECOND_MS,
+  full: 10 * SECOND_MS,
+  ended: 30 * SECOND_MS,
+  committed: 10 * SECOND_MS,
+};
+const AT_TURN_MS = 4 * SECOND_MS;
+const LONGEST_MS = 60 * SECOND_MS;
+/** A crowd that waits for the start asks within so long after it. */
+const TURN_SPREAD_MS = 3 * SECOND_MS;
+/** How much longer than the shortest pause the longest is. */
+const SPREAD = 0.25;
 
 /** The moment at which the clock alone changes how the list stands. */
 function turnOf({ state, details }: Known): number | null {
@@ -15,15 +41,23 @@ function turnOf({ state, details }: Known): number | null {
   return null;
 }
 
-/**
- * Whether it is time to ask for the list again: an open one every 15 seconds, any other only once its turn has come.
- * The patience differs between visitors, so that all who wait for a start do not ask in the same instant.
- */
-export function isAskDue(list: Known, askedAt: number, now: number, patienceMs: number): boolean {
-  const isRested = now - askedAt >= ASK_EVERY_MS;
-  if (list.state === 'open' && isRested) return true;
+/** Where nothing happens for a while, and where the server is in trouble, asking slows down. */
+function pauseMs(shortestMs: number, { quietAnswers, failures, jitter }: Asked): number {
+  const calm = quietAnswers >= 30 ? 4 : quietAnswers >= 10 ? 2 : 1;
+  const pause = Math.min(LONGEST_MS, shortestMs * calm * 2 ** Math.min(failures, 10));
+  return pause * (1 + SPREAD * jitter);
+}
+
+/** Whether it is time to ask for the list again. */
+export function isAskDue(asked: Asked, now: number): boolean {
+  const { list, askedAt, failures, jitter } = asked;
+  const since = now - askedAt;
+  const every = EVERY_MS[list.state];
+  if (every !== undefined && since >= pauseMs(every, asked)) return true;
   const turn = turnOf(list);
-  if (turn === null || now < turn + patienceMs) return false;
+  const turnsAt = turn === null ? null : turn + TURN_SPREAD_MS * jitter;
+  if (turnsAt === null || now < turnsAt) return false;
   // A clock that is ahead of the server's sees the turn too early: it asks again, but not in every second.
-  return isRested || askedAt < turn + patienceMs;
+  const isFirst = askedAt < turnsAt && failures === 0;
+  return isFirst || since >= pauseMs(AT_TURN_MS, { ...asked, quietAnswers: 0 });
 }

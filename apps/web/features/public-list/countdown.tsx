@@ -20,7 +20,9 @@ export function Countdown({ to, kind }: { to: Date; kind: 'start' | 'end' }) {
   const parts = countdownParts(to, useSecondClock());
   return (
     <div role="timer" aria-live="off" className={styles.countdown}>
-      <p className="visually-hidden">{t(`countdown.${kind}.moment`, { moment: moment(to) })}</p>
+      <p className="visually-hidden" suppressHydrationWarning>
+        {t(`countdown.${kind}.moment`, { moment: moment(to) })}
+      </p>
       <div aria-hidden="true">
         <p className={styles.label}>
           {isOver(parts) ? t(`countdown.${kind}.over`) : t(`countdown.${kind}.label`)}

@@ -27,12 +27,17 @@ export function ListDates({ details }: { details: Pick<Details, 'startDate' | 'e
           <div key={name} className={styles.row}>
             <dt>{t(`dates.${name}`)}</dt>
             <dd>
-              <time dateTime={value.toISOString()}>{zoned(value)}</time>
+              {/* Browsers spell moments in ways of their own. */}
+              <time dateTime={value.toISOString()} suppressHydrationWarning>
+                {zoned(value)}
+              </time>
             </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.zone}>{t('dates.zone', { zone: timeZone })}</p>
+      <p className={styles.zone}>
+        {timeZone === 'UTC' ? t('dates.utc') : t('dates.zone', { zone: timeZone })}
+      </p>
     </section>
   );
 }

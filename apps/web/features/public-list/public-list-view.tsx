@@ -7,7 +7,9 @@ import { ListAbout } from './list-about.tsx';
 import { ListBand } from './list-face.tsx';
 import { ListHeading } from './list-heading.tsx';
 import styles from './public-list-view.module.css';
+import { ReportLink } from './report-link.tsx';
 import { RequirementList } from './requirement-list.tsx';
+import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
 
 /** A list as everybody sees it: its face, where it stands, what it is and what it asks for. */
@@ -24,8 +26,13 @@ export function PublicListView({ list }: { list: PublicList }) {
         </div>
         {list.details && (
           <div className={styles.story}>
-            <ListAbout description={list.details.description} website={list.details.website} />
             <RequirementList requirements={list.details.requirements} chain={list.chain} state={list.state} />
+            <ListAbout description={list.details.description} website={list.details.website} />
+            {list.details.winners && <ShownWallets list={list} kind="winners" first={list.details.winners} />}
+            {list.details.registeredWallets && (
+              <ShownWallets list={list} kind="joined" first={list.details.registeredWallets} />
+            )}
+            <ReportLink />
           </div>
         )}
       </div>

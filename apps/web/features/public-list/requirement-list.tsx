@@ -10,7 +10,8 @@ import {
   Wallet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ContractLine } from './contract-line.tsx';
+import { AddressChip } from './address-chip.tsx';
+import { useJoinDoor } from './join-door.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { CHAIN_NAMES, type RequirementLine, requirementLines } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
@@ -59,6 +60,7 @@ export function RequirementList({ requirements, chain, state }: RequirementListP
 
 function Line({ line }: { line: RequirementLine }) {
   const Icon = ICONS[line.id];
+  const door = useJoinDoor();
   return (
     <li className={styles.line}>
       <span className={styles.icon}>
@@ -71,10 +73,13 @@ function Line({ line }: { line: RequirementLine }) {
         {line.contracts.length > 0 && (
           <ul className={styles.contracts}>
             {line.contracts.map((address) => (
-              <ContractLine key={address} address={address} />
+              <li key={address}>
+                <AddressChip address={address} chain="ethereum" />
+              </li>
             ))}
           </ul>
         )}
+        <div ref={door?.places.ref(line.id)} className={styles.place} />
       </div>
     </li>
   );
@@ -95,7 +100,7 @@ function Details({ details }: Pick<RequirementLine, 'details'>) {
                 {value && <span className={styles.host}>{link.host}</span>}
               </>
             ) : (
-              <bdi>{value}</bdi>
+              <bdi suppressHydrationWarning>{value}</bdi>
             )}
           </dd>
         </div>

@@ -1,11 +1,9 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
-import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { StatusChip } from '#web/ui/status-chip.tsx';
 import { Countdown } from './countdown.tsx';
+import { JoinArea } from './join-area.tsx';
 import { ListDates } from './list-dates.tsx';
 import { ListSpots } from './list-spots.tsx';
 import styles from './state-board.module.css';
@@ -33,25 +31,13 @@ export function StateBoard({ list }: { list: PublicList }) {
 type BoardDetailsProps = { state: PublicList['state']; details: NonNullable<PublicList['details']> };
 
 function BoardDetails({ state, details }: BoardDetailsProps) {
-  const { t } = useTranslation('public');
-  const say = useSay();
-  const { countsTo, isJoinAhead, isPast } = STATE_VIEWS[state];
+  const { countsTo, isPast } = STATE_VIEWS[state];
   const turn = countsTo && details[`${countsTo}Date`];
   return (
     <>
       {turn && <Countdown to={turn} kind={countsTo} />}
       <ListSpots details={details} isPast={isPast} />
-      <div className={styles.join}>
-        {isJoinAhead && (
-          <Notice title={t('join.title')}>
-            <p>{t('join.text')}</p>
-          </Notice>
-        )}
-        <p className={styles.promise}>
-          <ShieldCheck aria-hidden="true" size={18} />
-          {say('wallet.promise')}
-        </p>
-      </div>
+      <JoinArea state={state} />
       <ListDates details={details} />
     </>
   );

@@ -1,12 +1,14 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { forgetFirstData } from '#web/lib/first-html/first-data.ts';
 import { isAskDue } from './ask-again.ts';
+import { firstList } from './first-list.ts';
 
 const LOOK_EVERY_MS = 1_000;
-const LONGEST_PATIENCE_MS = 3_000;
 
 /** `unknown` is an address that no list can have; a list that is not there sends the visitor on by itself. */
 export type ListFault = 'failed' | 'unknown';
@@ -15,50 +17,72 @@ type Known = { list: PublicList | null; fault: ListFault | null };
 /** Nobody's tokens go along: the page is for everyone, and a session that has ended must not send a reader away. */
 const NOBODY = {};
 
-async function readPublicList(workspace: string, name: string, signal: AbortSignal): Promise<PublicList> {
-  const query = { workspace, name };
-  const { result } = await call(thirdPageCalls.page, { query, signal, credentials: NOBODY });
-  return result;
-}
+const hasCode = (reason: unknown, ...codes: string[]) => isProblem(reason) && codes.includes(reason.code);
 
 function faultOf(reason: unknown): ListFault | null {
-  if (!isProblem(reason)) return 'failed';
-  if (reason.code === 'invalid-input') return 'unknown';
+  if (hasCode(reason, 'invalid-input')) return 'unknown';
   // The client is already on its way to the page that says so.
-  return reason.code === 'not-found' || reason.code === 'unavailable' ? null : 'failed';
+  return hasCode(reason, 'not-found', 'unavailable') ? null : 'failed';
 }
 
+/** What visitors see change while they wait. */
+const newsOf = ({ state, details }: PublicList) => JSON.stringify([state, details?.counters]);
+
 /** The list at a public address. It is asked for again while somebody looks at it and it can change. */
-export function usePublicList(workspace: string, name: string): Known & { retry(): void } {
-  const [known, setKnown] = useState<Known>({ list: null, fault: null });
+export function usePublicList(workspace: string, name: string): Known & { retry(): void; refresh(): void } {
+  const [known, setKnown] = useState<Known>(() => ({ list: firstList(workspace, name), fault: null }));
   const [attempt, setAttempt] = useState(0);
+  const askNow = useRef<() => void>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
   useEffect(() => {
     const leaving = new AbortController();
-    const patienceMs = Math.random() * LONGEST_PATIENCE_MS;
-    let latest: PublicList | null = null;
-    let askedAt = 0;
+    const asked = { askedAt: 0, quietAnswers: 0, failures: 0, jitter: Math.random() };
+    let latest = firstList(workspace, name);
+    forgetFirstData();
     let isAsking = false;
 
+    /** What a reader sees already is not taken away by a server in trouble: only the first time it may send them on. */
+    async function read(): Promise<PublicList> {
+      const options = { query: { workspace, name }, signal: leaving.signal, credentials: NOBODY };
+      const { result } = await (latest ? callInPlace : call)(thirdPageCalls.page, options);
+      return result;
+    }
+
+    function learn(list: PublicList): void {
+      asked.quietAnswers = latest && newsOf(latest) === newsOf(list) ? asked.quietAnswers + 1 : 0;
+      asked.failures = 0;
+      latest = list;
+      setKnown({ list, fault: null });
+    }
+
     async function ask(): Promise<void> {
+      if (isAsking) return;
       isAsking = true;
-      askedAt = Date.now();
+      asked.askedAt = Date.now();
       try {
-        latest = await readPublicList(workspace, name, leaving.signal);
-        if (!leaving.signal.aborted) setKnown({ list: latest, fault: null });
+        learn(await read());
       } catch (reason) {
-        if (!leaving.signal.aborted) setKnown(({ list }) => ({ list, fault: faultOf(reason) }));
+        if (leaving.signal.aborted) return;
+        asked.failures += 1;
+        if (!latest) setKnown({ list: null, fault: faultOf(reason) });
+        else if (hasCode(reason, 'not-found')) setAttempt((last) => last + 1);
       }
       isAsking = false;
     }
 
     function look(): void {
-      if (document.visibilityState !== 'visible' || isAsking || !latest) return;
-      if (isAskDue(latest, askedAt, Date.now(), patienceMs)) void ask();
+      if (document.visibilityState !== 'visible' || !latest) return;
+      if (isAskDue({ ...asked, list: latest }, Date.now())) void ask();
     }
 
-    void ask();
+    askNow.current = () => {
+      // An answer that is on its way may be older than what the person has just done: another one follows it.
+      if (isAsking) asked.askedAt = 0;
+      else void ask();
+    };
+    if (latest) asked.askedAt = Date.now();
+    else void ask();
     const timer = setInterval(look, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -74,5 +98,6 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
       setKnown({ list: null, fault: null });
       setAttempt((last) => last + 1);
     },
+    refresh: () => askNow.current?.(),
   };
 }

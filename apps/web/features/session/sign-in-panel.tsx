@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import { NoWalletHelp } from './no-wallet-help.tsx';
@@ -11,12 +12,13 @@ import { useSignIn } from './use-sign-in.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 
-/** The whole sign-in: choose a wallet, connect it, sign one message. */
-export function SignInPanel() {
+/** The whole sign-in: choose a wallet (of one chain, where only that one will do), connect it, sign one message. */
+export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
   const { t } = useTranslation('login');
   const say = useSay();
   const { step, fault, connect, sign, startOver } = useSignIn();
-  const { wallets, isLooking } = useWallets();
+  const { wallets: all, isLooking } = useWallets();
+  const wallets = chain ? all.filter((option) => option.chain === chain) : all;
   const isChoosing = step.name === 'choosing' || step.name === 'connecting';
   return (
     <div className={styles.panel}>

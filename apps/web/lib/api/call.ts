@@ -12,6 +12,17 @@ export function onLeave(leave: (page: string, status: number) => void): void {
   leaveTo = leave;
 }
 
+type Keeper = (page: string) => boolean;
+let keeper: Keeper | null = null;
+
+/** While a page keeps its visitor, it is asked first where an answer would lead; ends by calling what it returns. */
+export function keepHere(keep: Keeper): () => void {
+  keeper = keep;
+  return () => {
+    if (keeper === keep) keeper = null;
+  };
+}
+
 /** A person's tokens go with every call, an anonymous session's only where a session is asked for. */
 function credentials(access: Access): Credentials {
   if (access === 'unseen') return {};
@@ -27,7 +38,9 @@ export const surroundings: ApiSurroundings = {
   credentials,
   language: currentLanguage,
   currentPath: () => location.pathname,
-  leave: (page, status) => leaveTo(page, status),
+  leave: (page, status) => {
+    if (!keeper?.(page)) leaveTo(page, status);
+  },
 };
 
 /** Calls the server. */

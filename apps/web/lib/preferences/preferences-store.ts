@@ -1,11 +1,12 @@
 import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
+import { formatPreferences, type Preferences, parsePreferences } from '@signboard/contract/preferences.ts';
 import { type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
 import { createStore } from '#web/lib/store/store.ts';
-import { formatPreferences, type Preferences, parsePreferences, readCookie } from './preferences.ts';
+import { readCookie } from './read-cookie.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The person's choices of language, theme and preset. */
+/** The person's choices of language, theme and preset, and the notices they have closed. */
 export const preferences = createStore<Preferences>(
   parsePreferences(readCookie(globalThis.document?.cookie ?? '', PREFERENCES_COOKIE)),
 );

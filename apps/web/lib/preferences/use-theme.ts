@@ -1,6 +1,6 @@
+import type { Theme } from '@signboard/contract/preferences.ts';
 import { useSyncExternalStore } from 'react';
 import { useStore } from '#web/lib/store/store.ts';
-import type { Theme } from './preferences.ts';
 import { preferences } from './preferences-store.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -11,8 +11,12 @@ function watchSystem(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The theme that the page shows now: the chosen one, else the system's. */
+/** The theme that the page shows now: the chosen one, else the system's, which the first HTML cannot know. */
 export function useTheme(): Theme {
-  const isSystemDark = useSyncExternalStore(watchSystem, () => matchMedia(DARK).matches);
+  const isSystemDark = useSyncExternalStore(
+    watchSystem,
+    () => matchMedia(DARK).matches,
+    () => false,
+  );
   return useStore(preferences).theme ?? (isSystemDark ? 'dark' : 'light');
 }

@@ -4,6 +4,7 @@ const DEFAULTS: ClientSettings = {
   sandboxUrl: null,
   canonicalHost: null,
   socialUrl: 'https://x.com/signboard',
+  hasRecaptcha: false,
 };
 
 /** Reads the settings that the server wrote into the page; what is missing or broken takes its default. */
@@ -18,6 +19,11 @@ export function parseSettings(json: string | null | undefined): ClientSettings {
 }
 
 /** This installation's settings. */
-export const settings: ClientSettings = parseSettings(
-  globalThis.document?.getElementById(SETTINGS_ELEMENT_ID)?.textContent,
-);
+export const settings: ClientSettings = {
+  ...parseSettings(globalThis.document?.getElementById(SETTINGS_ELEMENT_ID)?.textContent),
+};
+
+/** Gives the render function, which has no page to read from, the settings of its installation. */
+export function adoptSettings(given: ClientSettings): void {
+  Object.assign(settings, given);
+}

@@ -14,5 +14,17 @@ export const en = {
     lines: ['The list “{listName}”, which you joined on Signboard, was deleted by its owner.'],
     closing: 'Your entry is gone with it, and so is this address. There is nothing you need to do.',
   },
+  entryConfirmed: {
+    subject: 'You are on the list “{listName}”',
+    lines: ['You joined the list “{listName}” on Signboard. Its owner writes:'],
+    closing:
+      'These words are the owner’s. Never follow a link to a mint or a claim that you did not look up yourself.',
+  },
+  listReported: {
+    subject: 'A list was reported',
+    lines: ['Someone reported the list “{listName}”. The reason: {reason}.'],
+    button: 'Look at the list',
+    closing: 'You get this because you run this installation of Signboard.',
+  },
   footer: 'Signboard will never ask you for a transaction, a seed phrase or a payment by mail.',
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -80,6 +81,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
             onCheckAgain={() => void captcha?.refresh().catch(() => {})}
           />
         )}
+        {!state.isHidden && captcha && <RecaptchaNote />}
       </form>
       <ConfirmDialog
         isOpen={guard.isAsking}

@@ -1,7 +1,8 @@
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
+import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
-import { type CaptchaCheck, LEAST_SCORE } from '#web/features/captcha/use-captcha.ts';
+import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -37,7 +38,7 @@ export function useListSave<V extends FieldValues, S, R>(options: ListSave<V, S,
     setSubmitting(true);
     const sent = structuredClone(form.getValues());
     try {
-      if (captcha && (await captcha.ensure()) < LEAST_SCORE) return;
+      if (captcha && (await captcha.ensure()) < LEAST_CAPTCHA_SCORE) return;
       const saved = await sendWithPass(values);
       captcha?.spend();
       settle(valuesOf(saved), sent);

@@ -4,11 +4,22 @@ import { shortAddress } from '#web/features/account/short-address.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './address-chip.module.css';
 import { OutsideLink } from './outside-link.tsx';
-import styles from './requirement-list.module.css';
 
-/** A contract to tell apart, to copy and to look at. The sandbox's own chain has no explorer. */
-export function ContractLine({ address }: { address: string }) {
+const EXPLORERS = { ethereum: 'https://etherscan.io/address/', solana: 'https://solscan.io/account/' };
+
+type AddressChipProps = {
+  address: string;
+  chain: keyof typeof EXPLORERS;
+  title?: string;
+  /** Whether it is the reader's own. */
+  isOwn?: boolean;
+};
+
+/** An address to tell apart, to copy and to look at. The sandbox's own chains have no explorer. */
+export function AddressChip({ address, chain, title = address, isOwn = false }: AddressChipProps) {
   const { t } = useTranslation('public');
   const short = shortAddress(address);
   async function copy(): Promise<void> {
@@ -20,19 +31,18 @@ export function ContractLine({ address }: { address: string }) {
     }
   }
   return (
-    <li className={styles.contract}>
-      <code title={address}>
+    <span className={classNames(styles.chip, isOwn && styles.own)}>
+      <code title={title}>
         {settings.sandboxUrl ? (
           short
         ) : (
-          <OutsideLink href={`https://etherscan.io/address/${encodeURIComponent(address)}`}>
-            {short}
-          </OutsideLink>
+          <OutsideLink href={EXPLORERS[chain] + encodeURIComponent(address)}>{short}</OutsideLink>
         )}
       </code>
+      {isOwn && <span className={styles.mark}>{t('wallets.own')}</span>}
       <IconButton label={t('contract.copy', { address: short })} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={16} />
       </IconButton>
-    </li>
+    </span>
   );
 }

@@ -1,0 +1,14 @@
+// The small script that a site embeds: it only fetches the large one, by a plain address as the real one does.
+(() => {
+  const own = new URL(document.currentScript.src);
+  const waiting = [];
+  window.grecaptcha = { ready: (then) => waiting.push(then) };
+  window.sandboxRecaptcha = {
+    folder: new URL('.', own).href,
+    siteKey: own.searchParams.get('render'),
+    waiting,
+  };
+  const script = document.createElement('script');
+  script.src = `${window.sandboxRecaptcha.folder}releases/sandbox/recaptcha.js`;
+  document.head.append(script);
+})();

@@ -1,0 +1,26 @@
+import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Logger } from '#server/logger.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import type { JoinQueue } from './join-queue.ts';
+import type { PublicLists } from './public-lists.ts';
+import type { VisitCounter } from './visit-counter.ts';
+
+/** What the public page and joining need of the world. */
+export type RegistrationDeps = Pick<
+  Deps,
+  'ethereumHoldings' | 'solanaHoldings' | 'xGlimpses' | 'discordGlimpses' | 'publicUrl'
+> & {
+  db: Db;
+  clock: Clock;
+  keyring: Keyring;
+  receiptSigner: ReceiptSigner;
+  log: Logger;
+  operatorEmail: string | null;
+  /** What a process keeps between requests. */
+  publicLists: PublicLists;
+  joinQueue: JoinQueue;
+  visits: VisitCounter;
+};

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { isDatabaseAway } from '#server/db/is-database-away.ts';
+
+/** A mail that goes out with an entry; a held one waits until its address is confirmed. */
+export type EntryMail = {
+  recipient: string;
+  template: string;
+  details: Record<string, string>;
+  isHeld: boolean;
+};
+
+/** Someone who meets every requirement and wants a spot. */
+export type Candidate = {
+  userId: string;
+  sessionId: string;
+  address: string;
+  email: string | null;
+  language: 'en' | 'es';
+  twitterId: string | null;
+  discordId: string | null;
+  salt: Buffer;
+  leaf: Uint8Array;
+  /** The confirmation that a new address gets, written with the entry. */
+  confirmation: { id: string; expiresAt: Date } | null;
+  mails: readonly EntryMail[];
+};
+
+/** What came of it: the entry's number, or the reason why there is none. */
+export type JoinOutcome =
+  | { outcome: 'joined'; entryNumber: number; joinedAt: Date }
+  | { outcome: JoinRefusal };
+
+export type JoinRefusal =
+  | 'not-found'
+  | 'list-closed'
+  | 'list-offline'
+  | 'list-upcoming'
+  | 'list-ended'
+  | 'list-full'
+  | 'already-joined'
+  | 'wallet-banned'
+  | 'twitter-account-taken'
+  | 'discord-account-taken'
+  | 'captcha-needed';
+
+/** Takes spots for people, first come first served. */
+export type JoinQueue = { join(listId: string, candidate: Candidate, now: Date): Promise<JoinOutcome> };
+
+type Waiting = {
+  candidate: Candidate;
+  now: Date;
+  resolve(outcome: JoinOutcome): void;
+  reject(reason: unknown): void;
+};
+
+/** More would hold the list's counter longer than the others should wait. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * In a rush, those who come while a list's statement is on its way go together in the next one: the joins of a list
+ * stand in line for its counter anyway, and one commit for fifty of them is fifty times less waiting.
+ */
+export function createJoinQueue(db: Db): JoinQueue {
+  const lines = new Map<string, Waiting[]>();
+
+  async function serve(listId: string, line: Waiting[]): Promise<void> {
+    while (line.length > 0) await seat(db, listId, line.splice(0, MOST_AT_ONCE));
+    lines.delete(listId);
+  }
+
+  return {
+    join: (listId, candidate, now) =>
+      new Promise((resolve, reject) => {
+        const waiting = { candidate, now, resolve, reject };
+        const line = lines.get(listId);
+        if (line) return void line.push(waiting);
+        const newLine = [waiting];
+        lines.set(listId, newLine);
+        void serve(listId, newLine);
+      }),
+  };
+}
+
+/** One statement for all of them. A fault that is one person's must not be the others': then each goes alone. */
+async function seat(db: Db, listId: string, people: Waiting[]): Promise<void> {
+  try {
+    const outcomes = await takeSpots(db, listId, people);
+    for (const [place, { resolve }] of people.entries()) resolve(outcomes[place] as JoinOutcome);
+  } catch (error) {
+    if (people.length === 1 || isDatabaseAway(error)) for (const { reject } of people) reject(error);
+    else for (const person of people) await seat(db, listId, [person]);
+  }
+}
+
+type Row = { place: number; outcome: 'joined' | JoinRefusal; entry_number: number | null };
+
+async function takeSpots(db: Db, listId: string, people: readonly Waiting[]): Promise<JoinOutcome[]> {
+  const joinedAt = people.map(({ now }) => now).reduce((one, other) => (one > other ? one : other));
+  const candidates = JSON.stringify(people.map(({ candidate }, place) => asRecord(candidate, place)));
+  const { rows } = await sql<Row>`/* prepared: join-list */
+    select place, outcome, entry_number from join_list(${listId}, ${joinedAt}, ${candidates})`.execute(db);
+  return rows
+    .sort((one, other) => one.place - other.place)
+    .map(({ outcome, entry_number: entryNumber }) =>
+      outcome === 'joined' ? { outcome, entryNumber: entryNumber as number, joinedAt } : { outcome },
+    );
+}
+
+function asRecord(candidate: Candidate, place: number): Record<string, unknown> {
+  return {
+    place,
+    user_id: candidate.userId,
+    session_id: candidate.sessionId,
+    address: candidate.address,
+    email: candidate.email,
+    language: candidate.language,
+    twitter_id: candidate.twitterId,
+    discord_id: candidate.discordId,
+    salt: candidate.salt.toString('hex'),
+    leaf: Buffer.from(candidate.leaf).toString('hex'),
+    confirmation_id: candidate.confirmation?.id,
+    confirmation_expires_at: candidate.confirmation?.expiresAt,
+    mails: candidate.mails,
+  };
+}

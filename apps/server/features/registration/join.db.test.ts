@@ -1,0 +1,435 @@
+import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendDueMails } from '#server/features/notifications/send-mails.ts';
+import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { type ListAddress, openList, participant } from '#server/testing/participant.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { ethereumWallet, solanaWallet } from '#server/testing/test-wallets.ts';
+
+let test: TestApp;
+let owner: ListOwner;
+const balances = new Map<string, bigint | 'could-not-check'>();
+const tokens = new Map<string, boolean | 'could-not-check'>();
+const PASS = '0x00000000000000000000000000000000000000A1';
+const OTHER_PASS = '0x00000000000000000000000000000000000000a2';
+
+beforeAll(async () => {
+  test = await startTestApp({
+    settings: { OPERATOR_EMAIL: 'operator@example.test' },
+    ports: {
+      contractLookup: { exists: async () => 'yes' },
+      ethereumHoldings: {
+        balance: async (address) => balances.get(address) ?? 0n,
+        owns: async (contract, address) => tokens.get(`${contract} ${address}`.toLowerCase()) ?? false,
+      },
+      solanaHoldings: { balance: async (address) => balances.get(address) ?? 0n },
+    },
+  });
+  owner = await listOwner(test);
+});
+afterAll(() => test.close());
+
+const counters = async ({ workspace, name }: ListAddress) =>
+  (await test.app.inject(`/api/v1/third/page?workspace=${workspace}&name=${name}`)).json().result.details
+    .counters;
+
+async function mailsTo(recipient: string) {
+  return await test.deps.db
+    .selectFrom('mails')
+    .select(['template', 'state', 'details'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .orderBy('template')
+    .execute();
+}
+
+describe('[J3] joining', () => {
+  it('gives a numbered entry with a receipt that anyone can check, and counts it', async () => {
+    const list = await openList(test, owner);
+    const [first, second] = [await participant(test), await participant(test)];
+    const { result } = (await first.join(list)).json();
+    expect(result).toMatchObject({ entryNumber: 1, message: null, mail: null });
+    const parsed = parseReceipt(result.receipt);
+    if ('fault' in parsed) throw new Error(parsed.fault.reason);
+    expect(parsed.receipt).toMatchObject({
+      listId: list.id,
+      entryNumber: 1,
+      address: first.address.toLowerCase(),
+      joinedAt: test.clock.now().toISOString(),
+    });
+    expect(isReceiptSigned(parsed.receipt)).toBe(true);
+    expect((await second.join(list)).json().result.entryNumber).toBe(2);
+    expect(await counters(list)).toEqual({ total: 10, joined: 2, available: 8 });
+    expect((await first.entry(list)).json().result).toEqual(result);
+    const leaf = await test.deps.db
+      .selectFrom('entries')
+      .select('leaf')
+      .where('list_id', '=', list.id)
+      .where('entry_number', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(leaf.leaf.toString('hex')).toBe(parsed.receipt.leaf);
+  });
+
+  it('shows the entry under Joined', async () => {
+    const list = await openList(test, owner);
+    const person = await participant(test);
+    await person.join(list);
+    const joined = (await person.browser.call('GET', '/api/v1/projects/joined/list')).json().result;
+    expect(joined).toMatchObject({ total: 1, rows: [{ id: list.id }] });
+  });
+
+  it('is for signed-in wallets, each for itself', async () => {
+    const list = await openList(test, owner);
+    const person = await participant(test);
+    const stranger = createTestBrowser(test.app);
+    await stranger.start();
+    const body = { workspace: list.workspace, name: list.name, address: person.address };
+    const anonymous = await stranger.call('POST', '/api/v1/third/page/register/participant', { body });
+    expect(anonymous.statusCode).toBe(401);
+    const other = ethereumWallet().address;
+    expect((await person.join(list, { address: other })).json().code).toBe('wallet-not-yours');
+    expect((await person.join(list, { address: 'nonsense' })).json().code).toBe('wallet-not-yours');
+    expect((await person.join(list, { address: person.address.toLowerCase() })).statusCode).toBe(200);
+    expect((await person.join({ ...list, name: 'nothing' })).statusCode).toBe(404);
+  });
+
+  it('asks for a wallet of the list’s chain', async () => {
+    const list = await openList(test, owner, { general: { chain: 'solana' } });
+    const [ethereum, solana] = [await participant(test), await participant(test, solanaWallet())];
+    expect((await ethereum.join(list)).json().code).toBe('wallet-wrong-chain');
+    expect((await solana.join(list)).json().result.entryNumber).toBe(1);
+  });
+
+  it('is refused before the start, at the end, while offline and when closed, with the state’s own words', async () => {
+    const now = test.clock.now().getTime();
+    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    const person = await participant(test);
+    const upcoming = await openList(test, owner, { basics: { startDate: at(0.5) } });
+    expect((await person.join(upcoming)).json()).toMatchObject({
+      code: 'list-upcoming',
+      msg: 'This list has not started yet.',
+    });
+    const ended = await openList(test, owner, { basics: { startDate: at(-2), endDate: at(0) } });
+    expect((await person.join(ended)).json().code).toBe('list-ended');
+    const list = await openList(test, owner);
+    await owner.call('POST', '/activate', { id: list.id });
+    expect((await person.join(list)).json().code).toBe('list-offline');
+    await owner.call('POST', '/activate', { id: list.id });
+    await owner.call('POST', '/finish', { id: list.id });
+    expect((await person.join(list)).json().code).toBe('list-closed');
+    expect((await person.leave(list)).json().code).toBe('list-closed');
+  });
+
+  it('is refused to banned wallets', async () => {
+    const banned = await participant(test);
+    const list = await openList(test, owner, { access: { bannedWallets: banned.address.toLowerCase() } });
+    expect((await banned.join(list)).json().code).toBe('wallet-banned');
+    expect((await banned.validate(list)).json().result).toMatchObject({ banned: true, registered: false });
+  });
+
+  it('asks for the balance, exactly, and tells a silent node apart', async () => {
+    const list = await openList(test, owner, {
+      registration: { balanceVerification: true, requiredBalance: '0.5' },
+    });
+    const person = await participant(test);
+    balances.set(person.address, 5n * 10n ** 17n - 1n);
+    expect((await person.join(list)).json()).toMatchObject({
+      code: 'requirement-not-met',
+      requirement: 'balance',
+      reason: 'balance-low',
+      msg: 'The balance of this wallet is too low.',
+    });
+    balances.set(person.address, 'could-not-check');
+    const unchecked = await person.join(list);
+    expect([unchecked.statusCode, unchecked.json().reason]).toEqual([424, 'balance-unchecked']);
+    balances.set(person.address, 5n * 10n ** 17n);
+    expect((await person.join(list)).statusCode).toBe(200);
+    const figures = await figuresOf(list.id);
+    expect(figures).toContainEqual({ kind: 'refusal', name: 'balance', count: 2 });
+  });
+
+  it('asks for a token of any of the contracts', async () => {
+    const list = await openList(test, owner, {
+      registration: { nftVerification: true, ownNft: `${PASS}, ${OTHER_PASS}` },
+    });
+    const person = await participant(test);
+    expect((await person.join(list)).json()).toMatchObject({ requirement: 'nft', reason: 'nft-missing' });
+    tokens.set(`${PASS} ${person.address}`.toLowerCase(), 'could-not-check');
+    expect((await person.join(list)).json().reason).toBe('nft-unchecked');
+    tokens.set(`${OTHER_PASS} ${person.address}`.toLowerCase(), true);
+    expect((await person.join(list)).statusCode).toBe(200);
+  });
+
+  it('asks for the anti-bot check, whose pass is good for one entry', async () => {
+    const settings = { registration: { requireCaptcha: true } };
+    const [list, other] = [await openList(test, owner, settings), await openList(test, owner, settings)];
+    const person = await participant(test);
+    expect((await person.join(list)).json()).toMatchObject({
+      requirement: 'captcha',
+      reason: 'captcha-needed',
+    });
+    await person.passCaptcha();
+    expect((await person.join(list)).statusCode).toBe(200);
+    expect((await person.join(other)).json().requirement).toBe('captcha');
+    await person.passCaptcha();
+    const both = await Promise.all([person.join(other), person.join(other)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('asks for an email that can be one', async () => {
+    const list = await openList(test, owner, { registration: { requestEmail: true } });
+    const person = await participant(test);
+    expect((await person.join(list)).json()).toMatchObject({ requirement: 'email', reason: 'email-needed' });
+    expect((await person.join(list, { email: 'nonsense' })).json().fields).toEqual({
+      email: 'Should be a valid email',
+    });
+    expect((await person.join(list, { email: 'me@example.test' })).json().result.mail).toEqual({
+      address: 'me@example.test',
+      isConfirmed: false,
+    });
+  });
+});
+
+describe('[J5] under a rush', () => {
+  it('a wallet is on a list once, however many tabs ask at the same time', async () => {
+    const list = await openList(test, owner);
+    const person = await participant(test);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.join(list)));
+    const codes = answers.map((answer) => answer.json().code ?? 'joined').sort();
+    expect(codes).toEqual([...Array(19).fill('already-joined'), 'joined']);
+    expect((await counters(list)).joined).toBe(1);
+  });
+
+  it('no more people join than there are spots, and the counter is exact', async () => {
+    const list = await openList(test, owner, { basics: { availableSpots: 7, howManyWinners: 2 } });
+    const people = await Promise.all(Array.from({ length: 30 }, () => participant(test)));
+    const answers = await Promise.all(people.map((person) => person.join(list)));
+    const numbers = answers.flatMap((answer) => answer.json().result?.entryNumber ?? []);
+    expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(answers.filter((answer) => answer.json().code === 'list-full')).toHaveLength(23);
+    expect(await counters(list)).toEqual({ total: 7, joined: 7, available: 0 });
+  });
+
+  it('nobody is on a list that was closed while they stood in line, and nobody on it is forgotten', async () => {
+    const list = await openList(test, owner, { basics: { availableSpots: 100 } });
+    const people = await Promise.all(Array.from({ length: 40 }, () => participant(test)));
+    const joining = people.map((person) => person.join(list));
+    const closed = await owner.call('POST', '/finish', { id: list.id });
+    expect(closed.statusCode).toBe(200);
+    const { count } = await test.deps.db
+      .selectFrom('entries')
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .where('list_id', '=', list.id)
+      .executeTakeFirstOrThrow();
+    const answers = await Promise.all(joining);
+    const joined = answers.filter((answer) => answer.statusCode === 200);
+    expect(joined).toHaveLength(Number(count));
+    expect(answers.filter((answer) => answer.json().code === 'list-closed')).toHaveLength(40 - joined.length);
+  });
+});
+
+describe('leaving', () => {
+  it('frees the spot while the list is open, and the number is not given again', async () => {
+    const list = await openList(test, owner, { basics: { availableSpots: 1, howManyWinners: 1 } });
+    const [first, second] = [await participant(test), await participant(test)];
+    await first.join(list);
+    expect((await second.join(list)).json().code).toBe('list-full');
+    expect((await second.leave(list)).json().code).toBe('not-joined');
+    const both = await Promise.all([first.leave(list), first.leave(list)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await first.entry(list)).json().result).toBeNull();
+    expect((await second.join(list)).json().result.entryNumber).toBe(2);
+    expect(await counters(list)).toEqual({ total: 1, joined: 1, available: 0 });
+    test.clock.advance(3_600);
+    expect((await second.leave(list)).statusCode).not.toBe(200);
+    expect((await counters(list)).joined).toBe(1);
+  });
+});
+
+describe('[J6] the owner’s confirmation', () => {
+  const message = 'Welcome!\n\nSee https://evil.example/claim';
+  const settings = {
+    registration: { requestEmail: true },
+    access: { confirmation: true, confirmationMessage: message },
+  };
+
+  it('is shown at once, and mailed to a new address only after one neutral mail was answered', async () => {
+    const list = await openList(test, owner, settings);
+    const person = await participant(test);
+    const email = 'newcomer@example.test';
+    expect((await person.join(list, { email })).json().result).toMatchObject({
+      message,
+      mail: { address: email, isConfirmed: false },
+    });
+    expect(await mailsTo(email)).toMatchObject([
+      { template: 'confirm-email', state: 'queued' },
+      { template: 'entry-confirmed', state: 'held' },
+    ]);
+    await sendAll();
+    const [question] = test.sentMails.filter(({ to }) => to === email);
+    expect(question?.text).not.toContain('Welcome');
+    const token = /confirm-email\/(\S+)/.exec(question?.text ?? '')?.[1];
+    const confirmed = await person.browser.call('POST', '/users/confirm/email', { body: { id: token } });
+    expect(confirmed.json().result).toBe(true);
+    await sendAll();
+    const letter = test.sentMails.filter(({ to }) => to === email)[1];
+    expect(letter?.subject).toContain('You are on the list');
+    expect(letter?.text).toContain('Welcome!');
+    // What looks like a link must not become one in a mail program.
+    expect(`${letter?.text}${letter?.html}`).not.toContain('https://evil.example');
+    expect((await person.entry(list)).json().result.mail.isConfirmed).toBe(true);
+    const profile = (await person.browser.call('GET', '/users/me')).json();
+    expect(profile.email ?? profile.result?.email ?? '').not.toBe(email);
+  });
+
+  it('goes at once to an address that is known to be the person’s, and asks nobody twice', async () => {
+    const [list, other] = [await openList(test, owner, settings), await openList(test, owner, settings)];
+    const person = await participant(test);
+    const email = 'known@example.test';
+    await test.deps.pool.query(
+      'insert into confirmed_emails (user_id, email, confirmed_at) select id, $2, now() from users where principal_wallet = $1',
+      [person.address, email],
+    );
+    await person.join(list, { email: 'Known@example.test' });
+    await person.join(other, { email });
+    expect(await mailsTo(email)).toMatchObject([{ template: 'entry-confirmed', state: 'queued' }]);
+    expect(await mailsTo('Known@example.test')).toMatchObject([
+      { template: 'entry-confirmed', state: 'queued' },
+    ]);
+  });
+
+  it('is not a way to flood a stranger’s address', async () => {
+    const email = 'victim@example.test';
+    for (let time = 0; time < 5; time += 1) {
+      const person = await participant(test);
+      await person.join(await openList(test, owner, settings), { email });
+    }
+    const questions = (await mailsTo(email)).filter(({ template }) => template === 'confirm-email');
+    expect(questions).toHaveLength(3);
+  });
+
+  it('goes to the profile’s confirmed address when the list asked for none, else only to the screen', async () => {
+    const list = await openList(test, owner, { access: settings.access });
+    const [known, unknown] = [await participant(test), await participant(test)];
+    const email = 'profile@example.test';
+    await known.browser.call('PUT', '/users/me/update', { body: { email } });
+    await test.deps.pool.query('update users set email_confirmed_at = now() where email = $1', [email]);
+    expect((await known.join(list)).json().result.mail).toEqual({ address: email, isConfirmed: true });
+    expect((await unknown.join(list)).json().result).toMatchObject({ message, mail: null });
+    expect((await mailsTo(email)).map(({ template }) => template)).toContain('entry-confirmed');
+  });
+
+  async function sendAll(): Promise<void> {
+    const { mailer } = test.deps;
+    if (!mailer) throw new Error('no mailer');
+    while (await sendDueMails({ ...test.deps, mailer }));
+  }
+});
+
+describe('[J7] asking about a wallet', () => {
+  it('tells everything about one’s own and nothing about another’s', async () => {
+    const list = await openList(test, owner, {
+      registration: { requestEmail: true, requireCaptcha: true },
+    });
+    const [person, other] = [await participant(test), await participant(test)];
+    await other.passCaptcha();
+    await other.join(list, { email: 'other@example.test' });
+    expect((await person.validate(list)).json().result).toEqual({
+      valid: true,
+      banned: false,
+      registered: false,
+      requirements: [
+        { id: 'captcha', state: 'not-met', reason: 'captcha-needed' },
+        { id: 'email', state: 'not-met', reason: 'email-needed' },
+      ],
+    });
+    await person.passCaptcha();
+    const { requirements } = (await person.validate(list, { email: 'me@example.test' })).json().result;
+    expect(requirements.map(({ state }: { state: string }) => state)).toEqual(['met', 'met']);
+    const about = (await person.validate(list, { address: other.address })).json().result;
+    expect(about).toEqual({ valid: true, requirements: [] });
+    expect((await person.validate(list, { address: 'nonsense' })).json().result.valid).toBe(false);
+    expect((await person.validate(list, { address: solanaWallet().address })).json().result.valid).toBe(
+      false,
+    );
+  });
+
+  it('tells who is registered when the owner shows it', async () => {
+    const list = await openList(test, owner, { access: { exposeRegWallets: true } });
+    const [person, other] = [await participant(test), await participant(test)];
+    await other.join(list);
+    const about = (await person.validate(list, { address: other.address })).json().result;
+    expect(about).toEqual({ valid: true, registered: true, requirements: [] });
+    const page = (
+      await test.app.inject(`/api/v1/third/page?workspace=${list.workspace}&name=${list.name}`)
+    ).json().result;
+    expect(page.details.registeredWallets).toMatchObject({ total: 1, rows: [{ address: other.address }] });
+    expect(page.details.winners).toBeNull();
+    const more = (kind: string) =>
+      test.app.inject(
+        `/api/v1/third/page/wallets?workspace=${list.workspace}&name=${list.name}&kind=${kind}`,
+      );
+    expect((await more('joined')).json().result.total).toBe(1);
+    expect((await more('winners')).statusCode).toBe(404);
+  });
+});
+
+describe('[J7] reporting a list', () => {
+  it('is kept, mailed to the operator and heard once from each', async () => {
+    const list = await openList(test, owner, { general: { name: 'Free <b>money</b>' } });
+    const person = await participant(test);
+    expect((await person.report(list, { text: 'asks for a seed phrase' })).statusCode).toBe(200);
+    expect((await person.report(list)).json().code).toBe('already-reported');
+    const anonymous = { workspace: list.workspace, name: list.name, reason: 'other' };
+    const send = () =>
+      test.app.inject({ method: 'POST', url: '/api/v1/third/page/report', payload: anonymous });
+    expect((await send()).statusCode).toBe(200);
+    expect((await send()).json().code).toBe('already-reported');
+    expect(
+      (await person.report(list, { reason: 'because', text: 'x'.repeat(1001) })).json().fields,
+    ).toHaveProperty('reason');
+    const mails = await mailsTo('operator@example.test');
+    expect(mails.map(({ details }) => details)).toMatchObject([
+      { reason: 'scam', text: 'asks for a seed phrase' },
+      { reason: 'other' },
+    ]);
+  });
+});
+
+describe('the owner’s figures', () => {
+  it('count views and where they came from, and keep nothing about the visitor', async () => {
+    const list = await openList(test, owner);
+    const visit = (body: object) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/v1/third/page/visit',
+        payload: { workspace: list.workspace, name: list.name, ...body },
+      });
+    await visit({ kind: 'view', referrer: 'https://x.com/some/secret?path=1' });
+    await visit({ kind: 'view', referrer: 'www.x.com' });
+    await visit({ kind: 'view', referrer: '<script>' });
+    await visit({ kind: 'view', referrer: 'localhost' });
+    await visit({ kind: 'connect' });
+    expect((await visit({ kind: 'joined' })).statusCode).toBe(400);
+    expect(await figuresOf(list.id)).toEqual([
+      { kind: 'connect', name: '', count: 1 },
+      { kind: 'referrer', name: 'x.com', count: 2 },
+      { kind: 'view', name: '', count: 4 },
+    ]);
+  });
+});
+
+/** Counts are written down when the process ends, and every few seconds before. */
+async function figuresOf(listId: string) {
+  const figures = () =>
+    test.deps.db
+      .selectFrom('list_figures')
+      .select(['kind', 'name', 'count'])
+      .where('list_id', '=', listId)
+      .orderBy('kind')
+      .orderBy('name')
+      .execute();
+  await expect.poll(figures, { timeout: 10_000 }).not.toEqual([]);
+  return await figures();
+}

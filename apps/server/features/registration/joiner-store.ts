@@ -1,0 +1,103 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/requirement.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** Everything stored about a person that joining a list depends on. */
+export type Joiner = {
+  address: string;
+  chain: Chain;
+  language: 'en' | 'es';
+  /** The profile's email, when it is confirmed. */
+  confirmedEmail: string | null;
+  isRegistered: boolean;
+  hasCaptchaPass: boolean;
+  twitter: TwitterProof | null;
+  discord: DiscordProof | null;
+  /** About the email that was given now: whether it is known to be the person's, and how often it was written to lately. */
+  isEmailConfirmed: boolean;
+  recentConfirmations: number;
+};
+
+type Row = Omit<Joiner, 'twitter' | 'discord'> & {
+  twitter: StoredProof<TwitterProof> | null;
+  discord: StoredProof<DiscordProof> | null;
+};
+type StoredProof<P extends { checkedAt: Date }> = {
+  socialId: string;
+  checkedAt: string;
+  facts: Omit<P, 'socialId' | 'checkedAt'>;
+};
+
+/** Reads it all in one round trip. */
+export async function findJoiner(
+  db: Db,
+  question: { userId: string; sessionId: string; listId: string; email: string | null; now: Date },
+): Promise<Joiner> {
+  const { userId, sessionId, listId, email, now } = question;
+  const proof = (provider: 'twitter' | 'discord') => sql`(
+    select jsonb_build_object('socialId', social_id, 'checkedAt', checked_at, 'facts', facts)
+    from social_proofs where list_id = ${listId} and user_id = users.id and provider = ${provider})`;
+  const { rows } = await sql<Row>`/* prepared: find-joiner */
+    select principal_wallet as address, chain, language,
+      case when email_confirmed_at is not null then email end as "confirmedEmail",
+      exists (select from entries
+        where list_id = ${listId} and address = users.principal_wallet) as "isRegistered",
+      exists (select from captcha_passes
+        where session_id = ${sessionId} and action = 'join' and expires_at > ${now}) as "hasCaptchaPass",
+      ${proof('twitter')} as twitter, ${proof('discord')} as discord,
+      (email_confirmed_at is not null and lower(email) = lower(${email}::text)) is true
+        or exists (select from confirmed_emails
+          where user_id = users.id and confirmed_emails.email = lower(${email}::text)) as "isEmailConfirmed",
+      (select count(*)::int from email_confirmations
+        where lower(email_confirmations.email) = lower(${email}::text)
+          and created_at > ${now}::timestamptz - interval '1 day') as "recentConfirmations"
+    from users where id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a session without its user');
+  return { ...row, twitter: twitterProof(row.twitter), discord: discordProof(row.discord) };
+}
+
+function twitterProof(stored: Row['twitter']): TwitterProof | null {
+  return stored && { ...stored.facts, socialId: stored.socialId, checkedAt: new Date(stored.checkedAt) };
+}
+
+/** JSON knows no dates. */
+function discordProof(stored: Row['discord']): DiscordProof | null {
+  if (!stored) return null;
+  const { joinedAt } = stored.facts;
+  return {
+    ...stored.facts,
+    joinedAt: joinedAt && new Date(joinedAt),
+    socialId: stored.socialId,
+    checkedAt: new Date(stored.checkedAt),
+  };
+}
+
+type NewProof = { listId: string; userId: string } & (
+  | { provider: 'twitter'; proof: TwitterProof }
+  | { provider: 'discord'; proof: DiscordProof }
+);
+
+/** Keeps what a third party said; a newer answer takes the place of an older one. */
+export async function saveProof(db: Db, { listId, userId, provider, proof }: NewProof): Promise<void> {
+  const { socialId, checkedAt, ...facts } = proof;
+  await db
+    .insertInto('social_proofs')
+    .values({
+      list_id: listId,
+      user_id: userId,
+      provider,
+      social_id: socialId,
+      facts: JSON.stringify(facts),
+      checked_at: checkedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['list_id', 'user_id', 'provider']).doUpdateSet({
+        social_id: socialId,
+        facts: JSON.stringify(facts),
+        checked_at: checkedAt,
+      }),
+    )
+    .execute();
+}

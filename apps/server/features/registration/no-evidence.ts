@@ -1,0 +1,11 @@
+import type { Evidence } from '@signboard/domain/eligibility/requirement.ts';
+
+/** Somebody of whom nothing is known yet. */
+export const NO_EVIDENCE: Evidence = {
+  twitter: null,
+  discord: null,
+  balance: 'could-not-check',
+  holdings: new Map(),
+  hasCaptchaPass: false,
+  email: null,
+};

@@ -1,0 +1,50 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import { createBriefMemory } from '#server/brief-memory.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { presentPublicList } from './present-public-list.ts';
+import { findPublicList } from './public-list-store.ts';
+import { firstShownWallets } from './shown-wallets.ts';
+
+/** The lists by their public addresses, read a few times a second at most, however many people look. */
+export type PublicLists = {
+  /** The list's row; one that is not there is an error. */
+  require(workspace: string, urlEndName: string): Promise<ListRow>;
+  /** The list as the public sees it, or null when there is none. */
+  show(workspace: string, urlEndName: string): Promise<PublicList | null>;
+};
+
+/** How many lists are kept at once; each is a few kilobytes. */
+const MOST_LISTS = 2_000;
+
+/** What is remembered decides only what is shown: the joining statement looks at the list itself. */
+export function createPublicLists(deps: { db: Db; clock: Clock; publicListMemoryMs: number }): PublicLists {
+  const size = { ms: deps.publicListMemoryMs, max: MOST_LISTS };
+  const rows = createBriefMemory<ListRow | undefined>(size);
+  const faces = createBriefMemory<PublicList | null>(size);
+  const keyOf = (workspace: string, urlEndName: string) => `${workspace}/${urlEndName}`.toLowerCase();
+  const find = (workspace: string, urlEndName: string) =>
+    rows.get(keyOf(workspace, urlEndName), () => findPublicList(deps.db, workspace, urlEndName));
+
+  async function present(workspace: string, urlEndName: string): Promise<PublicList | null> {
+    const list = await find(workspace, urlEndName);
+    if (!list) return null;
+    const [registeredWallets, winners] = await Promise.all([
+      firstShownWallets(deps.db, list, 'joined'),
+      firstShownWallets(deps.db, list, 'winners'),
+    ]);
+    return presentPublicList(list, { registeredWallets, winners }, deps.clock.now());
+  }
+
+  return {
+    async require(workspace, urlEndName) {
+      const list = await find(workspace, urlEndName);
+      if (!list) throw new AppError('not-found');
+      return list;
+    },
+    show: (workspace, urlEndName) =>
+      faces.get(keyOf(workspace, urlEndName), () => present(workspace, urlEndName)),
+  };
+}

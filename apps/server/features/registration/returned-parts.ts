@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { AppError } from '#server/app-error.ts';
+
+/** What a third party put into the address that it sent a person back to. */
+export function returnedParts(url: string): {
+  code: string | null;
+  state: string | null;
+  error: string | null;
+} {
+  const query = URL.parse(url, 'https://signboard.invalid')?.searchParams;
+  const read = (name: string) => query?.get(name) || null;
+  return { code: read('code'), state: read('state'), error: read('error') };
+}
+
+/** A journey may only begin on our own pages: it ends there too. */
+export function requireOwnUrl(publicUrl: string, url: string, otherwise: ErrorCode): void {
+  if (URL.parse(url)?.origin !== new URL(publicUrl).origin) throw new AppError(otherwise);
+}

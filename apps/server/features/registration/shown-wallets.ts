@@ -1,0 +1,44 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+
+type ShownWallets = { rows: { address: string; joinedAt: Date }[]; total: number };
+type Page = { kind: 'joined' | 'winners'; page: number; pageSize: number };
+
+/** How many the page itself brings along. */
+const FIRST_PAGE = 20;
+
+/** Those who joined or won, if the owner shows them. */
+export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Promise<ShownWallets> {
+  if (!isShown(list, wanted.kind)) throw new AppError('not-found');
+  const entries = db
+    .selectFrom('entries')
+    .where('list_id', '=', list.id)
+    .$if(wanted.kind === 'winners', (query) => query.where('winner', '=', true));
+  const rows = await entries
+    .select(['address', 'joined_at as joinedAt'])
+    .orderBy('entry_number')
+    .limit(wanted.pageSize)
+    .offset((wanted.page - 1) * wanted.pageSize)
+    .execute();
+  if (wanted.kind === 'joined') return { rows, total: list.joined };
+  const { count } = await entries
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+/** The first of them for the page itself; null when they are not shown. */
+export async function firstShownWallets(
+  db: Db,
+  list: ListRow,
+  kind: Page['kind'],
+): Promise<ShownWallets | null> {
+  return isShown(list, kind)
+    ? await findShownWallets(db, list, { kind, page: 1, pageSize: FIRST_PAGE })
+    : null;
+}
+
+function isShown(list: ListRow, kind: Page['kind']): boolean {
+  return kind === 'joined' ? list.expose_reg_wallets : list.expose_winner_list;
+}

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
+import { prepareRush, type Rush } from '../../tools/world/prepare-rush.ts';
+import { freePort, makeDataFolder, startProduct } from '../../tools/world/start-world.ts';
+
+const SECRET_KEYS = 'a key for the crash that is long enough';
+const PEOPLE = 600;
+const AT_ONCE = 60;
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let product: ReturnType<typeof startProduct>;
+let url: string;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  product = startProduct({ PORT: String(port), DATA_DIR: folder.path, SECRET_KEYS, LOG_LEVEL: 'fatal' });
+  await product.ready;
+});
+afterAll(async () => {
+  await product.stop();
+  await folder.remove();
+});
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await embeddedDatabaseUrl(folder.path) });
+  // The crash takes this connection along.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+type Answer = { status: number; code: string; entryNumber: number | undefined };
+
+async function join(rush: Rush, person: number): Promise<Answer> {
+  const { headers, body } = rush.people[person] as Rush['people'][number];
+  const response = await fetch(url + rush.path, { method: 'POST', headers, body });
+  const answer = (await response.json()) as { code?: string; result?: { entryNumber: number } };
+  return {
+    status: response.status,
+    code: answer.code ?? 'joined',
+    entryNumber: answer.result?.entryNumber,
+  };
+}
+
+/** Dies as the power cord would have it: all connections of the database end in the middle of what they did. */
+async function crashDatabase(): Promise<void> {
+  const client = await connected();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  process.kill(rows[0].pid, 'SIGKILL');
+}
+
+it('[J5] when the database crashes in the middle of a rush, no entry that was confirmed is lost and none that was refused exists', async () => {
+  const before = await connected();
+  const rush = await prepareRush(before, {
+    secretKey: SECRET_KEYS,
+    people: PEOPLE,
+    spots: PEOPLE,
+    asksAll: true,
+  });
+  await before.end();
+  const line = Array.from({ length: PEOPLE }, (_, index) => index);
+  const told = new Map<number, number>();
+  const uncertain = new Set<number>();
+  const others = new Set<string>();
+  const ask = async () => {
+    for (let person = line.shift(); person !== undefined; person = line.shift()) {
+      const { status, code, entryNumber } = await join(rush, person);
+      if (entryNumber !== undefined) told.set(person, entryNumber);
+      else if (status === 503) {
+        uncertain.add(person);
+        line.push(person);
+      } else if (code !== 'already-joined' || !uncertain.has(person)) others.add(`${status} ${code}`);
+      if (told.size === PEOPLE / 3 || told.size === (PEOPLE * 2) / 3) crashes.push(crashDatabase());
+    }
+  };
+  const crashes: Promise<void>[] = [];
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(crashes);
+
+  expect(others).toEqual(new Set());
+  expect(crashes.length).toBeGreaterThan(0);
+  expect(uncertain.size).toBeGreaterThan(0);
+  const after = await connected();
+  const { rows } = await after.query(
+    'select address, entry_number as number from entries where list_id = $1 order by entry_number',
+    [rush.listId],
+  );
+  const counters = await after.query('select joined from list_counters where list_id = $1', [rush.listId]);
+  await after.end();
+  // Everybody is on the list exactly once, also those who had to ask again.
+  expect(rows).toHaveLength(PEOPLE);
+  expect(counters.rows[0].joined).toBe(PEOPLE);
+  const numbers = new Map(rows.map(({ address, number }) => [address, number]));
+  for (const [person, number] of told) expect(numbers.get(rush.people[person]?.address)).toBe(number);
+}, 120_000);

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { CAPTCHA_FRAME_PATH } from '@signboard/contract/captcha-frame.ts';
+import { CAPTCHA_ACTIONS } from '@signboard/contract/users/calls.ts';
+import { z } from 'zod';
+import { secondsAfter } from '#server/clock.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { Captcha, CaptchaVerdict } from './port.ts';
+
+/** Google lets a token live for two minutes; a trace of it is kept for longer. */
+const TRACE_SECONDS = 5 * 60;
+const TIMEOUT_MS = 5_000;
+
+const assessed = z.object({
+  success: z.literal(true),
+  score: z.number().min(0).max(1),
+  action: z.string(),
+  hostname: z.string(),
+});
+const failed = z.object({ success: z.literal(false), 'error-codes': z.array(z.string()).default([]) });
+const answer = z.discriminatedUnion('success', [assessed, failed]);
+
+type Options = {
+  siteKey: string;
+  secretKey: string;
+  verifyUrl: string;
+  scriptUrl: string;
+  /** Where the script runs: a token from any other host is not ours. */
+  frameOrigin: string;
+  timeoutMs?: number;
+};
+
+/**
+ * reCAPTCHA v3. Its token knows the action but no session, and Google forbids to put one into the action's name;
+ * so a token counts for the session that brings it first.
+ */
+export function createRecaptcha(options: Options): Captcha {
+  const { siteKey, scriptUrl, frameOrigin } = options;
+  const frameUrl = frameOrigin + CAPTCHA_FRAME_PATH;
+  const frameHost = new URL(frameOrigin).hostname;
+  return {
+    async challenge({ action }) {
+      return { kind: 'recaptcha', siteKey, scriptUrl, frameUrl, action };
+    },
+    async verify(token, _sessionId, now) {
+      if (token === '') return { isProof: false };
+      const told = await askVerifier(options, token);
+      if (!told.success) return judgeFailure(told['error-codes']);
+      if (told.hostname !== frameHost || !isOurAction(told.action)) return { isProof: false };
+      return {
+        isProof: true,
+        score: told.score,
+        action: told.action,
+        proofId: createHash('sha256').update(token).digest('base64url'),
+        expiresAt: secondsAfter(now, TRACE_SECONDS),
+      };
+    },
+  };
+}
+
+const isOurAction = (action: string) => CAPTCHA_ACTIONS.some((known) => known === action);
+
+/** A new token costs nothing, so no answer is as good as a late one: both may be tried again. */
+async function askVerifier(options: Options, token: string): Promise<z.output<typeof answer>> {
+  const { verifyUrl, secretKey, timeoutMs = TIMEOUT_MS } = options;
+  let body: unknown;
+  try {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      // The visitor's address stays out: Google has seen it, and we need not vouch for it.
+      body: new URLSearchParams({ secret: secretKey, response: token }),
+      // The secret goes where it was meant to go, and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    body = await response.json();
+  } catch (cause) {
+    throw new ProviderError('retry-later', 'reCAPTCHA did not answer', { cause });
+  }
+  const parsed = answer.safeParse(body);
+  // An answer without a score is one to keys of v2, which cannot be used here.
+  if (!parsed.success) throw new ProviderError('refused', 'reCAPTCHA did not answer as v3 does');
+  return parsed.data;
+}
+
+/** A token that is spent, too old or made up is no proof; that our secret is wrong says nothing about the visitor. */
+function judgeFailure(codes: readonly string[]): CaptchaVerdict {
+  if (codes.some((code) => code.endsWith('-input-secret')))
+    throw new ProviderError('reconnect', 'reCAPTCHA does not know RECAPTCHA_SECRET_KEY');
+  const isAboutToken = (code: string) => code === 'timeout-or-duplicate' || code.endsWith('-input-response');
+  if (codes.length > 0 && codes.every(isAboutToken)) return { isProof: false };
+  throw new ProviderError('refused', `reCAPTCHA refused the question: ${codes.join(', ') || 'no reason'}`);
+}

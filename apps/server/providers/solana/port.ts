@@ -1,0 +1,5 @@
+/** Reads what a wallet holds on Solana. */
+export type SolanaHoldings = {
+  /** In lamports. */
+  balance(address: string): Promise<bigint | 'could-not-check'>;
+};

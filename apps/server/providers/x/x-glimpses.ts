@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { askJson } from '../ask-json.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { XGlimpses, XRelation } from './port.ts';
+
+export type XApp = { apiBase: string; webBase: string; clientId: string; clientSecret: string };
+
+/** The least that a look at an account and its follows takes; no token outlives it, so none is asked to last. */
+const SCOPES = 'tweet.read users.read follows.read';
+
+const tokenAnswer = z.object({ access_token: z.string().min(1) });
+const meAnswer = z.object({ data: z.object({ id: z.string().min(1), username: z.string() }) });
+const accountAnswer = z.object({
+  data: z.object({ connection_status: z.array(z.string()).default([]) }).optional(),
+});
+
+/** X's OAuth 2.0 with PKCE, and the reads that a follow check needs. */
+export function createXGlimpses(app: XApp): XGlimpses {
+  const form = (path: string, fields: Record<string, string>) =>
+    askJson(`${app.apiBase}${path}`, {
+      method: 'POST',
+      headers: { authorization: basic(app) },
+      body: new URLSearchParams(fields),
+    });
+  const read = async (token: string, path: string) => {
+    const answer = await askJson(`${app.apiBase}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.status !== 200) throw new ProviderError('refused', `X answered ${answer.status} to ${path}`);
+    return answer.body;
+  };
+  return {
+    authorizeUrl({ state, verifier, redirectUrl }) {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: app.clientId,
+        redirect_uri: redirectUrl,
+        scope: SCOPES,
+        state,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      });
+      return `${app.webBase}/i/oauth2/authorize?${query}`;
+    },
+    async look({ code, verifier, redirectUrl }, account) {
+      const token = readToken(
+        await form('/2/oauth2/token', {
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUrl,
+          code_verifier: verifier,
+        }),
+      );
+      try {
+        const { data: me } = understood(meAnswer, await read(token, '/2/users/me'));
+        const relation = account === null ? null : relationOf(await read(token, accountPath(account)));
+        return { id: me.id, username: me.username, relation };
+      } finally {
+        // It expires in two hours by itself; a revocation that fails costs the person nothing.
+        form('/2/oauth2/revoke', { token, token_type_hint: 'access_token' }).catch(() => {});
+      }
+    },
+  };
+}
+
+const accountPath = (account: string) =>
+  `/2/users/by/username/${encodeURIComponent(account)}?user.fields=connection_status`;
+
+function readToken({ status, body }: { status: number; body: unknown }): string {
+  const parsed = tokenAnswer.safeParse(body);
+  if (status !== 200 || !parsed.success) throw new ProviderError('refused', `X gave no token (${status})`);
+  return parsed.data.access_token;
+}
+
+/** X answers 200 without data for an account that is not there: nobody follows that one. */
+function relationOf(body: unknown): XRelation {
+  const status = understood(accountAnswer, body).data?.connection_status ?? [];
+  if (status.includes('following')) return 'following';
+  return status.includes('follow_request_sent') ? 'requested' : 'none';
+}
+
+/** An answer of another shape is no "no": it may be asked again. */
+function understood<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ProviderError('retry-later', 'X answered in another shape');
+  return parsed.data;
+}
+
+const basic = ({ clientId, clientSecret }: XApp) =>
+  `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;

@@ -1,0 +1,104 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { shortAddress } from '#web/features/account/short-address.ts';
+import type { JoinPlaces, PlaceName } from '#web/features/public-list/join-door.ts';
+import { signOut } from '#web/features/session/end-session.ts';
+import { countVisit } from '#web/features/visits/count-visit.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import { goToPlace } from './go-to-place.ts';
+import { RequirementPlace } from './line-actions.tsx';
+import { LinePlace } from './line-place.tsx';
+import { listAddress } from './list-address.ts';
+import { MainPlace } from './main-place.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { useAnnouncements } from './use-announcements.ts';
+import { useJoining } from './use-joining.ts';
+
+export type JoiningProps = {
+  list: PublicList;
+  places: JoinPlaces;
+  /** Counts the presses of the page's own button: each opens the sign-in for who is not signed in. */
+  presses: number;
+  onListChange(): void;
+  onWallet(address: string | null): void;
+};
+
+/** Joining a list, in the places that its page has for it. */
+export default function Joining({ list, places, presses, onListChange, onWallet }: JoiningProps) {
+  const elements = useStore(places.store);
+  const [signIn, setSignIn] = useState<'asked' | 'ended' | null>(null);
+  const goTo = (name: PlaceName) => goToPlace(elements.get(name));
+  const joining = useJoining({
+    list,
+    onListChange,
+    onSessionEnd: () => setSignIn('ended'),
+    onJoined: () => goTo('main'),
+    goTo,
+  });
+  const { me, lines, view } = joining;
+  const isSignedOut = view === 'signed-out';
+  useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list });
+  useEffect(() => onWallet(me?.principalWallet ?? null), [me, onWallet]);
+  const announcement = useAnnouncements(list, joining);
+
+  async function takeOtherWallet(): Promise<void> {
+    await signOut();
+    setSignIn('asked');
+  }
+  const put = (name: PlaceName, content: ReactNode) => {
+    const element = elements.get(name);
+    return element ? createPortal(content, element, name) : null;
+  };
+  return (
+    <>
+      {put(
+        'main',
+        <MainPlace
+          list={list}
+          joining={joining}
+          goTo={goTo}
+          onSignIn={() => setSignIn('asked')}
+          onOtherWallet={() => void takeOtherWallet()}
+        />,
+      )}
+      {me && lines && put('wallet', <WalletMet address={me.principalWallet} />)}
+      {[...(lines ?? [])].map(([id, state]) =>
+        put(id, <RequirementPlace id={id} state={state} joining={joining} />),
+      )}
+      <div role="status" className="visually-hidden">
+        {announcement}
+      </div>
+      {signIn && isSignedOut && (
+        <SignInDialog list={list} hasEnded={signIn === 'ended'} onClose={() => setSignIn(null)} />
+      )}
+    </>
+  );
+}
+
+function WalletMet({ address }: { address: string }) {
+  return <LinePlace state={{ mark: 'met', says: null }} words={shortAddress(address)} />;
+}
+
+type SignInDoor = {
+  presses: number;
+  isSignedOut: boolean;
+  signIn: 'asked' | 'ended' | null;
+  setSignIn(signIn: 'asked' | null): void;
+  list: PublicList;
+};
+
+/** Opens the sign-in for a press of the button, and closes it behind who came in. */
+function useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list }: SignInDoor): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    if (presses === seen.current) return;
+    seen.current = presses;
+    if (isSignedOut) setSignIn('asked');
+  }, [presses, isSignedOut, setSignIn]);
+  useEffect(() => {
+    if (!signIn || isSignedOut) return;
+    setSignIn(null);
+    countVisit({ ...listAddress(list), kind: 'connect' });
+  }, [signIn, isSignedOut, setSignIn, list]);
+}

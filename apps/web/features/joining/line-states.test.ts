@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { changedLines, lineProgress } from './line-progress.ts';
+import { type Known, lineStates, type RequirementId, withVerdict } from './line-states.ts';
+
+const nothing: Known = {
+  verdicts: null,
+  isChecking: false,
+  checkFault: null,
+  twitter: { state: 'idle', fault: null },
+  discord: { state: 'idle', fault: null },
+  captcha: { state: 'idle', hasFailed: false, isLater: false },
+  emailFault: 'reason.email-needed',
+};
+const one = (id: RequirementId, known: Partial<Known>) =>
+  lineStates([{ id }], { ...nothing, ...known }).get(id);
+
+describe('[J3] how a requirement stands', () => {
+  it('is told by the server, with its reason', () => {
+    const verdicts = [{ id: 'balance', state: 'not-met', reason: 'balance-low' }] as const;
+    expect(one('balance', {})).toEqual({ mark: 'checking', says: null });
+    expect(one('balance', { verdicts })).toEqual({ mark: 'not-met', says: 'reason.balance-low' });
+    expect(one('nft', { verdicts: [{ id: 'nft', state: 'met' }] })).toEqual({ mark: 'met', says: null });
+  });
+
+  it('is unknown when the server could not be asked, never met and never missing', () => {
+    expect(one('nft', { checkFault: 'too-many-requests' })).toEqual({
+      mark: 'unknown',
+      says: 'error.too-many-requests',
+    });
+  });
+
+  it('is open again while what could not be checked is asked for once more; a clear verdict stays until then', () => {
+    const verdicts = [
+      { id: 'nft', state: 'unknown', reason: 'nft-unchecked' },
+      { id: 'balance', state: 'not-met', reason: 'balance-low' },
+    ] as const;
+    expect(one('nft', { verdicts, isChecking: true })?.mark).toBe('checking');
+    expect(one('balance', { verdicts, isChecking: true })?.mark).toBe('not-met');
+  });
+
+  it('keeps the last verdict when only asking again failed', () => {
+    const verdicts = [{ id: 'nft', state: 'met' }] as const;
+    expect(one('nft', { verdicts, checkFault: 'unavailable' })?.mark).toBe('met');
+  });
+
+  it('hides the last verdict while an account is checked again', () => {
+    const verdicts = [{ id: 'twitter', state: 'not-met', reason: 'not-following' }] as const;
+    expect(one('twitter', { verdicts, twitter: { state: 'waiting', fault: null } })?.mark).toBe('checking');
+  });
+
+  it('[J4] says why an account could not be checked, and does not take X’s silence for a "no"', () => {
+    const verdicts = [{ id: 'twitter', state: 'not-met', reason: 'not-verified' }] as const;
+    const after = (fault: 'twitter-canceled' | 'twitter-unreachable') =>
+      one('twitter', { verdicts, twitter: { state: 'idle', fault } });
+    expect(after('twitter-canceled')).toEqual({ mark: 'not-met', says: 'error.twitter-canceled' });
+    expect(after('twitter-unreachable')).toEqual({ mark: 'unknown', says: 'error.twitter-unreachable' });
+  });
+
+  it('stays met when a second check of the same account was canceled', () => {
+    const verdicts = [{ id: 'discord', state: 'met' }] as const;
+    expect(one('discord', { verdicts, discord: { state: 'idle', fault: 'discord-canceled' } })?.mark).toBe(
+      'met',
+    );
+  });
+
+  it('is judged here for the anti-bot check', () => {
+    const captcha = (state: Known['captcha']['state'], hasFailed = false, isLater = false) =>
+      one('captcha', { captcha: { state, hasFailed, isLater } })?.mark;
+    expect(captcha('working')).toBe('checking');
+    expect(captcha('passed')).toBe('met');
+    expect(captcha('flagged')).toBe('not-met');
+    expect(captcha('idle', true)).toBe('unknown');
+    expect(captcha('working', true)).toBe('checking');
+    expect(captcha('idle', false, true)).toBe('later');
+  });
+
+  it('is judged here for the email', () => {
+    expect(one('email', {})).toEqual({ mark: 'not-met', says: 'reason.email-needed' });
+    expect(one('email', { emailFault: null })?.mark).toBe('met');
+  });
+
+  it('changes with a refusal that names it', () => {
+    const before = [{ id: 'balance', state: 'met' } as const, { id: 'nft', state: 'met' } as const];
+    const refused = { id: 'balance', state: 'not-met', reason: 'balance-low' } as const;
+    expect(withVerdict(before, refused)).toEqual([before[1], refused]);
+    expect(withVerdict(null, refused)).toEqual([refused]);
+  });
+});
+
+describe('how far a person has come', () => {
+  const of = (...marks: ('later' | 'checking' | 'met' | 'not-met' | 'unknown')[]) => {
+    const ids: RequirementId[] = ['twitter', 'discord', 'balance', 'nft', 'captcha', 'email'];
+    return new Map(marks.map((mark, at) => [ids[at] as RequirementId, { mark, says: null }]));
+  };
+
+  it('[J3] leads to a clear "no" first, then to what could not be checked', () => {
+    expect(lineProgress(of('met', 'unknown', 'not-met'))).toMatchObject({
+      met: 1,
+      total: 3,
+      next: 'balance',
+    });
+    expect(lineProgress(of('met', 'unknown'))).toMatchObject({ next: 'discord' });
+    expect(lineProgress(of('met', 'later'))).toMatchObject({ next: null, isChecking: false });
+    expect(lineProgress(of('met', 'checking'))).toMatchObject({ next: null, isChecking: true });
+    expect(lineProgress(of())).toEqual({ met: 0, total: 0, next: null, isChecking: false });
+  });
+
+  it('tells only verdicts that are new', () => {
+    const changed = changedLines(of('checking', 'met', 'checking'), of('met', 'met', 'checking'));
+    expect(changed.map(([id]) => id)).toEqual(['twitter']);
+    expect(changedLines(of('met'), of('checking'))).toEqual([]);
+    expect(changedLines(new Map(), of('unknown'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { mainViewOf } from './main-view.ts';
+
+type Standing = Parameters<typeof mainViewOf>[0];
+
+const view = (change: Partial<Standing> & { state?: Standing['list']['state'] }) =>
+  mainViewOf({
+    list: { state: change.state ?? 'open', chain: 'ethereum' },
+    isSignedIn: true,
+    person: { status: 'known', chain: 'ethereum', hasEntry: false },
+    isBanned: false,
+    ...change,
+  });
+
+it('[J2] asks who is not signed in to sign in, whatever else is known', () => {
+  expect(view({ isSignedIn: false })).toBe('signed-out');
+});
+
+it('[J2] shows the entry of who has joined, in every state and even when the wallet was banned later', () => {
+  const person = { status: 'known', chain: 'ethereum', hasEntry: true } as const;
+  for (const state of ['open', 'full', 'ended', 'committed', 'drawn', 'closed'] as const)
+    expect(view({ person, state, isBanned: true })).toBe('entry');
+});
+
+it('[J2] has a view of its own where nobody can join', () => {
+  expect(view({ state: 'full' })).toBe('full');
+  for (const state of ['ended', 'committed', 'drawn', 'closed'] as const)
+    expect(view({ state })).toBe('not-joined');
+});
+
+it('[J3] says when the wallet is the reason', () => {
+  const person = { status: 'known', chain: 'solana', hasEntry: false } as const;
+  expect(view({ person })).toBe('wrong-chain');
+  expect(view({ isBanned: true })).toBe('banned');
+});
+
+it('[J2] lets people get ready before the start', () => {
+  expect(view({ state: 'upcoming' })).toBe('checklist');
+  expect(view({})).toBe('checklist');
+});
+
+it('waits for what is not known yet, and says when it cannot be known', () => {
+  expect(view({ person: { status: 'loading' } })).toBe('loading');
+  expect(view({ person: { status: 'failed' } })).toBe('failed');
+});

@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { faultCode, isSessionFault } from './in-place-fault.ts';
+import type { ListAddress } from './list-address.ts';
+import type { ReportReason } from './report-reasons.ts';
+
+/** Sends a report; answers why it was not taken, or null when it was. */
+export async function sendReport(
+  list: ListAddress,
+  { reason, text }: { reason: ReportReason; text: string },
+): Promise<ErrorCode | null> {
+  const body = { ...list, reason, ...(text.trim() && { text: text.trim() }) };
+  try {
+    await callInPlace(thirdPageCalls.report, { body }).catch((fault) => {
+      // A report is not lost because a session has ended: anyone may send one.
+      if (!isSessionFault(fault)) throw fault;
+      return callInPlace(thirdPageCalls.report, { body, credentials: {} });
+    });
+    return null;
+  } catch (fault) {
+    return faultCode(fault);
+  }
+}

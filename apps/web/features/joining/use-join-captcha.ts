@@ -1,0 +1,36 @@
+import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+
+/** The anti-bot check of joining: it begins by itself as soon as somebody could join. */
+export function useJoinCaptcha({ isAsked, isOpen }: { isAsked: boolean; isOpen: boolean }) {
+  const captcha = useCaptcha('join');
+  const [hasFailed, setFailed] = useState(false);
+
+  async function run(make: () => Promise<number>): Promise<boolean> {
+    setFailed(false);
+    try {
+      return (await make()) >= LEAST_CAPTCHA_SCORE;
+    } catch (reason) {
+      setFailed(true);
+      throw reason;
+    }
+  }
+
+  const begin = useEffectEvent(() => void run(captcha.refresh).catch(() => {}));
+  const isDue = isAsked && isOpen;
+  useEffect(() => {
+    if (isDue) begin();
+  }, [isDue]);
+
+  return {
+    state: captcha.state,
+    hasFailed,
+    isLater: !isOpen,
+    retry: () => void run(captcha.refresh).catch(() => {}),
+    /** Makes sure of a pass; false for who counts as a bot. */
+    pass: (isAgain: boolean) =>
+      isAsked ? run(isAgain ? captcha.refresh : captcha.ensure) : Promise.resolve(true),
+    spend: captcha.spend,
+  };
+}

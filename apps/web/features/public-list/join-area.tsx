@@ -1,0 +1,55 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './join-area.module.css';
+import { useJoinDoor } from './join-door.ts';
+import { STATE_VIEWS } from './state-words.ts';
+
+/** What a visitor can do now: one button. Joining itself takes this place once it is loaded. */
+export function JoinArea({ state }: { state: PublicList['state'] }) {
+  const say = useSay();
+  const door = useJoinDoor();
+  return (
+    <div className={styles.area}>
+      <div ref={door?.places.ref('main')} className={styles.place} />
+      {door?.state !== 'open' && <FirstButton state={state} />}
+      {!STATE_VIEWS[state].isPast && (
+        <p className={styles.promise}>
+          <ShieldCheck aria-hidden="true" size={18} />
+          {say('wallet.promise')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FirstButton({ state }: { state: PublicList['state'] }) {
+  const { t } = useTranslation('public');
+  const door = useJoinDoor();
+  const isOpening = door?.state === 'opening';
+  const { isJoinAhead } = STATE_VIEWS[state];
+  const press = { onClick: () => door?.enter(), 'aria-busy': isOpening || undefined };
+  if (isJoinAhead) {
+    return (
+      <div className={styles.bar}>
+        <Button size="lg" isWide {...press}>
+          {isOpening ? t('join.opening') : t(state === 'upcoming' ? 'join.upcoming' : 'join.open')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {state === 'full' && (
+        <Button size="lg" isWide disabled>
+          {t('join.full')}
+        </Button>
+      )}
+      <Button variant={state === 'full' ? 'ghost' : 'secondary'} isWide {...press}>
+        {isOpening ? t('join.opening') : t('join.mine')}
+      </Button>
+    </>
+  );
+}

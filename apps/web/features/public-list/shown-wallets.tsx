@@ -1,0 +1,69 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { AddressChip } from './address-chip.tsx';
+import { useJoinDoor } from './join-door.ts';
+import styles from './shown-wallets.module.css';
+import { useReaderWords } from './use-reader-words.ts';
+import { useShownWallets, WALLETS_PER_PAGE } from './use-shown-wallets.ts';
+
+type ShownWalletsProps = {
+  list: Pick<PublicList, 'workspace' | 'urlEndName' | 'chain'>;
+  kind: 'joined' | 'winners';
+  first: NonNullable<NonNullable<PublicList['details']>['winners']>;
+};
+
+/** Who joined, or who won, where the owner shows it: short addresses, to copy, page by page. */
+export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
+  const { t } = useTranslation('public');
+  const words = useReaderWords();
+  const door = useJoinDoor();
+  const { page, rows, isLoading, hasFailed, goTo } = useShownWallets(list, kind, first);
+  const pages = Math.max(1, Math.ceil(first.total / WALLETS_PER_PAGE));
+  const titleId = `wallets-${kind}`;
+  return (
+    <section aria-labelledby={titleId} className={styles.wallets}>
+      <h2 id={titleId} className={styles.title}>
+        {t(`wallets.${kind}.title`)} <span className={styles.total}>{words.count(first.total)}</span>
+      </h2>
+      {first.total === 0 && <p className={styles.none}>{t(`wallets.${kind}.none`)}</p>}
+      <ol className={styles.rows} aria-busy={isLoading || undefined}>
+        {rows.map(({ address, joinedAt }) => (
+          <li key={address}>
+            <AddressChip
+              address={address}
+              chain={list.chain}
+              title={words.moment(joinedAt)}
+              isOwn={door?.isOwnWallet(address) ?? false}
+            />
+          </li>
+        ))}
+      </ol>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label={t(`wallets.${kind}.pages`)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={page === 1 || isLoading}
+            onClick={() => goTo(page - 1)}
+          >
+            {t('wallets.previous')}
+          </Button>
+          <span role="status" className={styles.page}>
+            {hasFailed
+              ? t('wallets.failed')
+              : t('wallets.page', { page: words.count(page), pages: words.count(pages) })}
+          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={page === pages || isLoading}
+            onClick={() => goTo(page + 1)}
+          >
+            {t('wallets.next')}
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}

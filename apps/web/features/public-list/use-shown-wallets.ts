@@ -1,0 +1,44 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { useState } from 'react';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+
+/** The page's own answer brings so many along. */
+export const WALLETS_PER_PAGE = 20;
+
+type Wallets = NonNullable<NonNullable<PublicList['details']>['winners']>;
+type Later = { page: number; rows: Wallets['rows'] };
+
+/** The wallets of one page. The first one comes with the list, and stays as current as it is. */
+export function useShownWallets(
+  { workspace, urlEndName }: Pick<PublicList, 'workspace' | 'urlEndName'>,
+  kind: 'joined' | 'winners',
+  first: Wallets,
+) {
+  const [later, setLater] = useState<Later | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function goTo(page: number): Promise<void> {
+    setFailed(false);
+    if (page === 1) return setLater(null);
+    setLoading(true);
+    try {
+      const query = { workspace, name: urlEndName, kind, page, pageSize: WALLETS_PER_PAGE };
+      const { result } = await callInPlace(thirdPageCalls.wallets, { query });
+      setLater({ page, rows: result.rows });
+    } catch {
+      setFailed(true);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return {
+    page: later?.page ?? 1,
+    rows: later?.rows ?? first.rows.slice(0, WALLETS_PER_PAGE),
+    isLoading,
+    hasFailed,
+    goTo: (page: number) => void goTo(page),
+  };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { countingId, useAnalyticsConsent } from './analytics-consent.ts';
+import styles from './owner-analytics.module.css';
+
+/** The owner's own counting of visits: asked for first, and then kept in a frame that sees nothing of the page. */
+export function OwnerAnalytics({ trackingIds }: { trackingIds: readonly string[] }) {
+  const { t } = useTranslation('public');
+  const { isAllowed, isAsked, answer } = useAnalyticsConsent();
+  const id = countingId(trackingIds);
+  if (!id) return null;
+  if (isAllowed) {
+    return (
+      <iframe
+        hidden
+        title={t('analytics.frame')}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        src={`/sb-analytics/frame.html?id=${encodeURIComponent(id)}`}
+      />
+    );
+  }
+  if (!isAsked) return null;
+  return (
+    <aside className={styles.bar} aria-label={t('analytics.label')}>
+      <p className={styles.text}>{t('analytics.text')}</p>
+      <div className={styles.answers}>
+        <Button variant="secondary" size="sm" onClick={() => answer(true)}>
+          {t('analytics.allow')}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => answer(false)}>
+          {t('analytics.refuse')}
+        </Button>
+      </div>
+    </aside>
+  );
+}

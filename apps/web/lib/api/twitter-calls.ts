@@ -1,0 +1,18 @@
+import type { twitterCalls as contract } from '@signboard/contract/twitter/calls.ts';
+import { clientCall } from './client-call.ts';
+
+type Twitter = typeof contract;
+
+/** The calls about accounts on X, as the browser makes them. */
+export const twitterCalls = {
+  authUrl: clientCall<Twitter['authUrl']>({
+    method: 'POST',
+    path: '/api/v1/twitter/oauth2/auth-url',
+    access: 'session',
+  }),
+  following: clientCall<Twitter['following']>({
+    method: 'POST',
+    path: '/api/v1/twitter/oauth2/following',
+    access: 'session',
+  }),
+};

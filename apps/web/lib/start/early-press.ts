@@ -1,0 +1,23 @@
+/** A press that is older than this is no longer meant. */
+const FORGOTTEN_AFTER_MS = 10_000;
+
+let pressed: { button: HTMLButtonElement; atMs: number } | null = null;
+let stop: (() => void) | null = null;
+
+/** Remembers a button that was pressed while the page was only HTML. Links work without us. */
+export function keepEarlyPress(page: Document): void {
+  const keep = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('#root button') : null;
+    if (button) pressed = { button, atMs: performance.now() };
+  };
+  page.addEventListener('click', keep, true);
+  stop = () => page.removeEventListener('click', keep, true);
+}
+
+/** Presses it again now that it does something. */
+export function repeatEarlyPress(): void {
+  stop?.();
+  const early = pressed;
+  pressed = null;
+  if (early?.button.isConnected && performance.now() - early.atMs < FORGOTTEN_AFTER_MS) early.button.click();
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { gunzipSync } from 'node:zlib';
+import { decodeTransaction } from '@signboard/sales/ethereum/decode-transaction.ts';
+import { readTransactions } from '@signboard/sales/ethereum/read-transactions.ts';
+import type { Transaction } from '@signboard/sales/ethereum/transaction.ts';
+import { EVENT_ABI, TOKEN_ABI } from '@signboard/sales/testing/event-abi.ts';
+import { madeBlock } from '@signboard/sales/testing/made-block.ts';
+import { type Abi, parseAbiItem, parseEventLogs } from 'viem';
+import { printBench } from './print-bench.ts';
+
+/** How many logs a second the whole decoder reads on one core, beside viem with the same events in the same run. */
+const BLOCKS = fileURLToPath(new URL('../../shared/cases/ethereum/blocks/', import.meta.url));
+const MADE_BLOCKS = 60;
+const MEASURE_MS = 4_000;
+const VIEM_MS = 8_000;
+/** Prime to the number of transactions in practice, so that the sample goes through all blocks. */
+const STRIDE = 97;
+const ROUNDS_FOR_MEMORY = 30;
+
+const hasCorpus = existsSync(BLOCKS);
+const transactions = hasCorpus
+  ? readCorpus()
+  : Array.from({ length: MADE_BLOCKS }, (_, at) => madeBlock(at)).flat();
+const logCount = transactions.reduce((sum, { logs }) => sum + logs.length, 0);
+
+timeRounds(decodeAll, MEASURE_MS / 4);
+const perSecond = logCount / timeRounds(decodeAll, MEASURE_MS);
+const viemPerSecond = timeViem();
+const grownMb = memoryGrownMb();
+// The place of the Solana figure: transactions a second through solana/decode-transaction.ts, 0 until it is measured.
+const solanaPerSecond = 0;
+
+printBench(
+  'decode',
+  [
+    {
+      measure: 'logs',
+      value: `${logCount} in ${transactions.length} transactions`,
+      anchor: hasCorpus ? 'real blocks' : 'made blocks',
+    },
+    { measure: 'logs per second', value: perSecond.toFixed(0), anchor: 'aim 500000 on one core' },
+    { measure: "viem's parseEventLogs, logs per second", value: viemPerSecond.toFixed(0) },
+    { measure: 'times viem', value: (perSecond / viemPerSecond).toFixed(0), anchor: 'aim 100' },
+    {
+      measure: `memory grown over ${ROUNDS_FOR_MEMORY} rounds`,
+      value: `${grownMb.toFixed(1)} MB`,
+      anchor: 'flat',
+    },
+    {
+      measure: 'Solana transactions per second',
+      value: solanaPerSecond === 0 ? 'not measured' : String(solanaPerSecond),
+    },
+  ],
+  {
+    logsPerSecond: Math.round(perSecond),
+    ratioToViem: Math.round(perSecond / viemPerSecond),
+    solanaPerSecond,
+  },
+);
+
+function decodeAll(): number {
+  let sales = 0;
+  for (const transaction of transactions) sales += decodeTransaction(transaction).sales.length;
+  return sales;
+}
+
+/** viem would take minutes for all of them: it gets every so-manieth transaction until its time is over. */
+function timeViem(): number {
+  const signatures = [
+    ...Object.values(EVENT_ABI).flatMap((events) => Object.values(events)),
+    ...Object.values(TOKEN_ABI),
+  ];
+  const abi = signatures.map((signature) => parseAbiItem(signature as 'event Any()')) as Abi;
+  const started = performance.now();
+  let parsed = 0;
+  for (let at = 0; performance.now() - started < VIEM_MS; at += STRIDE) {
+    const logs = transactions[at % transactions.length]?.logs ?? [];
+    parseEventLogs({ abi, logs: logs as unknown as Parameters<typeof parseEventLogs>[0]['logs'] });
+    parsed += logs.length;
+  }
+  return parsed / ((performance.now() - started) / 1000);
+}
+
+/** Seconds that one round takes, on average over as many rounds as fit. */
+function timeRounds(round: () => number, forMs: number): number {
+  const started = performance.now();
+  let rounds = 0;
+  do {
+    round();
+    rounds += 1;
+  } while (performance.now() - started < forMs);
+  return (performance.now() - started) / 1000 / rounds;
+}
+
+function memoryGrownMb(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let round = 0; round < ROUNDS_FOR_MEMORY; round += 1) decodeAll();
+  collect();
+  return (process.memoryUsage().heapUsed - before) / 1e6;
+}
+
+function readCorpus(): Transaction[] {
+  return readdirSync(BLOCKS).flatMap((file) => {
+    const read = readTransactions(JSON.parse(gunzipSync(readFileSync(BLOCKS + file)).toString('utf8')));
+    if ('refusal' in read) throw new Error(`${file}: ${read.refusal}`);
+    return read.transactions.filter(({ logs }) => logs.length > 0);
+  });
+}

@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { Pool } from 'undici';
+import { embeddedDatabaseUrl } from '../tools/world/embedded-database-url.ts';
+import { prepareRush, type Rush } from '../tools/world/prepare-rush.ts';
+import { freePort, makeDataFolder, startProduct } from '../tools/world/start-world.ts';
+import { printBench } from './print-bench.ts';
+
+/** How many people a second get onto one list, beside the bare statement that any such list needs at least. */
+const PEOPLE = 10_000;
+const WARM_UP = 1_000;
+const CLIENTS = 200;
+const POOL = 8;
+const PAGE_VIEWS = 20_000;
+const SECRET_KEYS = 'a key for the benchmark that is long enough';
+
+const folder = await makeDataFolder();
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const product = startProduct({
+  PORT: String(port),
+  DATA_DIR: folder.path,
+  SECRET_KEYS,
+  ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
+});
+await product.ready;
+const databaseUrl = process.env.DATABASE_URL ?? (await embeddedDatabaseUrl(folder.path));
+const database = new pg.Client({ connectionString: databaseUrl });
+await database.connect();
+const http = new Pool(url, { connections: CLIENTS });
+try {
+  await timeJoins(await newRush(WARM_UP));
+  const bare = await timeBareStatement();
+  const whole = await timeJoins(await newRush(PEOPLE));
+  const pagesPerSecond = await timePage();
+  const ratio = whole.perSecond / bare;
+  printBench(
+    'join',
+    [
+      {
+        measure: 'joins per second, over HTTP, all local requirements on',
+        value: whole.perSecond.toFixed(0),
+        anchor: 'at least 500, aim 1,000',
+      },
+      { measure: 'bare UPDATE + INSERT per second, pool of 8', value: bare.toFixed(0) },
+      { measure: 'whole joins per bare statement', value: ratio.toFixed(2), anchor: 'at least 0.40' },
+      {
+        measure: `p99 of a join with ${CLIENTS} clients`,
+        value: `${whole.p99Ms.toFixed(0)} ms`,
+        anchor: 'below 250 ms',
+      },
+      { measure: 'refused', value: String(whole.refused), anchor: '0' },
+      { measure: 'reads of the list per second', value: pagesPerSecond.toFixed(0), anchor: 'at least 3,000' },
+    ],
+    {
+      joinsPerSecond: Math.round(whole.perSecond),
+      ratioToBareSql: ratio,
+      p99Ms: whole.p99Ms,
+      readsPerSecond: Math.round(pagesPerSecond),
+    },
+  );
+} finally {
+  await http.close();
+  await database.end();
+  await product.stop();
+  await folder.remove();
+}
+
+function newRush(people: number): Promise<Rush> {
+  return prepareRush(database, { secretKey: SECRET_KEYS, people, spots: people, asksAll: true });
+}
+
+/** As many clients as stand in line at an announcement, each asking as soon as it was answered. */
+async function eachOf<T>(
+  items: readonly T[],
+  clients: number,
+  run: (item: T) => Promise<void>,
+): Promise<number> {
+  const line = [...items].reverse();
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let next = line.pop(); next !== undefined; next = line.pop()) await run(next);
+    }),
+  );
+  return (performance.now() - started) / 1000;
+}
+
+async function timeJoins(rush: Rush): Promise<{ perSecond: number; p99Ms: number; refused: number }> {
+  const latencies: number[] = [];
+  let refused = 0;
+  const seconds = await eachOf(rush.people, CLIENTS, async ({ headers, body }) => {
+    const started = performance.now();
+    const response = await http.request({ method: 'POST', path: rush.path, headers, body });
+    await response.body.text();
+    latencies.push(performance.now() - started);
+    if (response.statusCode !== 200) refused += 1;
+  });
+  latencies.sort((one, other) => one - other);
+  const p99Ms = latencies[Math.floor(latencies.length * 0.99)] ?? 0;
+  return { perSecond: rush.people.length / seconds, p99Ms, refused };
+}
+
+/** The least that never gives a spot too many: one guarded statement, by a plain driver. */
+async function timeBareStatement(): Promise<number> {
+  const { listId, people } = await newRush(PEOPLE);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL });
+  const statement = `with spot as (
+      update list_counters set joined = joined + 1, last_entry_number = last_entry_number + 1
+      where list_id = $1 and joined < available_spots returning last_entry_number
+    )
+    insert into entries (list_id, address, entry_number, leaf)
+    select $1, $2::text, last_entry_number, sha256($2::text::bytea) from spot`;
+  try {
+    const seconds = await eachOf(people, CLIENTS, async ({ address }) => {
+      await pool.query({ name: 'join', text: statement, values: [listId, address] });
+    });
+    return people.length / seconds;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function timePage(): Promise<number> {
+  const { people } = await newRush(1);
+  const { workspace, name } = JSON.parse(people[0]?.body ?? '{}');
+  const path = `/api/v1/third/page?workspace=${workspace}&name=${name}`;
+  const views = Array.from({ length: PAGE_VIEWS }, (_, index) => index);
+  const seconds = await eachOf(views, 64, async () => {
+    const response = await http.request({ method: 'GET', path });
+    await response.body.text();
+  });
+  return PAGE_VIEWS / seconds;
+}

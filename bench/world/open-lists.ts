@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
+
+/** Two open lists as owners make them, one in a color and one with a banner, and where they are read. */
+export async function openLists(dataDir: string): Promise<{ colored: string; withBanner: string }> {
+  const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
+  await database.connect();
+  try {
+    const logo = await keepPicture(dataDir, { width: 400, height: 400 });
+    const banner = await keepPicture(dataDir, { width: 1500, height: 500 });
+    const { rows } = await database.query(
+      `insert into users (principal_wallet, chain, workspace) values ('0x${'b'.repeat(40)}', 'ethereum', 'bench') returning id`,
+    );
+    const ownerId = rows[0].id as string;
+    await insertList(database, { ownerId, name: 'colored', logo, color: '#4E9595', banner: null });
+    await insertList(database, { ownerId, name: 'with-banner', logo, color: null, banner });
+  } finally {
+    await database.end();
+  }
+  return { colored: '/sb/bench/colored', withBanner: '/sb/bench/with-banner' };
+}
+
+type BenchList = { ownerId: string; name: string; logo: string; color: string | null; banner: string | null };
+
+async function insertList(
+  database: pg.Client,
+  { ownerId, name, logo, color, banner }: BenchList,
+): Promise<void> {
+  await database.query(
+    `with made as (
+       insert into lists (owner_id, name, url_end_name, description, logo, color, banner, chain, active, start_date, end_date,
+         event_date, how_many_winners, type, mint_price, website, twitter_verification, twitter_to_follow, request_email)
+       values ($1, $2, $2, repeat('Two hundred places for those who were there first. ', 12), $3, $4, $5, 'ethereum', true,
+         now() - interval '1 day', now() + interval '9 days', now() + interval '10 days', 50, 'Whitelist', 0.08,
+         'https://example.test', true, 'signboard', true)
+       returning id)
+     insert into list_counters (list_id, available_spots, joined) select id, 200, 73 from made`,
+    [ownerId, name, logo, color, banner],
+  );
+}
+
+/** A picture with the grain of a photograph, so that it weighs what photographs do. */
+async function keepPicture(dataDir: string, { width, height }: { width: number; height: number }) {
+  const grain = await sharp(randomBytes((width * height * 3) / 100), {
+    raw: { width: width / 10, height: height / 10, channels: 3 },
+  })
+    .png()
+    .toBuffer();
+  const bytes = await sharp(grain)
+    .resize(width, height, { kernel: 'cubic' })
+    .webp({ quality: 80 })
+    .toBuffer();
+  const id = createHash('sha256').update(bytes).digest('hex');
+  const file = join(dataDir, 'images', id.slice(0, 2), id.slice(2, 4), `${id}.webp`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+  return id;
+}

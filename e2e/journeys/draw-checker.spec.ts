@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { entriesFor, fileOf, proofFor } from '@signboard/draw/draw-for-test.ts';
+import type { Entry } from '@signboard/draw/leaf.ts';
+import { signReceipt } from '@signboard/draw/receipt.ts';
+import { buildChecker } from '../../tools/build-checker.mjs';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'draw-checker-'));
+const pathOf = (name: string) => join(folder, name);
+const entries = entriesFor(9);
+const proof = proofFor({ entries });
+const receipt = signReceipt(
+  { listId: 'list-1', entryNumber: 1, joinedAt: new Date(0), ...(entries[0] as Entry) },
+  new Uint8Array(32).fill(1),
+);
+
+test.beforeAll(async () => {
+  await buildChecker(pathOf('checker.html'));
+  const file = await fileOf(proof);
+  const { winners, leaves, ...rest } = JSON.parse(file);
+  writeFileSync(pathOf('proof.json'), file);
+  writeFileSync(
+    pathOf('tampered.json'),
+    JSON.stringify({ ...rest, leaves, winners: leaves.slice(0, winners.length) }),
+  );
+  writeFileSync(pathOf('receipt.json'), JSON.stringify(receipt, null, 2));
+});
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+async function openChecker(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(pathOf('checker.html')).href);
+}
+
+const choose = (page: Page, name: string) => page.locator('input[type=file]').setInputFiles(pathOf(name));
+
+test('[W2] a draw is checked from a file on the disk, without a network', async ({ page }) => {
+  await openChecker(page);
+  await choose(page, 'proof.json');
+  await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+  await expect(page.getByText('Nobody could know the outcome when the commitment was made.')).toBeVisible();
+  await expect(page.getByText('Round 1,000 is signed with the key that was committed to.')).toBeVisible();
+  await expect(page.getByText('The 3 lowest tickets win; waiting: 6.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('[W2] a winner who did not win is found out', async ({ page }) => {
+  await openChecker(page);
+  await choose(page, 'tampered.json');
+  await expect(page.getByRole('heading', { name: 'The draw does not hold' })).toBeVisible();
+  await expect(page.getByText('These are not the lowest tickets in their order.')).toBeVisible();
+});
+
+test('[W2] the commitment that was seen before the draw is held against the file', async ({ page }) => {
+  await openChecker(page);
+  await choose(page, 'proof.json');
+  const field = page.getByLabel('The commitment you saw before the draw');
+  await field.fill('00'.repeat(32));
+  await expect(page.getByText('This is not the commitment that you saw.')).toBeVisible();
+  await field.fill('xyz');
+  await expect(page.getByText('A commitment has 64 digits').first()).toBeVisible();
+  await field.fill(` ${proof.commitment.toUpperCase()} `);
+  await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+});
+
+test('[W2] a receipt shows its own place, pasted or as a file', async ({ page }) => {
+  await openChecker(page);
+  const field = page.getByLabel('Your receipt');
+  await field.fill('{"format":');
+  await expect(page.getByText('This is not a whole receipt.')).toBeVisible();
+  await choose(page, 'receipt.json');
+  await expect(field).toHaveValue(/signboard-draw-receipt/);
+  await choose(page, 'proof.json');
+  await expect(page.getByText('You are number 4 in the waiting line.')).toBeVisible();
+  await field.fill(JSON.stringify({ ...receipt, entryNumber: 2 }));
+  await expect(page.getByText('this receipt was changed or made up')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[N11] the checker is accessible in both languages, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openChecker(page);
+    await choose(page, 'tampered.json');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Comprobar un sorteo' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'El sorteo no se sostiene' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expectNoSidewaysScroll(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
+    ).toEqual([]);
+  });
+}

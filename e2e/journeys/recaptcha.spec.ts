@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, test as journey } from '../support/journey.ts';
+import { PICTURE, readyOwner, save } from '../support/list-owner.ts';
+import { unique } from '../support/person.ts';
+import { tellSandbox } from '../support/sandbox.ts';
+import { type Language, texts } from '../support/texts.ts';
+import { type RecaptchaProduct, startRecaptchaProduct } from '../world/recaptcha-product.ts';
+
+const test = journey.extend<object, { product: RecaptchaProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs
+    async ({}, use) => {
+      const product = await startRecaptchaProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  ownUrls: async ({ product }, use) =>
+    use([product.url, product.frameUrl, process.env.E2E_SANDBOX_URL ?? '']),
+});
+
+const TEXTS = {
+  en: { unchecked: 'The anti-bot check could not be made right now. Please try again.' },
+  es: { unchecked: 'No se pudo hacer la comprobación contra bots en este momento. Inténtalo de nuevo.' },
+};
+
+// The score is the sandbox's, so one journey at a time sets it.
+test.describe.configure({ mode: 'serial' });
+
+for (const language of ['en', 'es'] satisfies Language[]) {
+  test.describe(`in ${language}`, { tag: '@desktop' }, () => {
+    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+    test.beforeEach(() => tellSandbox('/recaptcha/score', { score: 0.9 }));
+
+    test('[L15] with reCAPTCHA a low score keeps a list from being saved until a new check passes', async ({
+      page,
+    }, info) => {
+      const t = texts(language, 'editor');
+      const { workspace } = await readyOwner(page, language);
+      await tellSandbox('/recaptcha/score', { score: 0.1 });
+      await fillNewList(page, workspace, language);
+      await expect(page.getByText(t('captcha.flagged'))).toBeVisible();
+      const button = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: info.outputPath('flagged.png'), fullPage: true });
+
+      await tellSandbox('/recaptcha/score', { score: 0.9 });
+      await page.getByRole('button', { name: t('captcha.again') }).click();
+      await expect(page.getByText(t('captcha.flagged'))).toHaveCount(0);
+      await save(page, language);
+      await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
+    });
+
+    test('[L15] with reCAPTCHA a check that cannot be made is said to be so, and the next one saves', async ({
+      page,
+    }) => {
+      const common = texts(language, 'common');
+      const { workspace } = await readyOwner(page, language);
+      await tellSandbox('/recaptcha/faults', { kind: 'server-error', count: 2 });
+      const failed = page.waitForResponse((answer) => answer.status() === 424);
+      await fillNewList(page, workspace, language);
+      await failed;
+      const button = page.getByRole('button', { name: common('form.save'), exact: true });
+      await button.click();
+      await expect(page.getByText(TEXTS[language].unchecked)).toBeVisible();
+      await save(page, language);
+      await expect(page.getByText(common('recaptcha.text'))).toBeVisible();
+      await page.goto('/privacy-policy');
+      await expect(page.getByText(texts(language, 'privacy')('recaptcha.title'))).toBeVisible();
+    });
+  });
+}
+
+test('[L15] reCAPTCHA’s script never runs in the page, and cannot reach it', { tag: '@desktop' }, async ({
+  page,
+  product,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.url().includes('/recaptcha/'))
+      scripts.push(new URL(request.frame().url()).host);
+  });
+  // What another window could do: it talks to every page that it has a hold of.
+  await page.addInitScript(() => void setInterval(() => postMessage({ token: 'forged' }, '*'), 20));
+  const { workspace } = await readyOwner(page);
+  expect(scripts, 'before a check is needed').toEqual([]);
+  const scored = page.waitForResponse('**/users/verify/captcha');
+  await fillNewList(page, workspace, 'en');
+  expect(await (await scored).json()).toEqual({ score: 0.9 });
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const hosts = [new URL(product.frameUrl).host, new URL(process.env.E2E_SANDBOX_URL ?? '').host];
+  expect(new Set(scripts)).toEqual(new Set(hosts));
+  expect(await page.evaluate(() => 'grecaptcha' in window)).toBe(false);
+
+  await page.evaluate((frameUrl) => {
+    const frame = document.createElement('iframe');
+    frame.src = `${frameUrl}#join`;
+    document.body.append(frame);
+  }, product.frameUrl);
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(product.frameUrl))).toBe(true);
+  const frame = page.frames().find((candidate) => candidate.url().startsWith(product.frameUrl));
+  const reached = await frame?.evaluate(() => {
+    const attempts = [
+      () => parent.localStorage,
+      () => parent.document,
+      () => Reflect.get(parent, 'ethereum'),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        return String(attempt());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(reached).toEqual(['SecurityError', 'SecurityError', 'SecurityError']);
+});
+
+/** A new list with all that its first tab asks for, up to the button that saves. */
+async function fillNewList(page: Page, workspace: string, language: Language): Promise<void> {
+  const t = texts(language, 'editor');
+  await page.goto(`/list-curator/edit/${workspace}/new`);
+  await page
+    .getByRole('textbox', { name: t('general.name') })
+    .first()
+    .fill(unique('Guarded'));
+  await page.keyboard.press('Tab');
+  await page.getByLabel(t('general.description')).first().fill('Not for bots.');
+  await page.locator('input[type=file]').first().setInputFiles(PICTURE);
+  await expect(page.getByText(t('image.done').replace('{{label}}', t('general.logo')))).toBeAttached();
+}

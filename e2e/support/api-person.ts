@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, request } from '@playwright/test';
+import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { solveChallenge, solvedToken } from '../../apps/web/features/captcha/solve-challenge.ts';
+import { base58, solanaKey } from '../wallets/solana-key.ts';
+import type { Chain } from './person.ts';
+
+type Tokens = { access_token: string; csrf_access_token: string };
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A person who talks to the server without a page: quick to make, for whatever a journey needs around it. */
+export type ApiPerson = {
+  address: string;
+  call<R = unknown>(method: Method, path: string, body?: object): Promise<R>;
+  upload(file: string): Promise<string>;
+  passCaptcha(action: string): Promise<void>;
+};
+
+/** Signs in with a new wallet. */
+export async function apiPerson(chain: Chain = 'ethereum'): Promise<ApiPerson> {
+  const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const wallet = chain === 'ethereum' ? newEthereumWallet() : newSolanaWallet();
+  const tokens = await signIn(context, wallet);
+  const headers = headersOf(tokens);
+
+  async function call<R>(method: Method, path: string, body?: object): Promise<R> {
+    const answer = await context.fetch(path, { method, headers, ...(body && { data: body }) });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as R;
+  }
+  return {
+    address: wallet.address,
+    call,
+    async upload(file) {
+      const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: readFileSync(file) };
+      const answer = await context.post('/api/v1/images', { headers, multipart: { file: picture } });
+      return (await answer.json()).result.id;
+    },
+    async passCaptcha(action) {
+      const challenge = await call<Parameters<typeof solveChallenge>[0]>(
+        'GET',
+        `/users/captcha/challenge?action=${action}`,
+      );
+      const token = solvedToken(challenge, await solveChallenge(challenge));
+      await call('POST', '/users/verify/captcha', { token });
+    },
+  };
+}
+
+type Signer = { address: string; sign(message: string): Promise<string> };
+
+function newEthereumWallet(): Signer {
+  const account = privateKeyToAccount(generatePrivateKey());
+  return { address: account.address, sign: (message) => account.signMessage({ message }) };
+}
+
+function newSolanaWallet(): Signer {
+  const key = solanaKey();
+  return {
+    address: key.address,
+    sign: async (message) => base58(key.sign(new TextEncoder().encode(message))),
+  };
+}
+
+async function signIn(context: APIRequestContext, wallet: Signer): Promise<Tokens> {
+  const started = (await (await context.post('/users/init')).json()) as Tokens & {
+    nonce: string;
+    message: string;
+  };
+  const answer = await context.post('/users/login', {
+    headers: {
+      ...headersOf(started),
+      'x-signature': await wallet.sign(messageForAddress(started.message, wallet.address)),
+    },
+    form: { grant_type: 'password', username: wallet.address, password: started.nonce },
+  });
+  if (!answer.ok()) throw new Error(`sign-in: ${await answer.text()}`);
+  return (await answer.json()) as Tokens;
+}
+
+const headersOf = ({ access_token, csrf_access_token }: Tokens) => ({
+  authorization: `Bearer ${access_token}`,
+  'x-csrf-token': csrf_access_token,
+});

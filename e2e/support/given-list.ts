@@ -1,0 +1,97 @@
+import { type ApiPerson, apiPerson } from './api-person.ts';
+import { PICTURE } from './list-owner.ts';
+import { type Chain, unique } from './person.ts';
+import { mailTo } from './sandbox.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** What a journey asks of its list; everything else is that of an ordinary open one. */
+export type GivenListOptions = {
+  chain?: Chain;
+  name?: string;
+  basics?: object;
+  registration?: object;
+  access?: object;
+};
+
+export type GivenList = {
+  id: string;
+  name: string;
+  workspace: string;
+  path: string;
+  owner: ApiPerson;
+  /** Changes how to apply; the list is switched off and on again for it. */
+  saveRegistration(change: object): Promise<void>;
+  /** Puts somebody else onto the list. */
+  addParticipant(): Promise<ApiPerson>;
+};
+
+/** Someone who may manage lists. */
+export async function apiOwner(): Promise<{ owner: ApiPerson; workspace: string }> {
+  const owner = await apiPerson();
+  const workspace = unique('space');
+  const email = `${workspace}@example.test`;
+  await owner.call('PUT', '/users/me/update', { workspace, email });
+  const { text } = await mailTo(email);
+  const token = /confirm-email\/(\S+)/.exec(text)?.[1] ?? '';
+  await owner.call('POST', '/users/confirm/email', { id: token });
+  return { owner, workspace };
+}
+
+/** A list that is online. */
+export async function givenList(options: GivenListOptions = {}): Promise<GivenList> {
+  const { owner, workspace } = await apiOwner();
+  const name = options.name ?? unique('Winter drop');
+  const urlEndName = unique('list');
+  const created = await createList(owner, { name, urlEndName, chain: options.chain ?? 'ethereum' });
+  const { id } = created;
+  await owner.passCaptcha('list_general_info');
+  await owner.call('PUT', '/api/v1/projects/update', { ...created, ...basics(), ...options.basics });
+  if (options.registration)
+    await owner.call('PUT', '/api/v1/projects/registration', { id, ...options.registration });
+  if (options.access) await owner.call('PUT', '/api/v1/projects/access', { id, ...options.access });
+  const toggle = () => owner.call('POST', '/api/v1/projects/activate', { id });
+  await toggle();
+  return {
+    id,
+    name,
+    workspace,
+    path: `/sb/${workspace}/${urlEndName}`,
+    owner,
+    async saveRegistration(change) {
+      await toggle();
+      await owner.call('PUT', '/api/v1/projects/registration', { id, ...change });
+      await toggle();
+    },
+    async addParticipant() {
+      const person = await apiPerson(options.chain);
+      const body = { workspace, name: urlEndName, address: person.address };
+      await person.call('POST', '/api/v1/third/page/register/participant', body);
+      return person;
+    },
+  };
+}
+
+const basics = () => ({
+  startDate: inHours(-1),
+  endDate: inHours(24),
+  eventDate: inHours(48),
+  availableSpots: 100,
+  howManyWinners: 10,
+  type: 'Whitelist',
+  mintPrice: 0.08,
+});
+
+/** A list that has not started yet. */
+export const upcoming = () => ({ startDate: inHours(2) });
+
+async function createList(owner: ApiPerson, general: { name: string; urlEndName: string; chain: Chain }) {
+  const logo = await owner.upload(PICTURE);
+  await owner.passCaptcha('list_general_create');
+  const looks = { logo, isColor: true, color: '#4E9595', banner: null, website: null };
+  const description = 'Ten spots for the first ones.\nBe kind.';
+  const body = { ...general, ...looks, description };
+  const { result } = await owner.call<{ result: { id: string } }>('POST', '/api/v1/projects/create', body);
+  return result;
+}
