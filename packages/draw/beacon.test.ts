@@ -96,11 +96,15 @@ describe('what was revealed', () => {
     expect(verifyReveal(otherClock, ROUND_1000)).toEqual({ refusal: 'poses-as-public-chain' });
   });
 
+  it.each(Object.keys(QUICKNET))('[W2] is from the public chain only with its own %s', (key) => {
+    expect(guaranteeOf(PUBLIC_SOURCE)).toBe('public-beacon');
+    expect(guaranteeOf({ ...PUBLIC_SOURCE, [key]: 1 } as typeof PUBLIC_SOURCE)).toBe('own-beacon');
+  });
+
   it('[W2] from an own beacon is verified too, and called what it is', () => {
     const source = { kind: 'drand', ...OWN_CHAIN, round: 5 } as const;
     expect(verifyReveal(source, ownRound(5))).toHaveProperty('randomness');
     expect(verifyReveal(source, { ...ownRound(6), round: 5 })).toEqual({ refusal: 'signature-wrong' });
     expect(guaranteeOf(source)).toBe('own-beacon');
-    expect(guaranteeOf(PUBLIC_SOURCE)).toBe('public-beacon');
   });
 });
