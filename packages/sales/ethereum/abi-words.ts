@@ -2,9 +2,9 @@
 // length or an offset is believed only as far as there is data behind it.
 
 const WORD_DIGITS = 64;
-const WORD = /^[0-9a-f]{64}$/;
-const SMALL = /^0{56}[0-9a-f]{8}$/;
-const PADDED_ADDRESS = /^0{24}[0-9a-f]{40}$/;
+const NUMBER = /^[0-9a-f]{1,64}$/;
+const ZEROS_BEFORE_ADDRESS = '0'.repeat(24);
+const ZEROS_BEFORE_SMALL = '0'.repeat(56);
 
 /** A stretch of equal elements: where its first element starts, in words, and how many there are. */
 export type Stretch = { first: number; length: number };
@@ -16,9 +16,8 @@ export function wordCount(data: string): number {
 
 /** The word at an index, without 0x. */
 export function wordAt(data: string, index: number): string | undefined {
-  const start = 2 + index * WORD_DIGITS;
-  const word = data.slice(start, start + WORD_DIGITS);
-  return WORD.test(word) ? word : undefined;
+  const end = 2 + (index + 1) * WORD_DIGITS;
+  return end <= data.length ? data.slice(end - WORD_DIGITS, end) : undefined;
 }
 
 /** The address at an index. */
@@ -34,7 +33,9 @@ export function uintAt(data: string, index: number): bigint | undefined {
 /** The number at an index if it is small enough to be a length, an offset or a code. */
 export function smallAt(data: string, index: number): number | undefined {
   const word = wordAt(data, index);
-  return word !== undefined && SMALL.test(word) ? Number.parseInt(word.slice(56), 16) : undefined;
+  if (!word?.startsWith(ZEROS_BEFORE_SMALL)) return undefined;
+  const small = Number.parseInt(word.slice(56), 16);
+  return Number.isNaN(small) ? undefined : small;
 }
 
 /** The word index that the offset at `index` points to; offsets count in bytes from `base`. */
@@ -65,18 +66,17 @@ export function wordsOf(data: string, { first, length }: Stretch): (string | und
 
 /** A word as an address; undefined when it holds more than one. */
 export function toAddress(word: string | undefined): string | undefined {
-  return word !== undefined && PADDED_ADDRESS.test(word) ? `0x${word.slice(24)}` : undefined;
+  return word?.startsWith(ZEROS_BEFORE_ADDRESS) ? `0x${word.slice(24)}` : undefined;
 }
 
 /** A word as an unsigned number. */
 export function toUint(word: string | undefined): bigint | undefined {
-  return word === undefined ? undefined : BigInt(`0x${word}`);
+  return word !== undefined && NUMBER.test(word) ? BigInt(`0x${word}`) : undefined;
 }
 
 /** A topic as a word. */
 export function topicWord(topic: string | undefined): string | undefined {
-  const word = topic?.slice(2);
-  return word !== undefined && WORD.test(word) ? word : undefined;
+  return topic?.length === 2 + WORD_DIGITS ? topic.slice(2) : undefined;
 }
 
 /** A topic as an address. */
@@ -84,11 +84,15 @@ export function topicAddress(topic: string | undefined): string | undefined {
   return toAddress(topicWord(topic));
 }
 
+/** A token's number in the digits that people write; undefined when the word is none. */
+export function toTokenId(word: string): string | undefined {
+  return toUint(word)?.toString();
+}
+
 /** The fields when every one of them could be read; undefined when one is missing. */
 export function whole<T extends Record<string, unknown>>(
   fields: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } | undefined {
-  return Object.values(fields).includes(undefined)
-    ? undefined
-    : (fields as { [K in keyof T]: Exclude<T[K], undefined> });
+  for (const key in fields) if (fields[key] === undefined) return undefined;
+  return fields as { [K in keyof T]: Exclude<T[K], undefined> };
 }

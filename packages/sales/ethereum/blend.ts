@@ -42,7 +42,6 @@ function readBuyLocked(
     event,
     ...fields,
     price: paid.length === 0 ? 'unknown' : paid.reduce((sum, { amount }) => sum + amount, 0n),
-    ...(paid.length === 0 ? { needs: [{ field: 'price', need: { kind: 'value-flow' } }] as const } : {}),
     currency: currencyOf(BLUR_POOL, context.knowledge),
     side: 'listing',
   };

@@ -1,5 +1,5 @@
 import type { Unknown } from '../known.ts';
-import { addressAt, smallAt, uintAt, whole, wordAt } from './abi-words.ts';
+import { addressAt, smallAt, toUint, uintAt, whole, wordAt } from './abi-words.ts';
 import { BLUR_POOL, currencyOf, ETH } from './currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
 
@@ -51,13 +51,13 @@ function readPacked({ log }: MarketEvent): Execution | undefined {
   const second = wordAt(log.data, 2);
   const side = second?.slice(0, 2);
   if (!first || !second || (side !== '00' && side !== '01')) return undefined;
-  return {
+  return whole({
     token: first.slice(0, 22).padStart(64, '0'),
     trader: `0x${first.slice(24)}`,
     isBid: side === '01',
-    price: BigInt(`0x${second.slice(2, 24)}`),
+    price: toUint(second.slice(2, 24)),
     contract: `0x${second.slice(24)}`,
-  };
+  });
 }
 
 function readExecution({ log: { data } }: MarketEvent): Execution | undefined {

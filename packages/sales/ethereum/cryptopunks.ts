@@ -1,5 +1,5 @@
 import { answerOf } from '../needs.ts';
-import { topicAddress, topicWord, uintAt, whole } from './abi-words.ts';
+import { topicAddress, topicWord, toTokenId, uintAt, whole } from './abi-words.ts';
 import { ETH } from './currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
 import { NOBODY } from './transaction.ts';
@@ -44,7 +44,7 @@ function readAcceptedBid(
     kind: 'last-bid',
     marketplace: 'cryptopunks',
     contract: sale.contract,
-    id: BigInt(`0x${sale.token}`).toString(),
+    id: toTokenId(sale.token) ?? '',
   } as const;
   const bid = bidOfThisTransaction(sale, events) ?? answerOf(context.knowledge.lastBids, need);
   if (bid === null) return [];
@@ -56,7 +56,7 @@ function readAcceptedBid(
       price: isBidder ? bid.amount : 'unknown',
       side: 'bid',
       ...(hop ? { hop } : {}),
-      ...(isBidder ? {} : { needs: [{ field: 'price', need }] }),
+      ...(bid ? {} : { needs: [{ field: 'price', need }] }),
     },
   ];
 }

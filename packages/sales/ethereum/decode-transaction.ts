@@ -1,9 +1,10 @@
 import { isKnown, type Unknown } from '../known.ts';
 import { type Knowledge, type Need, needKey } from '../needs.ts';
 import type { Decoded, OpenField, Sale } from '../sale.ts';
+import { toTokenId } from './abi-words.ts';
 import { borrowerWhoBuys, borrowerWhoSells } from './blend-escrow.ts';
 import { findEvents } from './find-events.ts';
-import { findMints } from './find-mints.ts';
+import { findMints, type KeyMaker } from './find-mints.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
 import { CONTRACTS } from './registry.ts';
 import { type Resolved, resolveParties } from './resolve-parties.ts';
@@ -17,25 +18,23 @@ import { transferIndex } from './transfer-index.ts';
 export function decodeTransaction(transaction: Transaction, knowledge: Knowledge = {}): Decoded {
   const decoded: Decoded = { sales: [], mints: [], needs: [] };
   if (transaction.hasFailed) return decoded;
-  const { byDecoder, mintsAt } = findEvents(transaction.logs, knowledge);
-  if (byDecoder.size === 0 && mintsAt.length === 0) return decoded;
+  const found = findEvents(transaction.logs, knowledge);
+  if (!found) return decoded;
   const asked: Need[] = [];
   const transfers = transferIndex(transaction.logs);
   const context = { transaction, knowledge, transfers, ask: (need: Need) => asked.push(need) };
-  const drafts = [...byDecoder].flatMap(([decoder, events]) => decoder.decode(events, context));
+  const drafts = [...found.byDecoder].flatMap(([decoder, events]) => decoder.decode(events, context));
   drafts.sort((one, other) => one.event.at - other.event.at);
   const { resolved, hopsOfSales } = resolveParties(drafts, context);
   const nameKey = keyMaker(transaction.hash);
-  decoded.sales = resolved.map((entry) => toSale(entry, context, nameKey));
-  decoded.mints = findMints(mintsAt, hopsOfSales, context, nameKey);
+  decoded.sales = resolved.flatMap((entry) => toSale(entry, context, nameKey) ?? []);
+  decoded.mints = findMints(found.mintsAt, hopsOfSales, context, nameKey);
   decoded.needs = distinct([
     ...asked,
     ...decoded.sales.flatMap((sale) => sale.needs.map(({ need }) => need)),
   ]);
   return decoded;
 }
-
-type KeyMaker = (at: number, contract: string, tokenId: string) => string;
 
 /**
  * A transaction can move to another block, where its logs get other numbers: their places within the transaction stay.
@@ -51,13 +50,15 @@ function keyMaker(hash: string | null): KeyMaker {
   };
 }
 
-function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sale {
+function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sale | undefined {
   const { draft, hop } = entry;
   const { event } = draft;
-  const tokenId = BigInt(`0x${draft.token}`).toString();
+  const tokenId = toTokenId(draft.token);
+  if (tokenId === undefined) return undefined;
   const seller = entry.seller === CONTRACTS.blend ? borrowerWhoSells(draft, context) : entry.seller;
   const buyer =
     entry.buyer === CONTRACTS.blend ? (borrowerWhoBuys(draft, context) ?? entry.buyer) : entry.buyer;
+  const quantity = draft.quantity ?? hop?.quantity ?? 1n;
   return {
     key: nameKey(event.at, draft.contract, tokenId),
     chain: 'ethereum',
@@ -65,8 +66,8 @@ function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sal
     verified: event.verified,
     contract: draft.contract,
     tokenId,
-    standard: draft.standard ?? hop?.standard ?? 'erc721',
-    quantity: draft.quantity ?? hop?.quantity ?? 1n,
+    standard: draft.standard ?? hop?.standard ?? (quantity > 1n ? 'erc1155' : 'erc721'),
+    quantity,
     seller,
     buyer,
     price: draft.price,

@@ -26,22 +26,28 @@ const READERS: ReadonlyMap<string, Reader | 'transfer' | 'transfer-1155'> = new 
   [TOKEN_EVENTS.transferBatch, 'transfer-1155'],
 ]);
 
-/** Sorts the logs that matter out of all others. */
-export function findEvents(logs: readonly Log[], knowledge: Knowledge): FoundEvents {
-  const found: FoundEvents = { byDecoder: new Map(), mintsAt: [] };
+/** Sorts the logs that matter out of all others; undefined when none does. */
+export function findEvents(logs: readonly Log[], knowledge: Knowledge): FoundEvents | undefined {
+  let found: FoundEvents | undefined;
   for (let at = 0; at < logs.length; at += 1) {
     const log = logs[at];
     const topic0 = log?.topics[0];
     if (log === undefined || topic0 === undefined) continue;
     const reader = READERS.get(topic0);
     if (reader === undefined) continue;
-    if (reader === 'transfer') {
-      if (log.topics.length === 4 && log.topics[1] === NOBODY_TOPIC) found.mintsAt.push(at);
-    } else if (reader === 'transfer-1155') {
-      if (log.topics[2] === NOBODY_TOPIC) found.mintsAt.push(at);
-    } else addEvent(found, reader, log, at, knowledge);
+    if (typeof reader === 'object') {
+      found ??= { byDecoder: new Map(), mintsAt: [] };
+      addEvent(found, reader, log, at, knowledge);
+    } else if (isMint(log.topics, reader)) {
+      found ??= { byDecoder: new Map(), mintsAt: [] };
+      found.mintsAt.push(at);
+    }
   }
   return found;
+}
+
+function isMint(topics: readonly string[], kind: 'transfer' | 'transfer-1155'): boolean {
+  return topics.length === 4 && topics[kind === 'transfer' ? 1 : 2] === NOBODY_TOPIC;
 }
 
 function addEvent(

@@ -1,48 +1,73 @@
 import type { Unknown } from '../known.ts';
 import type { Mint, MintPayment } from '../sale.ts';
+import { topicAddress, toTokenId } from './abi-words.ts';
 import { ETH } from './currencies.ts';
 import type { DecodeContext } from './marketplace-decoder.ts';
-import type { Hop } from './read-hops.ts';
-import { NOBODY } from './transaction.ts';
+import { type Hop, readHops } from './read-hops.ts';
+import { TOKEN_EVENTS } from './token-events.ts';
+import { type Log, NOBODY } from './transaction.ts';
 import { ethPaidBy } from './value-flow.ts';
+
+const NOTHING = `0x${'0'.repeat(64)}`;
+
+/** Gives a sale or mint its key from the place of its log, its contract and its number. */
+export type KeyMaker = (at: number, contract: string, tokenId: string) => string;
 
 /** The tokens that came into being, except those that were made in order to be handed over in a sale. */
 export function findMints(
   mintsAt: readonly number[],
   hopsOfSales: ReadonlySet<Hop>,
   context: DecodeContext,
-  nameKey: (at: number, contract: string, tokenId: string) => string,
+  nameKey: KeyMaker,
 ): Mint[] {
+  const { logs } = context.transaction;
   const hops = mintsAt
-    .flatMap((at) => context.transfers.hopsBetween(at - 1, at + 1))
+    .flatMap((at) =>
+      hopsOfSales.size === 0 ? readHops(logs, at) : context.transfers.hopsBetween(at - 1, at + 1),
+    )
     .filter((hop) => hop.from === NOBODY && hop.to !== NOBODY && !hopsOfSales.has(hop));
   if (hops.length === 0) return [];
   const payment = paymentFor(context);
-  return hops.map((hop) => {
-    const tokenId = BigInt(`0x${hop.token}`).toString();
-    return {
-      key: nameKey(hop.at, hop.contract, tokenId),
-      chain: 'ethereum',
-      contract: hop.contract,
-      tokenId,
-      standard: hop.standard,
-      quantity: hop.quantity,
-      to: hop.to,
-      payment,
-      position: { logIndex: context.transaction.logs[hop.at]?.logIndex ?? 0 },
-    };
-  });
+  return hops.flatMap((hop) => toMint(hop, payment, context, nameKey) ?? []);
+}
+
+function toMint(
+  hop: Hop,
+  payment: MintPayment | Unknown,
+  { transaction }: DecodeContext,
+  nameKey: KeyMaker,
+): Mint | undefined {
+  const tokenId = toTokenId(hop.token);
+  const logIndex = transaction.logs[hop.at]?.logIndex;
+  if (tokenId === undefined || logIndex === undefined) return undefined;
+  const { contract, standard, quantity, to } = hop;
+  return {
+    key: nameKey(hop.at, contract, tokenId),
+    chain: 'ethereum',
+    contract,
+    tokenId,
+    standard,
+    quantity,
+    to,
+    payment,
+    position: { logIndex },
+  };
 }
 
 /** What the sender paid in this transaction. A contract may give change back, which no log shows. */
-function paymentFor({ transaction, knowledge, transfers }: DecodeContext): MintPayment | Unknown {
-  const { from, value } = transaction;
-  if (from === null || value === null) return 'unknown';
-  const hasPaidTokens = transfers
-    .paymentsBetween(-1, transaction.logs.length)
-    .some((payment) => payment.from === from && payment.amount > 0n);
-  if (hasPaidTokens) return 'unknown';
+function paymentFor({ transaction, knowledge }: DecodeContext): MintPayment | Unknown {
+  const { from, value, logs } = transaction;
+  if (from === null || value === null || logs.some((log) => isTokenPaymentBy(log, from))) return 'unknown';
   const paid = ethPaidBy(from, knowledge.valueFlow);
   if (paid !== undefined) return { amount: paid, currency: ETH, isExact: true };
   return { amount: value, currency: ETH, isExact: value === 0n };
+}
+
+function isTokenPaymentBy({ topics, data }: Log, payer: string): boolean {
+  return (
+    topics[0] === TOKEN_EVENTS.transfer &&
+    topics.length === 3 &&
+    topicAddress(topics[1]) === payer &&
+    data !== NOTHING
+  );
 }

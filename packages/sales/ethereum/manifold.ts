@@ -1,5 +1,5 @@
 import { answerOf } from '../needs.ts';
-import { addressAt, topicWord, uintAt, whole } from './abi-words.ts';
+import { addressAt, topicWord, toUint, uintAt, whole } from './abi-words.ts';
 import { currencyOf, ETH } from './currencies.ts';
 import {
   bundled,
@@ -8,7 +8,9 @@ import {
   type MarketEvent,
   type MarketplaceDecoder,
 } from './marketplace-decoder.ts';
+import type { Hop } from './read-hops.ts';
 import { sellerInCustody } from './seller-in-custody.ts';
+import { NOBODY } from './transaction.ts';
 
 /** Manifold's marketplace. Its events name a listing; token and seller stand only in the token's movement. */
 export const manifold: MarketplaceDecoder = {
@@ -27,16 +29,16 @@ export const manifold: MarketplaceDecoder = {
     }),
 };
 
-type Deal = Pick<Draft, 'price' | 'side' | 'currency'> & { buyer: string };
+type Deal = Pick<Draft, 'price' | 'side' | 'currency'> & { buyer: string; pieces: bigint };
 
 function readDeal(event: MarketEvent, since: number, context: DecodeContext): Deal | undefined {
   const { data } = event.log;
   if (event.name === 'purchase') {
-    const fields = whole({ buyer: addressAt(data, 1), price: uintAt(data, 3) });
-    return fields && { ...fields, currency: currencyPaid(event, fields, context), side: 'listing' };
+    const fields = whole({ buyer: addressAt(data, 1), pieces: uintAt(data, 2), price: uintAt(data, 3) });
+    return fields && { ...fields, currency: currencyPaid(event, fields, since, context), side: 'listing' };
   }
   if (event.name === 'acceptOffer') {
-    const fields = whole({ buyer: addressAt(data, 0), price: uintAt(data, 1) });
+    const fields = whole({ buyer: addressAt(data, 0), price: uintAt(data, 1), pieces: 1n });
     return fields && { ...fields, currency: currencyPaidOut(event, since, context), side: 'bid' };
   }
   return readAuctionEnd(event, context);
@@ -47,19 +49,20 @@ function readDeal(event: MarketEvent, since: number, context: DecodeContext): De
  * Until the last bid is known this is no sale.
  */
 function readAuctionEnd(event: MarketEvent, { knowledge, ask }: DecodeContext): Deal | undefined {
-  const listing = topicWord(event.log.topics[1]);
-  if (listing === undefined) return undefined;
+  const id = toUint(topicWord(event.log.topics[1]))?.toString();
+  if (id === undefined) return undefined;
   const need = {
     kind: 'last-bid',
     marketplace: 'manifold',
     contract: event.log.address,
-    id: BigInt(`0x${listing}`).toString(),
+    id,
   } as const;
   const bid = answerOf(knowledge.lastBids, need);
   if (bid === undefined && event.verified) ask(need);
   if (!bid) return undefined;
   return {
     buyer: bid.bidder,
+    pieces: 1n,
     price: bid.amount,
     currency: bid.currency ? currencyOf(bid.currency, knowledge) : ETH,
     side: 'auction',
@@ -67,30 +70,43 @@ function readAuctionEnd(event: MarketEvent, { knowledge, ask }: DecodeContext): 
 }
 
 function readTokens(event: MarketEvent, deal: Deal, since: number, context: DecodeContext): Draft[] {
-  return context.transfers
-    .hopsBetween(since, event.at)
-    .filter((hop) => hop.to === deal.buyer)
-    .map((hop) => ({
-      event,
-      ...deal,
-      contract: hop.contract,
-      token: hop.token,
-      hop,
-      // A listing's token waits with the market, or is made when it is bought.
-      ...(hop.from === event.log.address
-        ? sellerInCustody(event.log.address, hop, context)
-        : ({ seller: 'unknown' } as const)),
-    }));
+  const market = event.log.address;
+  const { pieces, ...sale } = deal;
+  return delivered(context.transfers.hopsBetween(since, event.at), market, deal).map((hop) => ({
+    event,
+    ...sale,
+    contract: hop.contract,
+    token: hop.token,
+    hop,
+    ...(hop.from === market ? sellerInCustody(market, hop, context) : ({ seller: 'unknown' } as const)),
+  }));
+}
+
+/**
+ * The market hands over from its custody, or has the token made, just before it writes the event. Whatever else came
+ * to the buyer in the same transaction was not bought here.
+ */
+function delivered(hops: readonly Hop[], market: string, { buyer, pieces }: Deal): Hop[] {
+  const found: Hop[] = [];
+  let missing = pieces;
+  for (let at = hops.length - 1; at >= 0 && missing > 0n; at -= 1) {
+    const hop = hops[at];
+    if (hop?.to !== buyer || (hop.from !== market && hop.from !== NOBODY)) continue;
+    found.unshift(hop);
+    missing -= hop.quantity;
+  }
+  return found;
 }
 
 /** A listing can ask for an ERC-20: then exactly the price moves from the buyer to the market. */
 function currencyPaid(
   event: MarketEvent,
   { buyer, price }: { buyer: string; price: bigint },
+  since: number,
   { transfers, knowledge }: DecodeContext,
 ) {
   const payment = transfers
-    .paymentsBetween(-1, event.at)
+    .paymentsBetween(since, event.at)
     .findLast(({ from, to, amount }) => from === buyer && to === event.log.address && amount === price);
   return payment ? currencyOf(payment.token, knowledge) : ETH;
 }

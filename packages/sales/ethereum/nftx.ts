@@ -1,5 +1,6 @@
 import { arrayAt, wordsOf } from './abi-words.ts';
 import { currencyOf, WETH } from './currencies.ts';
+import { eventsByEmitter } from './events-by-emitter.ts';
 import {
   bundled,
   type DecodeContext,
@@ -26,12 +27,10 @@ export const nftx: MarketplaceDecoder = {
   },
   unknownAs: V2,
   decode: (events, context) =>
-    events.flatMap((event) => {
-      const vault = event.log.address;
-      // With several events of one vault the payment cannot be divided among them.
-      const isAlone = events.every((other) => other === event || other.log.address !== vault);
-      return isAlone ? bundled(readEvent(event, context)) : [];
-    }),
+    // With several events of one vault the payment cannot be divided among them.
+    eventsByEmitter(events).flatMap(([event, another]) =>
+      event && !another ? bundled(readEvent(event, context)) : [],
+    ),
 };
 
 function readEvent(event: MarketEvent, context: DecodeContext): Draft[] {
@@ -54,14 +53,16 @@ function readEvent(event: MarketEvent, context: DecodeContext): Draft[] {
 }
 
 /** Wrapped ether that went one way through the pools while the vault's coin went the other; adding to a pool is neither. */
-function wethSwapped(vault: string, isBuy: boolean, { transaction, transfers }: DecodeContext): bigint {
-  const payments = transfers.paymentsBetween(-1, transaction.logs.length);
-  const near = (payment: { from: string; to: string }) => (isBuy ? payment.from : payment.to);
-  const far = (payment: { from: string; to: string }) => (isBuy ? payment.to : payment.from);
-  const givers = new Set(payments.filter(({ token }) => token === vault).map(near));
-  const takers = new Set(payments.filter(({ token }) => token === vault).map(far));
-  return payments
-    .filter((payment) => payment.token === WETH && givers.has(far(payment)) && !takers.has(far(payment)))
+function wethSwapped(vault: string, isBuy: boolean, { transfers }: DecodeContext): bigint {
+  const coins = transfers.paymentsOf(vault);
+  if (coins.length === 0) return 0n;
+  const senders = new Set(coins.map(({ from }) => from));
+  const receivers = new Set(coins.map(({ to }) => to));
+  const isPool = (account: string) =>
+    isBuy ? senders.has(account) && !receivers.has(account) : receivers.has(account) && !senders.has(account);
+  return transfers
+    .paymentsOf(WETH)
+    .filter(({ from, to }) => isPool(isBuy ? to : from))
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
@@ -69,8 +70,11 @@ function vaultTokens(event: MarketEvent, isBuy: boolean, context: DecodeContext)
   const { address, data } = event.log;
   const list = arrayAt(data, 0);
   if (!list) return [];
-  const hops = context.transfers
-    .hopsBetween(-1, context.transaction.logs.length)
-    .filter((hop) => (isBuy ? hop.from : hop.to) === address);
-  return wordsOf(data, list).flatMap((token) => hops.find((hop) => hop.token === token) ?? []);
+  const hops = new Map(
+    context.transfers
+      .hopsBetween(-1, context.transaction.logs.length)
+      .filter((hop) => (isBuy ? hop.from : hop.to) === address)
+      .map((hop) => [hop.token, hop]),
+  );
+  return wordsOf(data, list).flatMap((token) => (token && hops.get(token)) || []);
 }

@@ -18,7 +18,7 @@ export const seaport: MarketplaceDecoder = {
     const orders = events.flatMap((event) =>
       event.name === 'orderFulfilled' ? (readOrder(event) ?? []) : [],
     );
-    const matches = findMatches(orders, events);
+    const matches = findMatches(orders, events, context.transfers);
     return orders.flatMap((order) =>
       bundled(isBid(order) ? readBid(order, matches, context) : readListing(order, matches, context)),
     );
@@ -31,7 +31,8 @@ function readListing(order: Order, matches: Matches, context: DecodeContext): Dr
   // When a bid is matched, the seller's side is an order too and would be counted twice. The bid has the full price.
   if (offer.nfts.some((nft) => matches.isAskedByBid(order, nft))) return [];
   // A private listing asks for its own token, on behalf of the one person who may buy. Any other token makes it a trade.
-  const reserved = consideration.nfts.filter((nft) => isOffered(offer.nfts, nft));
+  const offered = new Set(offer.nfts.map(({ contract, token }) => contract + token));
+  const reserved = consideration.nfts.filter(({ contract, token }) => offered.has(contract + token));
   if (reserved.length < consideration.nfts.length) return [];
   const price = total(consideration.money, context);
   if (!price) return [];
@@ -65,10 +66,11 @@ function total(
   money: readonly MoneyItem[],
   context: DecodeContext,
 ): { price: bigint; currency: Currency } | undefined {
-  const [first] = money;
-  if (!first || money.some((item) => item.currency !== first.currency)) return undefined;
+  const paid = money.filter(({ amount }) => amount > 0n);
+  const first = paid[0] ?? money[0];
+  if (!first || paid.some((item) => item.currency !== first.currency)) return undefined;
   return {
-    price: money.reduce((sum, item) => sum + item.amount, 0n),
+    price: paid.reduce((sum, item) => sum + item.amount, 0n),
     currency: currencyOf(first.currency, context.knowledge),
   };
 }
@@ -83,10 +85,6 @@ function tokenOf({ event }: Order, nft: NftItem) {
     quantity: nft.quantity,
     standard: nft.isErc1155 ? ('erc1155' as const) : ('erc721' as const),
   };
-}
-
-function isOffered(offered: readonly NftItem[], asked: NftItem): boolean {
-  return offered.some((nft) => nft.contract === asked.contract && nft.token === asked.token);
 }
 
 function isSomething({ quantity }: NftItem): boolean {

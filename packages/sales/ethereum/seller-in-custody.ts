@@ -1,4 +1,5 @@
 import { answerOf } from '../needs.ts';
+import { toTokenId } from './abi-words.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
 import type { Hop } from './read-hops.ts';
 
@@ -12,7 +13,7 @@ export function sellerInCustody(
     kind: 'escrow-seller',
     house,
     contract: hop.contract,
-    tokenId: BigInt(`0x${hop.token}`).toString(),
+    tokenId: toTokenId(hop.token) ?? '',
   } as const;
   const seller = answerOf(knowledge.escrowSellers, need) ?? undefined;
   return seller === undefined ? { seller: 'unknown', needs: [{ field: 'seller', need }] } : { seller };

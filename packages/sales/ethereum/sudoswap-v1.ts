@@ -1,6 +1,7 @@
 import type { Unknown } from '../known.ts';
 import type { Currency } from '../sale.ts';
 import { currencyOf, ETH } from './currencies.ts';
+import { eventsByEmitter } from './events-by-emitter.ts';
 import {
   bundled,
   type DecodeContext,
@@ -8,7 +9,7 @@ import {
   type MarketEvent,
   type MarketplaceDecoder,
 } from './marketplace-decoder.ts';
-import { factsOfPool } from './pool-facts.ts';
+import { factsOfPool, lastWordOf } from './pool-facts.ts';
 import { ethKeptBy, ethSentBy } from './value-flow.ts';
 
 /** Sudoswap's first pools. Their events are empty: tokens come from the movements, ether's price from the value flow. */
@@ -19,11 +20,15 @@ export const sudoswapV1: MarketplaceDecoder = {
     nftIn: '0x3614eb567740a0ee3897c0e2b11ad6a5720d2e4438f9c8accf6c95c24af3a470',
   },
   unknownAs: { id: 'sudoswap-v1', name: 'Sudoswap', version: '1' },
-  decode: (events, context) =>
-    events.flatMap((event, index) => {
-      const isAlone = events.every((other) => other === event || other.log.address !== event.log.address);
-      return bundled(readSwap(event, events[index - 1]?.at ?? -1, isAlone, context));
-    }),
+  decode(events, context) {
+    const busy = new Set(
+      eventsByEmitter(events).flatMap(([event, another]) => (event && another ? [event.log.address] : [])),
+    );
+    return events.flatMap((event, index) => {
+      const since = lastWordOf(event, events[index - 1]?.at ?? -1, context);
+      return bundled(readSwap(event, since, !busy.has(event.log.address), context));
+    });
+  },
 };
 
 function readSwap(event: MarketEvent, since: number, isAlone: boolean, context: DecodeContext): Draft[] {
@@ -65,15 +70,15 @@ function readMoney(
       .reduce((sum, { amount }) => sum + amount, 0n);
     return { price, currency: currencyOf(moved.token, context.knowledge) };
   }
-  const token = factsOfPool(pool, context)?.token;
-  if (token) return { price: 'unknown', currency: currencyOf(token, context.knowledge) };
-  const hasOtherPayments = payments.length > 0 && token === undefined;
+  const facts = factsOfPool(pool, context);
+  if (facts?.token) return { price: 'unknown', currency: currencyOf(facts.token, context.knowledge) };
+  // Without a word about the pool, only the absence of other money says that it trades in ether.
+  const currency = facts || payments.length === 0 ? ETH : 'unknown';
+  // Two swaps with one pool leave one flow that nobody can divide.
+  if (!isAlone) return { price: 'unknown', currency };
   const flow = context.knowledge.valueFlow;
-  // Two swaps with one pool leave one flow that no one can divide.
-  const price = isAlone ? (isBuy ? ethKeptBy(pool, flow) : ethSentBy(pool, flow)) : undefined;
-  return {
-    price: price ?? 'unknown',
-    currency: hasOtherPayments && price === undefined ? 'unknown' : ETH,
-    ...(price === undefined ? { needs: [{ field: 'price', need: { kind: 'value-flow' } }] } : {}),
-  };
+  const price = isBuy ? ethKeptBy(pool, flow) : ethSentBy(pool, flow);
+  return price === undefined
+    ? { price: 'unknown', currency, needs: [{ field: 'price', need: { kind: 'value-flow' } }] }
+    : { price, currency: ETH };
 }

@@ -7,6 +7,7 @@ import {
   type MarketEvent,
   type MarketplaceDecoder,
 } from './marketplace-decoder.ts';
+import { lastWordOf } from './pool-facts.ts';
 import type { Hop } from './read-hops.ts';
 
 /** Sudoswap's second pools: their events have the amount and the tokens' numbers, or how many ERC-1155 pieces. */
@@ -20,7 +21,9 @@ export const sudoswapV2: MarketplaceDecoder = {
   },
   unknownAs: { id: 'sudoswap-v2', name: 'Sudoswap', version: '2' },
   decode: (events, context) =>
-    events.flatMap((event, index) => bundled(readSwap(event, events[index - 1]?.at ?? -1, context))),
+    events.flatMap((event, index) =>
+      bundled(readSwap(event, lastWordOf(event, events[index - 1]?.at ?? -1, context), context)),
+    ),
 };
 
 function readSwap(event: MarketEvent, since: number, context: DecodeContext): Draft[] {
@@ -41,7 +44,7 @@ function readSwap(event: MarketEvent, since: number, context: DecodeContext): Dr
   }));
 }
 
-/** The movements of the named tokens since the last swap. A pool may send what it buys straight to its owner. */
+/** The movements of the named tokens. A pool may send what it buys straight to its owner. */
 function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, context: DecodeContext): Hop[] {
   const { address, data } = event.log;
   const hops = context.transfers.hopsBetween(since, event.at);
@@ -49,10 +52,8 @@ function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, contex
   if (event.name.endsWith('1155')) return byPool;
   const list = arrayAt(data, 1);
   if (!list) return [];
-  return wordsOf(data, list).flatMap((token) => {
-    const named = (hop: Hop) => hop.token === token;
-    return byPool.findLast(named) ?? (isBuy ? [] : (hops.findLast(named) ?? []));
-  });
+  const byToken = new Map((isBuy ? byPool : [...hops, ...byPool]).map((hop) => [hop.token, hop]));
+  return wordsOf(data, list).flatMap((token) => (token && byToken.get(token)) || []);
 }
 
 /**

@@ -11,6 +11,7 @@ export type TransferIndex = {
   hopsOf(contract: string, token: string): readonly Hop[];
   hopsBetween(after: number, before: number): readonly Hop[];
   paymentsBetween(after: number, before: number): readonly Payment[];
+  paymentsOf(token: string): readonly Payment[];
 };
 
 /** An index that reads the logs only when it is asked, and only once: most transactions never ask. */
@@ -18,11 +19,13 @@ export function transferIndex(logs: readonly Log[]): TransferIndex {
   const hops = once(() => logs.flatMap((_, at) => readHops(logs, at)));
   const payments = once(() => logs.flatMap(readPayment));
   const byToken = once(() => groupByToken(hops()));
+  const byCurrency = once(() => Map.groupBy(payments(), ({ token }) => token));
   const oldByToken = once(() => groupByToken(logs.flatMap(readOldHop)));
   return {
     hopsOf: (contract, token) => byToken().get(contract + token) ?? oldByToken().get(contract + token) ?? [],
     hopsBetween: (after, before) => between(hops(), after, before),
     paymentsBetween: (after, before) => between(payments(), after, before),
+    paymentsOf: (token) => byCurrency().get(token) ?? [],
   };
 }
 
@@ -35,14 +38,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function groupByToken(hops: readonly Hop[]): Map<string, Hop[]> {
-  const groups = new Map<string, Hop[]>();
-  for (const hop of hops) {
-    const key = hop.contract + hop.token;
-    const group = groups.get(key);
-    if (group) group.push(hop);
-    else groups.set(key, [hop]);
-  }
-  return groups;
+  return Map.groupBy(hops, ({ contract, token }) => contract + token);
 }
 
 function between<T extends { at: number }>(

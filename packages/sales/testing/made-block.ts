@@ -1,0 +1,56 @@
+import type { Transaction } from '../ethereum/transaction.ts';
+import {
+  BUYER,
+  COLLECTION,
+  ETHER,
+  encodeLog,
+  HASH,
+  type MadeLog,
+  madeTransaction,
+  marketLog,
+  move721,
+  NOBODY,
+  OTHER,
+  pay,
+  ROUTER,
+  SELLER,
+} from './made-logs.ts';
+
+const TRANSACTIONS = 130;
+
+const approve = encodeLog(
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  { owner: SELLER, spender: ROUTER, value: ETHER },
+  OTHER,
+);
+const swap = encodeLog(
+  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  { sender: ROUTER, amount0In: 1n, amount1In: 0n, amount0Out: 0n, amount1Out: 2n, to: BUYER },
+  OTHER,
+);
+
+const listing = (token: bigint): MadeLog[] => [
+  marketLog('seaport', 'orderFulfilled', {
+    orderHash: HASH,
+    offerer: SELLER,
+    zone: NOBODY,
+    recipient: BUYER,
+    offer: [{ itemType: 2, token: COLLECTION, identifier: token, amount: 1n }],
+    consideration: [
+      { itemType: 0, token: NOBODY, identifier: 0n, amount: ETHER, recipient: SELLER },
+      { itemType: 0, token: NOBODY, identifier: 0n, amount: ETHER / 40n, recipient: OTHER },
+    ],
+  }),
+  move721(SELLER, BUYER, token),
+];
+
+/** A block in which trades of coins, transfers, mints and sales stand in about the shares that mainnet has. */
+export function madeBlock(number: number): Transaction[] {
+  return Array.from({ length: TRANSACTIONS }, (_, at) => {
+    const token = BigInt(number * TRANSACTIONS + at + 1);
+    if (at % 10 === 0) return madeTransaction(listing(token));
+    if (at % 9 === 0) return madeTransaction([move721(NOBODY, BUYER, token)]);
+    if (at % 2 === 0) return madeTransaction([pay(BUYER, SELLER, token), approve]);
+    return madeTransaction([pay(BUYER, ROUTER, token), pay(ROUTER, OTHER, token), swap, approve]);
+  });
+}

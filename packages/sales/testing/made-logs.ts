@@ -1,0 +1,94 @@
+import { type AbiEvent, encodeAbiParameters, encodeEventTopics, parseAbiItem } from 'viem';
+import { decodeTransaction } from '../ethereum/decode-transaction.ts';
+import { EMITTERS, type Family, POOL_FACTORIES } from '../ethereum/registry.ts';
+import type { Log, Transaction } from '../ethereum/transaction.ts';
+import type { Knowledge } from '../needs.ts';
+import { presentDecoded } from '../present-decoded.ts';
+import { EVENT_ABI, TOKEN_ABI } from './event-abi.ts';
+
+/** A log before it has its number. */
+export type MadeLog = Omit<Log, 'logIndex'>;
+
+/** Accounts and contracts that the made transactions are about. */
+export const SELLER = `0x${'5e'.repeat(20)}`;
+export const BUYER = `0x${'b0'.repeat(20)}`;
+export const ROUTER = `0x${'f0'.repeat(20)}`;
+export const OTHER = `0x${'07'.repeat(20)}`;
+export const STRANGER = `0x${'66'.repeat(20)}`;
+export const COLLECTION = `0x${'c0'.repeat(20)}`;
+export const NOBODY = `0x${'0'.repeat(40)}`;
+export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+export const BLUR_POOL = '0x0000000000a39bb272e79075ade125fd351887ac';
+export const HASH = `0x${'a5'.repeat(32)}` as const;
+export const ETHER = 10n ** 18n;
+
+/** An event of a marketplace, written by its first known contract unless another emitter is given. */
+export function marketLog(
+  family: Family,
+  name: string,
+  args: Record<string, unknown>,
+  address: string = knownEmitter(family),
+): MadeLog {
+  const signature = EVENT_ABI[family][name];
+  if (!signature) throw new Error(`${family} has no event ${name}`);
+  return encodeLog(signature, args, address);
+}
+
+/** The first known contract of a family; for pools, which are known by their factory, an address of our own. */
+export function knownEmitter(family: Family): string {
+  return [...EMITTERS].find(([, emitter]) => emitter.family === family)?.[0] ?? `0x${'9001'.repeat(10)}`;
+}
+
+/** The factory that makes the pools of a family. */
+export function factoryOf(family: Family): string {
+  return [...POOL_FACTORIES].find(([, factory]) => factory.family === family)?.[0] ?? NOBODY;
+}
+
+/** An ERC-721 token moves. */
+export const move721 = (from: string, to: string, tokenId: bigint, contract = COLLECTION) =>
+  encodeLog(TOKEN_ABI.erc721, { from, to, tokenId }, contract);
+
+/** Pieces of an ERC-1155 token move. */
+export const move1155 = (from: string, to: string, id: bigint, value: bigint, contract = COLLECTION) =>
+  encodeLog(TOKEN_ABI.single, { operator: ROUTER, from, to, id, value }, contract);
+
+/** An ERC-20 payment. */
+export const pay = (from: string, to: string, value: bigint, token: string = WETH) =>
+  encodeLog(TOKEN_ABI.erc20, { from, to, value }, token);
+
+/** Any event by its declaration. */
+export function encodeLog(signature: string, args: Record<string, unknown>, address: string): MadeLog {
+  const event = parseAbiItem(signature as string & 'event Any()') as unknown as AbiEvent;
+  const inData = event.inputs.filter((input) => !input.indexed);
+  return {
+    address,
+    topics: encodeEventTopics({ abi: [event], eventName: event.name, args }) as string[],
+    data: encodeAbiParameters(
+      inData,
+      inData.map((input) => args[input.name ?? '']),
+    ),
+  };
+}
+
+/** A transaction of these logs; its numbers start at 100, as if others had come before it in the block. */
+export function madeTransaction(logs: readonly MadeLog[], fields: Partial<Transaction> = {}): Transaction {
+  return {
+    hash: HASH,
+    from: BUYER,
+    to: ROUTER,
+    value: 0n,
+    hasFailed: false,
+    logs: logs.map((log, at) => ({ ...log, logIndex: 100 + at })),
+    ...fields,
+  };
+}
+
+/** What the command line would print about a transaction of these logs. */
+export function printed(
+  logs: readonly MadeLog[],
+  fields: Partial<Transaction> = {},
+  knowledge: Knowledge = {},
+) {
+  const transaction = madeTransaction(logs, fields);
+  return presentDecoded({ txHash: transaction.hash }, decodeTransaction(transaction, knowledge));
+}
