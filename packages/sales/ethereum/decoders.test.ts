@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainSale } from '../testing/compare-sales.ts';
+import { printed, STRANGER } from '../testing/made-logs.ts';
+import { PLAIN_SALE, type Sample } from '../testing/sample.ts';
+import { HOUSE_AND_POOL_SAMPLES } from '../testing/samples/houses-and-pools.ts';
+import { ORDER_BOOK_SAMPLES } from '../testing/samples/order-books.ts';
+import { DECODERS } from './decoders.ts';
+
+const SAMPLES = [...ORDER_BOOK_SAMPLES, ...HOUSE_AND_POOL_SAMPLES];
+const named = SAMPLES.map((sample) => [`${sample.family}'s ${sample.event}`, sample] as const);
+
+const print = ({ logs, fields, knowledge }: Sample) => printed(logs, fields, knowledge);
+
+/** The same transaction with the marketplace's event written by a stranger. */
+const imitated = (sample: Sample): Sample => {
+  const decoder = DECODERS.find(({ family }) => family === sample.family);
+  const topics = new Set(Object.values(decoder?.events ?? {}));
+  return {
+    ...sample,
+    logs: sample.logs.map((log) => (topics.has(log.topics[0] ?? '') ? { ...log, address: STRANGER } : log)),
+  };
+};
+
+it('every event of every marketplace has a made transaction', () => {
+  const covered = new Set([
+    ...SAMPLES.map(({ family, event }) => `${family}.${event}`),
+    'archipelago.tokenTrade',
+  ]);
+  const events = DECODERS.flatMap(({ family, events: names }) =>
+    Object.keys(names).map((name) => `${family}.${name}`),
+  );
+  expect(events.filter((event) => !covered.has(event))).toEqual([]);
+});
+
+describe.each(named)('%s', (_name, sample) => {
+  it('tells of exactly one sale', () => {
+    const { sales, mints } = print(sample);
+    expect(sales).toEqual([expect.objectContaining(sample.sale)]);
+    expect(sales[0]).not.toHaveProperty('verified');
+    expect(mints).toEqual([]);
+  });
+
+  it('is never a verified sale when a stranger writes it', () => {
+    for (const sale of print(imitated(sample)).sales) expect(sale).toHaveProperty('verified', false);
+  });
+
+  it('tells of nothing in a failed transaction', () => {
+    expect(printed(sample.logs, { ...sample.fields, hasFailed: true }, sample.knowledge).sales).toEqual([]);
+  });
+
+  it('is read to the end or not at all when its data is cut off', () => {
+    const whole = print(sample).sales;
+    const at = sample.logs.findIndex(({ topics }) => isEventOf(sample, topics[0]));
+    const digits = sample.logs[at]?.data.length ?? 2;
+    for (let length = 2; length < digits; length += 16) {
+      const logs = sample.logs.map((log, index) =>
+        index === at ? { ...log, data: log.data.slice(0, length) } : log,
+      );
+      const { sales } = printed(logs, sample.fields, sample.knowledge);
+      expectNothingElse(sales, whole);
+    }
+  });
+
+  it('does not take an event with the wrong number of topics for a sale of somebody else', () => {
+    const logs = sample.logs.map((log) =>
+      isEventOf(sample, log.topics[0]) ? { ...log, topics: log.topics.slice(0, 1) } : log,
+    );
+    const whole = print(sample).sales;
+    const { sales } = printed(logs, sample.fields, sample.knowledge);
+    expectNothingElse(sales, whole);
+  });
+});
+
+/** There may be no sale, or the sale with some of its fields unknown; never another one. */
+function expectNothingElse(sales: readonly PlainSale[], whole: readonly PlainSale[]): void {
+  for (const sale of sales)
+    for (const field of Object.keys(PLAIN_SALE)) expect([whole[0]?.[field], null]).toContain(sale[field]);
+}
+
+function isEventOf(sample: Sample, topic0: string | undefined): boolean {
+  const decoder = DECODERS.find(({ family }) => family === sample.family);
+  return decoder?.events[sample.event] === topic0;
+}
