@@ -28,6 +28,7 @@ const FAULTS: [room: string, code: string, rule: string][] = [
       ['apps/server/features/accounts', '#server/http/build-app.ts'],
       ['apps/server/features/accounts', '#server/features/notifications/send-mails.ts'],
       ['apps/server/features/lists', '#server/features/registration/routes.ts'],
+      ['apps/server/features/registration', '#server/features/draw/routes.ts'],
       ['apps/server/features/accounts', 'fastify'],
       ['apps/server/jobs', '#server/http/build-app.ts'],
       ['apps/sandbox/mail', '@signboard/contract/errors.ts'],

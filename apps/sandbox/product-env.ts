@@ -23,6 +23,8 @@ export function productEnv(url: string, smtpPort: number): Record<string, string
     BEACON_URLS: `${url}/beacon`,
     BEACON_CHAIN_HASH: BEACON.chainHash,
     BEACON_PUBLIC_KEY: BEACON.publicKey,
+    BEACON_GENESIS_TIME: String(BEACON.genesisTime),
+    BEACON_PERIOD_SECONDS: String(BEACON.periodSeconds),
     ACCESS_PASS_ADDRESS: CREATED.accessPass,
   };
 }

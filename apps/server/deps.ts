@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/parse-config.ts';
 import type { Db } from './db/connect.ts';
 import type { Logger } from './logger.ts';
+import type { RandomBeacon } from './providers/beacon/port.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { DiscordGlimpses } from './providers/discord/port.ts';
 import type { ContractLookup, ContractSignatures, EthereumHoldings } from './providers/ethereum/port.ts';
@@ -30,6 +31,8 @@ export type Deps = {
   xGlimpses: XGlimpses | null;
   /** Null when no app at Discord is configured. */
   discordGlimpses: DiscordGlimpses | null;
+  /** Null when no beacon is configured: draws then use a secret that was committed to. */
+  beacon: RandomBeacon | null;
   captcha: Captcha;
   imageStore: ImageStore;
   guardedFetch: GuardedFetch;

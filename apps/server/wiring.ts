@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { SCHEME } from '@signboard/draw/beacon.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config/parse-config.ts';
 import { connect } from './db/connect.ts';
 import type { Deps } from './deps.ts';
 import type { Logger } from './logger.ts';
+import { createDrandRelays } from './providers/beacon/drand-relays.ts';
 import { createAltchaCaptcha } from './providers/captcha/altcha.ts';
 import { createRecaptcha } from './providers/captcha/recaptcha.ts';
 import { createDiscordGlimpses } from './providers/discord/discord-glimpses.ts';
@@ -47,6 +49,7 @@ export function wire(
     xGlimpses: xGlimpses(config),
     discordGlimpses: discordGlimpses(config),
     captcha: config.recaptcha ? createRecaptcha(config.recaptcha) : createAltchaCaptcha(keyring),
+    beacon: beaconOf(config),
     imageStore: config.S3_URL
       ? createS3ImageStore(config.S3_URL)
       : createDiskImageStore(join(config.DATA_DIR, 'images')),
@@ -77,4 +80,15 @@ function discordGlimpses(config: Config): Deps['discordGlimpses'] {
   if (!clientId || !clientSecret) return null;
   const bases = { apiBase: config.DISCORD_API_BASE, webBase: config.DISCORD_WEB_BASE };
   return createDiscordGlimpses({ ...bases, clientId, clientSecret, publicUrl });
+}
+
+function beaconOf(config: Config): Deps['beacon'] {
+  if (config.BEACON_URLS.length === 0) return null;
+  return createDrandRelays(config.BEACON_URLS, {
+    chainHash: config.BEACON_CHAIN_HASH,
+    publicKey: config.BEACON_PUBLIC_KEY,
+    scheme: SCHEME,
+    genesisTime: config.BEACON_GENESIS_TIME,
+    period: config.BEACON_PERIOD_SECONDS,
+  });
 }

@@ -63,6 +63,11 @@ export const ERROR_CODES = [
   'discord-unreachable',
   'discord-url-failed',
   'already-reported',
+  'draw-too-early',
+  'no-winners-wanted',
+  'no-entries',
+  'already-drawn',
+  'draw-pending',
   'unavailable',
   'internal',
 ] as const;

@@ -1,3 +1,4 @@
+import { QUICKNET } from '@signboard/draw/beacon.ts';
 import { z } from 'zod';
 
 /** An on/off switch as people write them. */
@@ -88,6 +89,33 @@ export const SETTINGS = {
   DISCORD_CLIENT_SECRET: z.string().optional().describe('The secret that belongs to DISCORD_CLIENT_ID'),
   DISCORD_API_BASE: webAddress.default('https://discord.com/api/v10').describe("Discord's calls"),
   DISCORD_WEB_BASE: webAddress.default('https://discord.com').describe("Discord's pages"),
+  BEACON_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim().replace(/\/+$/, '')))
+    .pipe(z.array(webAddress))
+    .default([])
+    .describe(
+      'Relays of the randomness beacon that draws use, comma-separated, for example https://api.drand.sh,https://api2.drand.sh,https://drand.cloudflare.com; without them a secret is committed to, which the page says',
+    ),
+  BEACON_CHAIN_HASH: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .default(QUICKNET.chainHash)
+    .describe("The beacon's chain; by default drand's quicknet"),
+  BEACON_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{192}$/)
+    .default(QUICKNET.publicKey)
+    .describe("The chain's public key"),
+  BEACON_GENESIS_TIME: wholeNumber(0, 2 ** 40)
+    .default(QUICKNET.genesisTime)
+    .describe("Unix time of the chain's first round"),
+  BEACON_PERIOD_SECONDS: wholeNumber(1, 86_400)
+    .default(QUICKNET.period)
+    .describe('Seconds between two rounds of the chain'),
+  BEACON_LEAD_SECONDS: wholeNumber(3, 86_400)
+    .default(30)
+    .describe('How long before its round a draw is committed to'),
   OPERATOR_EMAIL: z.email().optional().describe('Who runs this installation: reports of lists go there'),
   SOCIAL_URL: webAddress
     .default('https://x.com/signboard')

@@ -49,6 +49,7 @@ export type MailsTable = {
   details: JSONColumnType<Record<string, string>>;
   language: 'en' | 'es';
   state: Generated<'held' | 'queued' | 'sending' | 'sent' | 'failed'>;
+  draw_id: ColumnType<string | null, string | null | undefined, never>;
   /** Whose confirmation a held mail waits for. */
   held_for: ColumnType<string | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
@@ -108,6 +109,11 @@ export type ListsTable = ListSettings & {
   how_many_winners: number | null;
   type: 'Whitelist' | 'Waitlist' | 'Giveaway' | 'Other' | null;
   mint_price: string | null;
+  draw_state: ColumnType<
+    'checking' | 'committed' | 'drawn' | null,
+    never,
+    'checking' | 'committed' | 'drawn' | null
+  >;
   analytics: JSONColumnType<{ name: 'ga' | 'fb'; trackingId: string }[], string | undefined>;
   created_at: GeneratedTime;
 };
@@ -125,6 +131,9 @@ export type EntriesTable = {
   discord_id: string | null;
   salt: Buffer | null;
   leaf: Buffer;
+  rank: ColumnType<number | null, never, number | null>;
+  won_before: Generated<boolean>;
+  removed_reason: ColumnType<string | null, never, string | null>;
   joined_at: GeneratedTime;
 };
 
@@ -135,6 +144,31 @@ export type SocialProofsTable = {
   social_id: string;
   facts: JSONColumnType<Record<string, unknown>>;
   checked_at: Date;
+};
+
+export type DrawsTable = {
+  id: RowId;
+  list_id: string;
+  number: number;
+  state: 'checking' | 'committed' | 'drawn' | 'failed';
+  reason: string | null;
+  winners_wanted: number;
+  guarantee: 'public-beacon' | 'own-beacon' | 'commit-reveal';
+  checked_up_to: Generated<number>;
+  checked: Generated<number>;
+  document: JSONColumnType<Record<string, unknown>> | null;
+  commitment: string | null;
+  reveal_at: Date | null;
+  entries: number | null;
+  reveal: JSONColumnType<Record<string, unknown>> | null;
+  seed: string | null;
+  cutoff: string | null;
+  winner_leaves: Buffer | null;
+  mailed_up_to: ColumnType<number | null, number | null | undefined, number | null>;
+  leased_until: Date | null;
+  created_at: GeneratedTime;
+  committed_at: Date | null;
+  drawn_at: Date | null;
 };
 
 export type ReportsTable = {
@@ -177,6 +211,9 @@ export type Tables = {
   social_proofs: SocialProofsTable;
   confirmed_emails: { user_id: string; email: string; confirmed_at: Date };
   reports: ReportsTable;
+  draws: DrawsTable;
+  draw_leaves: { draw_id: string; part: number; leaves: Buffer };
+  draw_secrets: { list_id: string; sealed: string; hash: string };
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
   list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };

@@ -12,6 +12,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { findPublicDraws } from '#server/features/draw/public-draws.ts';
+import { drawRoutes } from '#server/features/draw/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
@@ -106,9 +108,16 @@ async function addCallsAndPages(
     isHttps: config.isHttps,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
   };
-  const registration = startRegistration(deps);
+  const draw = { ...deps, beaconLeadSeconds: config.BEACON_LEAD_SECONDS };
+  const registration = startRegistration(deps, (list) => findPublicDraws(draw, list));
   app.addHook('onClose', () => registration.visits.stop());
-  const routes = [...accountsRoutes(deps), ...listsRoutes(deps), ...registrationRoutes(registration)];
+  const { publicLists } = registration;
+  const routes = [
+    ...accountsRoutes(deps),
+    ...listsRoutes(deps),
+    ...registrationRoutes(registration),
+    ...drawRoutes({ ...draw, publicLists }),
+  ];
   registerRoutes(app, routes, shell);
   serveImages(app, deps);
   // In a scope of its own: no other call takes a file.
@@ -120,7 +129,7 @@ async function addCallsAndPages(
   addAnalyticsFrame(app, config.PUBLIC_URL);
   await addWebPages(app, config, {
     dist: webDist,
-    showList: registration.publicLists.show,
+    showList: publicLists.show,
     clock: deps.clock,
   });
 }

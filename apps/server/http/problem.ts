@@ -74,6 +74,11 @@ const STATUS: Record<ErrorCode, number> = {
   'discord-unreachable': 424,
   'discord-url-failed': 424,
   'already-reported': 409,
+  'draw-too-early': 409,
+  'no-winners-wanted': 409,
+  'no-entries': 409,
+  'already-drawn': 409,
+  'draw-pending': 409,
   unavailable: 503,
   internal: 500,
 };

@@ -8,6 +8,7 @@ import {
   FIRST_STYLES_ELEMENT_ID,
   type FirstData,
   LATE_SCRIPTS_ELEMENT_ID,
+  type RenderedPage,
   type RenderPage,
 } from '@signboard/contract/public-page-renderer.ts';
 import { say } from '@signboard/contract/texts/message.ts';
@@ -45,41 +46,46 @@ export async function writePage(
   look: PageLook,
 ): Promise<WrittenPage> {
   const rendered = path ? await parts.render(path, data, look) : null;
-  const { html = '', css = '', head = '', sources = [] } = rendered ?? {};
-  const { styles, scripts } = parts.chunksOf([APP, ...sources]);
-  // A large picture is what people see first of a page: the scripts wait for it.
-  const isLate = rendered !== null && data.list !== null && data.list.banner !== null;
-  const headContent = [
-    headTags(factsOf(data, look, parts.publicUrl), look.language),
-    dataElement(SETTINGS_ELEMENT_ID, parts.settings),
-    head,
-    css && `<style id="${FIRST_STYLES_ELEMENT_ID}">${css}</style>`,
-  ];
-  const links = [...styles.map(styleLink), ...(isLate ? [] : scripts.map(scriptLink(rendered !== null)))];
-  const rootContent = [
-    `<div id="root">${html}</div>`,
-    rendered && data.list ? dataElement(FIRST_DATA_ELEMENT_ID, data) : '',
-    isLate ? dataElement(LATE_SCRIPTS_ELEMENT_ID, scripts) : '',
-  ];
+  const files = filesOf(parts, rendered, data);
   const text = parts.template
     .replace('<html lang="en">', `<html ${lookAttributes(look)}>`)
-    .replace('<!--head-->', () => headContent.join(''))
-    .replace('</head>', () => `${links.join('')}</head>`)
-    .replace('<div id="root"></div>', () => rootContent.join(''));
+    .replace('<!--head-->', () => headOf(parts, rendered, data, look))
+    .replace('</head>', () => `${files.links}</head>`)
+    .replace('<div id="root"></div>', () => rootOf(rendered, data) + files.late);
   const body = Buffer.from(text);
-  return { body, zipped: await squeeze(body), styleSource: css ? hashSource(css) : null };
+  const styleSource = rendered?.css ? hashSource(rendered.css) : null;
+  return { body, zipped: await squeeze(body), styleSource };
+}
+
+type Rendered = RenderedPage | null;
+
+function headOf(parts: PageParts, rendered: Rendered, data: FirstData, look: PageLook): string {
+  const { head = '', css = '' } = rendered ?? {};
+  const styles = css && `<style id="${FIRST_STYLES_ELEMENT_ID}">${css}</style>`;
+  const facts = headTags(factsOf(data, look, parts.publicUrl), look.language);
+  return facts + dataElement(SETTINGS_ELEMENT_ID, parts.settings) + head + styles;
+}
+
+function rootOf(rendered: Rendered, data: FirstData): string {
+  const root = `<div id="root">${rendered?.html ?? ''}</div>`;
+  return rendered && data.list ? root + dataElement(FIRST_DATA_ELEMENT_ID, data) : root;
+}
+
+/** What people see first of a page is its large picture: where there is one, the scripts wait for it. */
+function filesOf(parts: PageParts, rendered: Rendered, { list }: FirstData): { links: string; late: string } {
+  const { styles, scripts } = parts.chunksOf([APP, ...(rendered?.sources ?? [])]);
+  const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
+  if (rendered && list?.banner) return { links: sheets, late: dataElement(LATE_SCRIPTS_ELEMENT_ID, scripts) };
+  // Where a page can already be read, its styles and fonts go before its scripts.
+  const rank = rendered ? ' fetchpriority="low"' : '';
+  const modules = scripts.map((href) => `<link rel="modulepreload" crossorigin${rank} href="${href}">`);
+  return { links: sheets + modules.join(''), late: '' };
 }
 
 function factsOf({ list }: FirstData, { language }: PageLook, publicUrl: string): PageFacts {
   if (list) return listFacts(list, language, publicUrl);
   return { title: 'Signboard', sharedTitle: 'Signboard', description: say('shell.description', language) };
 }
-
-const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
-
-/** Where a page can already be read, its styles and fonts go before its scripts. */
-const scriptLink = (isReadable: boolean) => (href: string) =>
-  `<link rel="modulepreload" crossorigin${isReadable ? ' fetchpriority="low"' : ''} href="${href}">`;
 
 const dataElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${jsonInHtml(value)}</script>`;

@@ -1,7 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
+import { advanceDraws } from '#server/features/draw/advance-draws.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
+import { DRAWS_CHANNEL } from '#server/outbox/wake-draws.ts';
 import { listen } from './listen.ts';
 import { startWorkLoop, type Work } from './work-loop.ts';
 
@@ -24,8 +26,13 @@ export function startJobs(deps: Deps): Jobs {
     },
     deps.log,
   );
-  const loops = [forgetExpired];
-  const wakeUps: Record<string, () => void> = {};
+  const draw = { ...deps, beaconLeadSeconds: deps.config.BEACON_LEAD_SECONDS };
+  const draws = startWorkLoop(
+    { name: 'advance draws', everyMs: 1_000, run: () => advanceDraws(draw) },
+    deps.log,
+  );
+  const loops = [forgetExpired, draws];
+  const wakeUps: Record<string, () => void> = { [DRAWS_CHANNEL]: draws.wake };
   if (mailer) {
     const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
     const loop = startWorkLoop(work, deps.log);

@@ -7,6 +7,7 @@ export type MailSubject =
   | { template: 'confirm-email'; details: { confirmationId: string } }
   | { template: 'list-deleted'; details: { listName: string } }
   | { template: 'entry-confirmed'; details: { listName: string; message: string } }
+  | { template: 'draw-result'; details: { listName: string; title: string; message: string } }
   | {
       template: 'list-reported';
       details: { listName: string; listPath: string; reason: string; text: string };
@@ -30,7 +31,7 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
       sent_at: null,
     })
     .execute();
-  await wake(db);
+  await wakeMails(db);
 }
 
 /** The same mail to everyone who joined a list with an address known to be theirs, in each one's language: one statement for all. */
@@ -41,7 +42,7 @@ export async function queueMailToEntrants(db: Db, listId: string, subject: MailS
     from entry_correspondence where list_id = ${listId} and recipient is not null and is_confirmed`.execute(
     db,
   );
-  await wake(db);
+  await wakeMails(db);
 }
 
 /** Lets go of the mails that waited until a person had shown that an address is theirs. */
@@ -49,7 +50,10 @@ export async function releaseHeldMails(db: Db, userId: string, email: string, no
   await sql`
     update mails set state = 'queued', next_attempt_at = ${now}, held_for = null
     where state = 'held' and held_for = ${userId} and lower(recipient) = lower(${email})`.execute(db);
-  await wake(db);
+  await wakeMails(db);
 }
 
-const wake = (db: Db) => sql`select pg_notify(${MAILS_CHANNEL}, '')`.execute(db);
+/** Wakes whoever sends mails, at the commit of the transaction. */
+export async function wakeMails(db: Db): Promise<void> {
+  await sql`select pg_notify(${MAILS_CHANNEL}, '')`.execute(db);
+}

@@ -9,6 +9,7 @@ export type Purpose =
   | 'oauth-state'
   | 'oauth-verifier'
   | 'receipt'
+  | 'draw-secret'
   | 'reporter';
 
 /** The installation's secret keys: the first signs, all of them are accepted, so that keys can be rotated. */

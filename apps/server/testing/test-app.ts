@@ -21,6 +21,7 @@ export type TestAppOptions = {
   ports?: Partial<
     Pick<
       Deps,
+      | 'beacon'
       | 'captcha'
       | 'contractSignatures'
       | 'contractLookup'

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 
 /** A clock that stands still until a test moves it. */
-export type TestClock = Clock & { advance(seconds: number): void };
+export type TestClock = Clock & { advance(seconds: number): void; set(now: Date): void };
 
 export function createTestClock(start = new Date('2026-11-15T12:00:00.000Z')): TestClock {
   let now = start.getTime();
@@ -9,6 +9,9 @@ export function createTestClock(start = new Date('2026-11-15T12:00:00.000Z')): T
     now: () => new Date(now),
     advance(seconds) {
       now += seconds * 1000;
+    },
+    set(next) {
+      now = next.getTime();
     },
   };
 }

@@ -27,7 +27,8 @@ export const paging = z.object({
   status: z.enum(['all', 'ONLINE', 'OFFLINE', 'CLOSED']).default('all'),
 });
 
-const entriesPage = z.object({
+/** A page of a list's entries. */
+export const entriesPage = z.object({
   id,
   page: z.number().int().min(1).default(1),
   pageSize: z.number().int().min(1).max(1_000).default(50),

@@ -29,6 +29,8 @@ export const projectItem = z.object({
   joined: z.number(),
   type: z.enum(LIST_TYPES).nullable(),
   mintPrice: z.number().nullable(),
+  /** How far its draw has come; null before the winners were asked for. */
+  drawState: z.enum(['checking', 'committed', 'drawn']).nullable(),
   /** Whether it can be changed now. */
   edit: z.boolean(),
   createdAt: moment,

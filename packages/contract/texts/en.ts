@@ -64,6 +64,11 @@ export const en = {
   'error.discord-unreachable': 'Discord could not be asked right now. Please try again in a moment.',
   'error.discord-url-failed': 'Error getting URL for discord.',
   'error.already-reported': 'You have reported this list already. Thank you.',
+  'error.draw-too-early': 'Winners can be selected once the registration has ended or the list is finished.',
+  'error.no-winners-wanted': 'The list does not say how many winners there are.',
+  'error.no-entries': 'Nobody is on the list.',
+  'error.already-drawn': 'The winners are drawn. Another draw needs a reason, which everyone will see.',
+  'error.draw-pending': 'The draw is not out yet.',
   'error.unavailable': 'Signboard cannot answer right now. Please try again in a moment.',
   'error.internal': 'Something went wrong on our side.',
 
@@ -163,6 +168,10 @@ export const en = {
   'reason.nft-unchecked': 'The tokens of this wallet could not be read right now. Please try again.',
   'reason.captcha-needed': 'The anti-bot check has not passed yet.',
   'reason.email-needed': 'Enter your email.',
+
+  // Winners
+  'winners.selected': 'Winners has been selected',
+  'winners.not-selected': 'Winners not selected',
 
   // Newsletter
   'newsletter.done': 'Thank you. We will write when there is something to tell.',

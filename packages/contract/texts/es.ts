@@ -67,6 +67,12 @@ export const es: Record<keyof typeof en, string> = {
     'No se pudo preguntar a Discord en este momento. Inténtalo de nuevo enseguida.',
   'error.discord-url-failed': 'Error al obtener la URL de Discord.',
   'error.already-reported': 'Ya has denunciado esta lista. Gracias.',
+  'error.draw-too-early':
+    'Los ganadores se pueden elegir cuando el registro haya terminado o la lista esté finalizada.',
+  'error.no-winners-wanted': 'La lista no dice cuántos ganadores hay.',
+  'error.no-entries': 'No hay nadie en la lista.',
+  'error.already-drawn': 'Los ganadores ya están sorteados. Otro sorteo necesita un motivo, que todos verán.',
+  'error.draw-pending': 'El sorteo todavía no ha salido.',
   'error.unavailable': 'Signboard no puede responder en este momento. Inténtalo dentro de un momento.',
   'error.internal': 'Algo falló de nuestro lado.',
 
@@ -160,6 +166,9 @@ export const es: Record<keyof typeof en, string> = {
     'No se pudieron leer los tokens de esta billetera en este momento. Inténtalo de nuevo.',
   'reason.captcha-needed': 'La comprobación antibots todavía no ha pasado.',
   'reason.email-needed': 'Introduce tu correo.',
+
+  'winners.selected': 'Se han elegido los ganadores',
+  'winners.not-selected': 'No se eligieron los ganadores',
 
   'newsletter.done': 'Gracias. Escribiremos cuando haya algo que contar.',
 

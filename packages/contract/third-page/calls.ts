@@ -4,6 +4,7 @@ import { PUBLIC_STATES } from '@signboard/domain/lists/public-state.ts';
 import { z } from 'zod';
 import { doneAnswer, envelope } from '../answers.ts';
 import { defineCall } from '../call.ts';
+import { drawPromise, publicDraw } from '../draws/draw.ts';
 import { moment } from '../moment.ts';
 import { countersAnswer } from '../projects/project.ts';
 import { emailField } from '../users/profile-form.ts';
@@ -54,6 +55,10 @@ export const publicList = z.object({
       /** The first of those who joined, and of the winners; null unless the owner shows them. */
       registeredWallets: shownWallets.nullable(),
       winners: shownWallets.nullable(),
+      drawPromise,
+      /** The latest draw, and those before it. */
+      draw: publicDraw.nullable(),
+      earlierDraws: z.array(publicDraw),
       /** The owner's analytics, which a visitor has to allow first. */
       trackingIds: z.array(z.string()),
     })
@@ -91,7 +96,8 @@ export const REPORT_REASONS = ['scam', 'impersonation', 'offensive', 'other'] as
 /** What the owner's figures count of a visit. */
 export const VISIT_KINDS = ['view', 'connect'] as const;
 
-const listAddress = z.object({ workspace: z.string().max(60), name: z.string().max(80) });
+/** Where a list stands. */
+export const listAddress = z.object({ workspace: z.string().max(60), name: z.string().max(80) });
 
 export const thirdPageCalls = {
   page: defineCall({

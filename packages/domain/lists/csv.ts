@@ -13,7 +13,7 @@ function csvCell(cell: string | number): string {
 }
 
 /** A file's name from a list's name, the kind of export and the time, free of what file systems dislike. */
-export function exportFileName(listName: string, kind: string, at: Date): string {
+export function exportFileName(listName: string, kind: string, at: Date, ending = 'csv'): string {
   const name =
     listName
       .normalize('NFKD')
@@ -21,5 +21,5 @@ export function exportFileName(listName: string, kind: string, at: Date): string
       .replace(/[^\w-]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 60) || 'list';
-  return `${name}_${kind}_${at.toISOString().replace(/[:.]/g, '-')}.csv`;
+  return `${name}_${kind}_${at.toISOString().replace(/[:.]/g, '-')}.${ending}`;
 }

@@ -69,6 +69,18 @@ create table reports (
   constraint reports_once unique (list_id, reporter)
 );
 
+-- Why nobody can join or leave a list at a moment; null when people can.
+create function closed_to_joining(life lists, moment timestamptz) returns text
+language sql immutable as $$
+  select case
+    when life.id is null then 'not-found'
+    when life.is_finished then 'list-closed'
+    when not life.active or life.start_date is null or life.end_date is null then 'list-offline'
+    when moment < life.start_date then 'list-upcoming'
+    when moment >= life.end_date then 'list-ended'
+  end
+$$;
+
 -- Takes spots for several people at once, in the order in which they came. The counter's row is locked first, so
 -- the joins of a list run one after the other and each sees all that came before it: nothing is counted twice,
 -- nobody is on the list twice, and no spot is given that does not exist. One call is one round trip.
@@ -85,13 +97,7 @@ declare
 begin
   select * into spots from list_counters where list_id = wanted_list for update;
   select * into life from lists where id = wanted_list;
-  closed := case
-    when life.id is null then 'not-found'
-    when life.is_finished then 'list-closed'
-    when not life.active or life.start_date is null or life.end_date is null then 'list-offline'
-    when moment < life.start_date then 'list-upcoming'
-    when moment >= life.end_date then 'list-ended'
-  end;
+  closed := closed_to_joining(life, moment);
   for person in
     select * from jsonb_to_recordset(candidates) as candidate (
       place integer, user_id uuid, session_id uuid, address text, email text, language text,
@@ -128,9 +134,9 @@ begin
       end if;
       if jsonb_array_length(person.mails) > 0 then
         has_mail := true;
-        insert into mails (recipient, template, details, language, state, held_for)
+        insert into mails (recipient, template, details, language, state, held_for, next_attempt_at)
           select mail ->> 'recipient', mail ->> 'template', mail -> 'details', person.language,
-            case when (mail ->> 'isHeld')::boolean then 'held' else 'queued' end, person.user_id
+            case when (mail ->> 'isHeld')::boolean then 'held' else 'queued' end, person.user_id, moment
           from jsonb_array_elements(person.mails) as mail;
       end if;
     end if;
@@ -148,13 +154,12 @@ create function leave_list(wanted_list uuid, moment timestamptz, person uuid) re
 language plpgsql as $$
 declare
   life lists;
+  closed text;
 begin
   perform from list_counters where list_id = wanted_list for update;
   select * into life from lists where id = wanted_list;
-  if life.id is null then return 'not-found'; end if;
-  if life.is_finished then return 'list-closed'; end if;
-  if not life.active then return 'list-offline'; end if;
-  if life.end_date is null or moment >= life.end_date then return 'list-ended'; end if;
+  closed := closed_to_joining(life, moment);
+  if closed is not null then return closed; end if;
   delete from entries where list_id = wanted_list and user_id = person;
   if not found then return 'not-joined'; end if;
   update list_counters set joined = joined - 1 where list_id = wanted_list;

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ContractLookup } from '#server/providers/ethereum/port.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
 
 /** What the list use cases need of the world. */
-export type ListsDeps = { db: Db; clock: Clock; contractLookup: ContractLookup };
+export type ListsDeps = { db: Db; clock: Clock; contractLookup: ContractLookup; keyring: Keyring };

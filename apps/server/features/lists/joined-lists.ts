@@ -29,11 +29,6 @@ export async function findJoined(
   const [rows, { total }] = await Promise.all([
     joined
       .select(['entries.address', 'entries.joined_at', 'entries.entry_number', 'entries.winner'])
-      .select(
-        sql<boolean>`exists (select from entries as won where won.list_id = lists.id and won.winner)`.as(
-          'is_drawn',
-        ),
-      )
       .orderBy(by, way)
       .orderBy('entries.id')
       .limit(limit)
@@ -52,18 +47,18 @@ type EntryColumns = {
   joined_at: Date;
   entry_number: number;
   winner: boolean;
-  is_drawn: boolean;
 };
 
 /** A list as one who joined it sees it: what is its owner's alone stays behind. */
 function presentJoined(row: ListRow & EntryColumns): JoinedItem {
-  const { banner, availableSpots, howManyWinners, joined, edit, createdAt, ...shown } = presentItem(row);
+  const { banner, availableSpots, howManyWinners, joined, drawState, edit, createdAt, ...shown } =
+    presentItem(row);
   return {
     ...shown,
     address: row.address,
     joinedAt: row.joined_at,
     entryNumber: row.entry_number,
-    isDrawn: row.is_drawn,
+    isDrawn: drawState === 'drawn',
     winner: row.winner,
   };
 }

@@ -1,6 +1,7 @@
 import { type ListLife, toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { AppError } from '#server/app-error.ts';
 import type { ListsDeps } from './deps.ts';
+import { keepDrawSecret } from './draw-secret.ts';
 import { type ListRow, lockJoining, updateList } from './lists-store.ts';
 import { lockForChange, requireOwnList } from './require-own-list.ts';
 import { requireContracts } from './save-registration.ts';
@@ -15,6 +16,7 @@ export async function toggleList(deps: ListsDeps, ownerId: string, id: string): 
     if (refusal) throw new AppError(refusal);
     const active = !list.active;
     await lockJoining(db, id);
+    if (active) await keepDrawSecret({ ...deps, db }, id);
     await updateList(db, id, { active, unchecked_contracts: uncheckedContracts });
     return { active };
   });

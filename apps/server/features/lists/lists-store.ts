@@ -24,6 +24,11 @@ export const listRows = (db: Db) =>
       'users.principal_wallet as owner_address',
     ]);
 
+/** A list, whoever owns it. */
+export async function findList(db: Db, id: string): Promise<ListRow | undefined> {
+  return await listRows(db).where('lists.id', '=', id).executeTakeFirst();
+}
+
 /** A list of this owner; another's is as unknown as none. */
 export async function findOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
   return await listRows(db)

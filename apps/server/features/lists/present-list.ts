@@ -24,6 +24,7 @@ export function presentItem(row: ListRow): ProjectItem {
     joined: row.joined,
     type: row.type,
     mintPrice: amount(row.mint_price),
+    drawState: row.draw_state,
     edit: saveRefusal({ active: row.active, isFinished: row.is_finished }) === null,
     createdAt: row.created_at,
   };

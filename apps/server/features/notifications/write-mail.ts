@@ -51,6 +51,18 @@ function draftOf(order: MailOrder, site: Site): Draft {
         closing,
       };
     }
+    case 'draw-result': {
+      const { lines, closing } = texts.drawResult;
+      const { listName, title, message } = order.details;
+      return {
+        subject: title,
+        lines: [
+          ...lines.map((line) => line.replace('{listName}', () => withoutLinks(listName))),
+          ...withoutLinks(message).split(/\n{2,}/),
+        ],
+        closing,
+      };
+    }
     case 'list-reported': {
       const { listName, listPath, reason, text } = order.details;
       const { button: label, ...draft } = texts.listReported;

@@ -37,6 +37,7 @@ export type JoinRefusal =
   | 'list-offline'
   | 'list-upcoming'
   | 'list-ended'
+  | 'list-drawn'
   | 'list-full'
   | 'already-joined'
   | 'wallet-banned'

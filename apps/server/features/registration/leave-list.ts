@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { AppError } from '#server/app-error.ts';
 import type { RegistrationDeps } from './deps.ts';
 
-type Outcome = 'left' | 'not-found' | 'not-joined' | 'list-closed' | 'list-offline' | 'list-ended';
+type Outcome =
+  | 'left'
+  | 'not-found'
+  | 'not-joined'
+  | 'list-closed'
+  | 'list-offline'
+  | 'list-upcoming'
+  | 'list-ended'
+  | 'list-drawn';
 
 /** Takes the person off a list that can still be joined; the spot is free at once. */
 export async function leaveList(

@@ -3,11 +3,14 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { stateOf } from './state-of.ts';
 
 type Details = NonNullable<PublicList['details']>;
-/** What stands beside the list's row: the people whom the owner shows. */
-export type ShownPeople = Pick<Details, 'registeredWallets' | 'winners'>;
+/** What stands beside the list's row: the people whom the owner shows, and the draws. */
+export type BesideList = Pick<
+  Details,
+  'registeredWallets' | 'winners' | 'drawPromise' | 'draw' | 'earlierDraws'
+>;
 
 /** The only door from a list's row to the public: settings that are the owner's alone do not pass it. */
-export function presentPublicList(list: ListRow, people: ShownPeople, now: Date): PublicList {
+export function presentPublicList(list: ListRow, beside: BesideList, now: Date): PublicList {
   const state = stateOf(list, now);
   return {
     id: list.id,
@@ -19,11 +22,11 @@ export function presentPublicList(list: ListRow, people: ShownPeople, now: Date)
     color: list.color,
     chain: list.chain,
     state,
-    details: state === 'offline' ? null : presentDetails(list, people),
+    details: state === 'offline' ? null : presentDetails(list, beside),
   };
 }
 
-function presentDetails(list: ListRow, people: ShownPeople): Details {
+function presentDetails(list: ListRow, beside: BesideList): Details {
   const total = list.available_spots;
   return {
     description: list.description,
@@ -36,7 +39,7 @@ function presentDetails(list: ListRow, people: ShownPeople): Details {
     howManyWinners: list.how_many_winners,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
     requirements: requirementsFor(list),
-    ...people,
+    ...beside,
     trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };
 }

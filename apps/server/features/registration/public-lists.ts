@@ -4,7 +4,7 @@ import { createBriefMemory } from '#server/brief-memory.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { presentPublicList } from './present-public-list.ts';
+import { type BesideList, presentPublicList } from './present-public-list.ts';
 import { findPublicList } from './public-list-store.ts';
 import { firstShownWallets } from './shown-wallets.ts';
 
@@ -16,11 +16,16 @@ export type PublicLists = {
   show(workspace: string, urlEndName: string): Promise<PublicList | null>;
 };
 
+/** Draws come after registration in the house, so what the page tells of them is handed in. */
+export type DrawsOf = (list: ListRow) => Promise<Pick<BesideList, 'drawPromise' | 'draw' | 'earlierDraws'>>;
+
+type PublicListsDeps = { db: Db; clock: Clock; publicListMemoryMs: number; drawsOf: DrawsOf };
+
 /** How many lists are kept at once; each is a few kilobytes. */
 const MOST_LISTS = 2_000;
 
 /** What is remembered decides only what is shown: the joining statement looks at the list itself. */
-export function createPublicLists(deps: { db: Db; clock: Clock; publicListMemoryMs: number }): PublicLists {
+export function createPublicLists(deps: PublicListsDeps): PublicLists {
   const size = { ms: deps.publicListMemoryMs, max: MOST_LISTS };
   const rows = createBriefMemory<ListRow | undefined>(size);
   const faces = createBriefMemory<PublicList | null>(size);
@@ -31,11 +36,12 @@ export function createPublicLists(deps: { db: Db; clock: Clock; publicListMemory
   async function present(workspace: string, urlEndName: string): Promise<PublicList | null> {
     const list = await find(workspace, urlEndName);
     if (!list) return null;
-    const [registeredWallets, winners] = await Promise.all([
+    const [registeredWallets, winners, draws] = await Promise.all([
       firstShownWallets(deps.db, list, 'joined'),
       firstShownWallets(deps.db, list, 'winners'),
+      deps.drawsOf(list),
     ]);
-    return presentPublicList(list, { registeredWallets, winners }, deps.clock.now());
+    return presentPublicList(list, { registeredWallets, winners, ...draws }, deps.clock.now());
   }
 
   return {

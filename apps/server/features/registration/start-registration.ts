@@ -2,16 +2,16 @@ import type { Deps } from '#server/deps.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { createJoinQueue } from './join-queue.ts';
-import { createPublicLists } from './public-lists.ts';
+import { createPublicLists, type DrawsOf } from './public-lists.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
 /** Adds what a web process keeps between requests: lists just read, people in line, visits not yet written down. */
-export function startRegistration(deps: Deps): RegistrationDeps {
+export function startRegistration(deps: Deps, drawsOf: DrawsOf): RegistrationDeps {
   return {
     ...deps,
     receiptSigner: createReceiptSigner(deps.keyring),
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
-    publicLists: createPublicLists(deps),
+    publicLists: createPublicLists({ ...deps, drawsOf }),
     joinQueue: createJoinQueue(deps.db),
     visits: createVisitCounter(deps.db, () => deps.clock.now(), deps.log),
   };

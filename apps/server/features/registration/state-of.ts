@@ -4,5 +4,5 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 
 /** How a list stands for its visitors. */
 export function stateOf(list: ListRow, now: Date): PublicState {
-  return publicState({ ...lifeOf(list), joined: list.joined, draw: null }, now);
+  return publicState({ ...lifeOf(list), joined: list.joined, draw: list.draw_state }, now);
 }

@@ -20,6 +20,11 @@ export const en = {
     closing:
       'These words are the owner’s. Never follow a link to a mint or a claim that you did not look up yourself.',
   },
+  drawResult: {
+    lines: ['The winners of the list “{listName}” on Signboard are drawn. Its owner writes:'],
+    closing:
+      'These words are the owner’s. Anyone can check the draw on the list’s page. Never follow a link to a mint or a claim that you did not look up yourself.',
+  },
   listReported: {
     subject: 'A list was reported',
     lines: ['Someone reported the list “{listName}”. The reason: {reason}.'],

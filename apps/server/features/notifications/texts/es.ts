@@ -22,6 +22,11 @@ export const es: typeof en = {
     closing:
       'Estas palabras son del propietario. No sigas nunca un enlace a un mint o a un canje que no hayas buscado por tu cuenta.',
   },
+  drawResult: {
+    lines: ['Se han sorteado los ganadores de la lista «{listName}» en Signboard. Su propietario escribe:'],
+    closing:
+      'Estas palabras son del propietario. Cualquiera puede comprobar el sorteo en la página de la lista. No sigas nunca un enlace a un mint o a un canje que no hayas buscado por tu cuenta.',
+  },
   listReported: {
     subject: 'Se ha denunciado una lista',
     lines: ['Alguien denunció la lista «{listName}». El motivo: {reason}.'],

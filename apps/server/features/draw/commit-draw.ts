@@ -1,0 +1,96 @@
+import { roundToCommitTo, timeOfRound } from '@signboard/draw/beacon.ts';
+import { buildCommitment } from '@signboard/draw/commitment.ts';
+import { HASH_BYTES } from '@signboard/draw/hash-into.ts';
+import { toHex } from '@signboard/draw/hex.ts';
+import { type Leaves, leafCount, sortLeaves } from '@signboard/draw/leaves.ts';
+import { merkleRootSteps } from '@signboard/draw/merkle-tree.ts';
+import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import type { RandomnessSource } from '@signboard/draw/randomness.ts';
+import type { Db } from '#server/db/connect.ts';
+import { requireDrawSecret } from '#server/features/lists/draw-secret.ts';
+import { updateList } from '#server/features/lists/lists-store.ts';
+import { wakeDraws } from '#server/outbox/wake-draws.ts';
+import type { DrawDeps } from './deps.ts';
+import { type DrawRow, eachLeaf, findDraws, keepLeaves, lockDraw } from './draws-store.ts';
+import { hashInTurns } from './hash-in-turns.ts';
+
+/** Fixes the entries and publishes what they are fixed to, before the number that decides exists. */
+export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<void> {
+  const leaves = await collectLeaves(deps.db, draw.list_id);
+  if (leaves === null) return await failDraw(deps.db, draw);
+  const root = await hashInTurns(merkleRootSteps(leaves, nobleSha256));
+  const earlier = (await findDraws(deps.db, draw.list_id)).filter(({ number }) => number < draw.number);
+  const previous = earlier.find(({ state }) => state === 'drawn');
+  const now = deps.clock.now();
+  const { source, revealAt } = await sourceOf(deps, draw, now);
+  const made = buildCommitment({
+    listId: draw.list_id,
+    n: leafCount(leaves),
+    k: draw.winners_wanted,
+    entriesRoot: toHex(root),
+    source,
+    createdAt: now.toISOString(),
+    ...(previous?.commitment && {
+      previous: { commitment: previous.commitment, reason: draw.reason ?? 'not given' },
+    }),
+  });
+  if ('fault' in made) throw new Error(`no commitment: ${made.fault.reason} at ${made.fault.path}`);
+  await deps.db.transaction().execute(async (db) => {
+    if (!(await lockDraw(db, draw.id, 'checking'))) return;
+    await keepLeaves(db, draw.id, leaves);
+    await db
+      .updateTable('draws')
+      .set({
+        state: 'committed',
+        document: JSON.stringify(made.document),
+        commitment: made.commitment,
+        entries: leafCount(leaves),
+        reveal_at: revealAt,
+        committed_at: now,
+        leased_until: null,
+      })
+      .where('id', '=', draw.id)
+      .execute();
+    await updateList(db, draw.list_id, { draw_state: 'committed' });
+    await wakeDraws(db);
+  });
+}
+
+async function collectLeaves(db: Db, listId: string): Promise<Leaves | null> {
+  const parts: Buffer[] = [];
+  for await (const batch of eachLeaf(db, listId)) parts.push(Buffer.concat(batch.map(({ leaf }) => leaf)));
+  const bytes = Buffer.concat(parts);
+  if (bytes.length < HASH_BYTES) return null;
+  const leaves = sortLeaves(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
+  if ('refusal' in leaves) throw new Error(`the entries cannot be drawn from: ${leaves.refusal}`);
+  return leaves;
+}
+
+/** A round that nobody knows yet; without a beacon, the secret whose hash was published when the list was activated. */
+async function sourceOf(
+  deps: DrawDeps,
+  draw: DrawRow,
+  now: Date,
+): Promise<{ source: RandomnessSource; revealAt: Date }> {
+  if (draw.guarantee === 'commit-reveal' || !deps.beacon) {
+    const { hash } = await requireDrawSecret(deps, draw.list_id);
+    return { source: { kind: 'commit-reveal', secretHash: hash }, revealAt: now };
+  }
+  const { chain } = deps.beacon;
+  const round = roundToCommitTo(chain, now, deps.beaconLeadSeconds);
+  return { source: { kind: 'drand', ...chain, round }, revealAt: timeOfRound(chain, round) };
+}
+
+/** Everyone was taken out: there is nobody to draw from, and the list may be drawn again when there is. */
+async function failDraw(db: Db, draw: DrawRow): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockDraw(transaction, draw.id, 'checking'))) return;
+    await transaction
+      .updateTable('draws')
+      .set({ state: 'failed', leased_until: null, mailed_up_to: null })
+      .where('id', '=', draw.id)
+      .execute();
+    const hasEarlier = draw.number > 1;
+    await updateList(transaction, draw.list_id, { draw_state: hasEarlier ? 'drawn' : null });
+  });
+}

@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely';
+import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { DrawsTable } from '#server/db/database.ts';
+
+export type DrawRow = Selectable<DrawsTable>;
+
+/** Longer than one step of a draw takes, so that only a dead worker's draw is taken over. */
+const LEASE_SECONDS = 60;
+
+/** The draws of a list, the latest first. */
+export async function findDraws(db: Db, listId: string): Promise<DrawRow[]> {
+  return await db
+    .selectFrom('draws')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** A draw whose next step is due, for this worker alone for a while. */
+export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined> {
+  const due = db
+    .selectFrom('draws')
+    .select('id')
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .where((where) =>
+      where.or([
+        where('state', '=', 'checking'),
+        where.and([where('state', '=', 'committed'), where('reveal_at', '<=', now)]),
+        where.and([where('state', '=', 'drawn'), where('mailed_up_to', 'is not', null)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return await db
+    .updateTable('draws')
+    .set({ leased_until: secondsAfter(now, LEASE_SECONDS) })
+    .where('id', 'in', due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets go of a draw, until a time when there is nothing to do before. */
+export async function releaseDraw(db: Db, id: string, until: Date | null): Promise<void> {
+  await db.updateTable('draws').set({ leased_until: until }).where('id', '=', id).execute();
+}
+
+/** The draw as it stands, kept from other workers until the transaction ends; none when it has moved on. */
+export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Promise<DrawRow | undefined> {
+  return await db
+    .selectFrom('draws')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Leaves to a row of the store: a few hundred kilobytes. */
+const LEAF_BYTES = 32;
+const LEAVES_PER_PART = 8_192;
+
+/** Keeps the sorted leaves of a draw. */
+export async function keepLeaves(db: Db, drawId: string, leaves: Uint8Array): Promise<void> {
+  const size = LEAVES_PER_PART * LEAF_BYTES;
+  for (let part = 0; part * size < leaves.length; part += 1)
+    await db
+      .insertInto('draw_leaves')
+      .values({ draw_id: drawId, part, leaves: Buffer.from(leaves.subarray(part * size, (part + 1) * size)) })
+      .execute();
+}
+
+/** All leaves of a draw, one after another. */
+export async function readLeaves(db: Db, drawId: string, count: number): Promise<Uint8Array> {
+  const leaves = new Uint8Array(count * LEAF_BYTES);
+  let at = 0;
+  for (let part = 0; at < leaves.length; part += 1) {
+    const row = await db
+      .selectFrom('draw_leaves')
+      .select('leaves')
+      .where('draw_id', '=', drawId)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow();
+    leaves.set(row.leaves, at);
+    at += row.leaves.length;
+  }
+  return leaves;
+}
+
+type LeafOfEntry = { entry_number: number; leaf: Buffer };
+const BATCH = 10_000;
+
+/** The leaves of all entries that take part, batch by batch. */
+export async function* eachLeaf(db: Db, listId: string): AsyncGenerator<LeafOfEntry[]> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<LeafOfEntry>`
+      select entry_number, leaf from entries
+      where list_id = ${listId} and entry_number > ${last} and removed_reason is null
+      order by entry_number limit ${BATCH}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.entry_number ?? last;
+  }
+}

@@ -1,0 +1,46 @@
+import { drawsCalls } from '@signboard/contract/draws/calls.ts';
+import { requireOwnList } from '#server/features/lists/require-own-list.ts';
+import type { PublicLists } from '#server/features/registration/public-lists.ts';
+import { type Route, route } from '#server/route.ts';
+import type { DrawDeps } from './deps.ts';
+import { findDraws } from './draws-store.ts';
+import { exportWinners } from './export-winners.ts';
+import { presentOwnDraw } from './present-draw.ts';
+import { answerProof } from './proof-answer.ts';
+import { selectWinners } from './select-winners.ts';
+import { findWinners, type WinnerRow } from './winners-store.ts';
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });
+
+/** The calls about draws and winners. */
+export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route[] {
+  return [
+    route(drawsCalls.select, async ({ session, body: { id, reason = null } }) => {
+      const draw = await selectWinners(deps, session.userId, { id, reason });
+      return done(await presentOwnDraw(deps.db, draw));
+    }),
+    route(drawsCalls.draws, async ({ session, query }) => {
+      const list = await requireOwnList(deps.db, session.userId, query.project_id);
+      const draws = await findDraws(deps.db, list.id);
+      return done(await Promise.all(draws.map((draw) => presentOwnDraw(deps.db, draw))));
+    }),
+    route(drawsCalls.viewWinners, async ({ session, body }) => {
+      const list = await requireOwnList(deps.db, session.userId, body.id);
+      const { rows, total } = await findWinners(deps.db, list.id, body);
+      return done({ rows: rows.map(presentWinner), total });
+    }),
+    route(drawsCalls.winners, ({ session, body }) => exportWinners(deps, session.userId, body)),
+    route(drawsCalls.proof, async ({ query: { workspace, name, number = null } }) =>
+      answerProof(deps, await deps.publicLists.require(workspace, name), number),
+    ),
+  ];
+}
+
+const presentWinner = (row: WinnerRow) => ({
+  address: row.address,
+  entryNumber: row.entry_number,
+  joinedAt: row.joined_at,
+  email: row.email,
+  winner: true,
+  rank: row.rank,
+});

@@ -1,0 +1,30 @@
+import { type Beacon, type DrandChain, verifyBeacon } from '@signboard/draw/beacon.ts';
+import { z } from 'zod';
+import type { RandomBeacon } from './port.ts';
+
+const TIMEOUT_MS = 5_000;
+const roundAnswer = z.object({ round: z.number(), signature: z.string(), randomness: z.string() });
+
+/** Asks several relays at once and takes the first round whose signature holds: one that lies, lags or is down costs nothing. */
+export function createDrandRelays(relays: readonly string[], chain: DrandChain): RandomBeacon {
+  async function ask(relay: string, number: number): Promise<Beacon> {
+    const response = await fetch(`${relay}/${chain.chainHash}/public/${number}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const beacon = roundAnswer.parse(await response.json());
+    if (beacon.round !== number) throw new Error('the relay gave another round');
+    const verdict = verifyBeacon(chain, beacon);
+    if ('refusal' in verdict) throw new Error(`the relay gave a round that is not true: ${verdict.refusal}`);
+    return beacon;
+  }
+  return {
+    chain,
+    async round(number) {
+      try {
+        return await Promise.any(relays.map((relay) => ask(relay, number)));
+      } catch {
+        return null;
+      }
+    },
+  };
+}

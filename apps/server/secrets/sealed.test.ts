@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createKeyring } from './keyring.ts';
+import { seal, unseal } from './sealed.ts';
+
+const OLD = 'an old key that is long enough to use';
+const NEW = 'a new key that is long enough to use!';
+const secret = Buffer.from('a secret');
+
+it('opens what it locked, each time with another face', () => {
+  const keyring = createKeyring([NEW]);
+  const [one, other] = [seal(keyring, 'draw-secret', 'a', secret), seal(keyring, 'draw-secret', 'a', secret)];
+  expect(one).not.toBe(other);
+  expect(unseal(keyring, 'draw-secret', 'a', one)).toEqual(secret);
+});
+
+it('opens what an older key locked, once keys were rotated', () => {
+  const sealed = seal(createKeyring([OLD]), 'draw-secret', 'a', secret);
+  expect(unseal(createKeyring([NEW, OLD]), 'draw-secret', 'a', sealed)).toEqual(secret);
+  expect(() => unseal(createKeyring([NEW]), 'draw-secret', 'a', sealed)).toThrow('No key');
+});
+
+it('opens for nobody else, for nothing else, and nothing that was changed', () => {
+  const keyring = createKeyring([NEW]);
+  const sealed = seal(keyring, 'draw-secret', 'a', secret);
+  expect(() => unseal(keyring, 'draw-secret', 'b', sealed)).toThrow();
+  expect(() => unseal(keyring, 'receipt', 'a', sealed)).toThrow();
+  const changed = sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A');
+  expect(() => unseal(keyring, 'draw-secret', 'a', changed)).toThrow();
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { envelope } from '../answers.ts';
+import { defineCall } from '../call.ts';
+import { entriesPage } from '../projects/calls.ts';
+import { entryItem } from '../projects/project.ts';
+import { listAddress } from '../third-page/calls.ts';
+import { ownDraw } from './draw.ts';
+
+const id = z.uuid();
+
+/** An entry with its place in the latest draw; no place for one that was taken out before it. */
+const rankedEntry = entryItem.extend({ rank: z.number().nullable() });
+
+export const drawsCalls = {
+  select: defineCall({
+    method: 'POST',
+    path: '/api/v1/projects/winners/select',
+    summary: 'Begin the draw of a list that is over; once drawn, a reason begins another one',
+    access: 'user',
+    body: z.object({ id, reason: z.string().trim().min(1).max(500).optional() }),
+    answer: envelope(ownDraw),
+  }),
+  draws: defineCall({
+    method: 'GET',
+    path: '/api/v1/projects/winners/draws',
+    summary: 'The draws of an own list, the latest first',
+    access: 'user',
+    query: z.object({ project_id: id }),
+    answer: envelope(z.array(ownDraw)),
+  }),
+  viewWinners: defineCall({
+    method: 'POST',
+    path: '/api/v1/projects/winners/view',
+    summary: 'Who has won, best ticket first',
+    access: 'user',
+    body: entriesPage,
+    answer: envelope(z.object({ rows: z.array(rankedEntry), total: z.number() })),
+  }),
+  winners: defineCall({
+    method: 'POST',
+    path: '/api/v1/projects/winners',
+    summary: 'Who has won, as a CSV file, a JSON file, or a Merkle allowlist for a mint contract',
+    access: 'user',
+    body: z.object({
+      id,
+      active: z.boolean().optional(),
+      format: z.enum(['csv', 'json', 'allowlist']).default('csv'),
+    }),
+    answer: z.string(),
+  }),
+  proof: defineCall({
+    method: 'GET',
+    path: '/api/v1/third/page/draw',
+    summary: 'The proof of a draw, as a file that anyone can check',
+    access: 'open',
+    query: listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() }),
+    answer: z.string(),
+  }),
+};
