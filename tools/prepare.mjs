@@ -47,13 +47,17 @@ function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 }
 
-/** For browsers, and as the function with which the server writes the first HTML. */
+/** For browsers, as the function with which the server writes the first HTML, and the file that checks draws by itself. */
 async function build() {
   rmSync(WEB_DIST, { recursive: true, force: true });
   const code = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
     stdio: ['ignore', process.stderr, process.stderr],
   });
-  if (code !== 0) throw new Error('The web app could not be built; the lines above say why.');
+  const checkerCode =
+    code === 0
+      ? await runNode(['tools/build-checker.mjs'], { stdio: ['ignore', 'ignore', process.stderr] })
+      : code;
+  if (checkerCode !== 0) throw new Error('The web app could not be built; the lines above say why.');
   writeFileSync(join(WEB_DIST, '.sources'), sourcesHash());
 }
 

@@ -43,6 +43,9 @@ export const PAGES = {
 /** Where the frame stands in which an owner's analytics tag runs. */
 export const ANALYTICS_FRAME_PATH = '/sb-analytics/frame.html';
 
+/** Where the file lies that checks draws by itself, without this installation. */
+export const DRAW_CHECKER_PATH = '/draw-checker.html';
+
 export type PageName = keyof typeof PAGES;
 
 const PATTERNS = Object.values(PAGES).map(

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { ClientSettings } from '@signboard/contract/client-settings.ts';
+import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
 import { formatPreferences } from '@signboard/contract/preferences.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
@@ -81,6 +83,13 @@ async function serveFiles(app: FastifyInstance, config: Config, dist: string): P
     globIgnore: ['assets/**', '*.html*', '.*', '.*/**'],
     maxAge: '1h',
   });
+  // To be kept and opened from a disk: on this host its script would be refused, and should be.
+  app.get(DRAW_CHECKER_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('content-disposition', 'attachment; filename="signboard-draw-checker.html"')
+      .type('text/html; charset=utf-8')
+      .send(createReadStream(join(dist, 'draw-checker.html'))),
+  );
 }
 
 /** One object for each day: what is made of it is made anew tomorrow. */

@@ -26,6 +26,7 @@ const project: Project = {
   joined: 3,
   type: 'Whitelist',
   mintPrice: 0.08,
+  drawState: null,
   edit: true,
   createdAt: new Date('2026-11-01T10:00:00Z'),
   ownerAddress: '0x0000000000000000000000000000000000000001',

@@ -1,0 +1,115 @@
+import { MOST_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
+import type { Verdict } from '@signboard/draw/verify-proof.ts';
+import './checker.css';
+import { element } from './element.ts';
+import { type Given, makeForm, takeDroppedFiles } from './form.ts';
+import { showStanding } from './show-standing.ts';
+import { showVerdict } from './show-verdict.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { verifyInTurns } from './verify-in-turns.ts';
+
+const TEXTS = { en, es };
+let language: keyof typeof TEXTS = navigator.language.startsWith('es') ? 'es' : 'en';
+let verdict: Verdict | null = null;
+let running = new AbortController();
+
+const given: Given = { file: null, commitment: '', receipt: '' };
+const page = document.getElementById('checker') as HTMLElement;
+const languageButton = document.getElementById('language') as HTMLElement;
+const status = element('p', { class: 'visually-hidden', role: 'status' });
+const standing = element('div', { 'aria-live': 'polite' });
+const result = element('div');
+
+languageButton.addEventListener('click', () => {
+  language = otherLanguage();
+  showPage();
+});
+takeDroppedFiles(given, onChange);
+showPage();
+
+function otherLanguage(): keyof typeof TEXTS {
+  return language === 'en' ? 'es' : 'en';
+}
+
+function showPage(): void {
+  const texts = TEXTS[language];
+  document.documentElement.lang = language;
+  document.title = `${texts.title} · Signboard`;
+  languageButton.lang = otherLanguage();
+  languageButton.textContent = texts.otherLanguage;
+  page.replaceChildren(
+    element('h1', {}, texts.title),
+    element('p', { class: 'lead' }, texts.lead, ' ', element('strong', {}, texts.offline)),
+    makeForm(texts, given, onChange),
+    status,
+    standing,
+    result,
+  );
+  showResult();
+}
+
+function onChange(changed: keyof Given): void {
+  const [chosen, receipt] = [page.querySelector('.chosen'), page.querySelector('textarea')];
+  if (chosen && given.file) chosen.textContent = given.file.name;
+  if (receipt && receipt.value !== given.receipt) receipt.value = given.receipt;
+  if (changed === 'receipt') showOwnEntry();
+  else void verify();
+}
+
+/** A new file or commitment ends the verification that is under way and begins another. */
+async function verify(): Promise<void> {
+  running.abort();
+  running = new AbortController();
+  const { signal } = running;
+  verdict = null;
+  showResult();
+  const commitment = givenCommitment();
+  if (!given.file || given.file.size > MOST_PROOF_BYTES || commitment === 'malformed') return;
+  const bar = showWorking();
+  const onProgress = ({ share }: { share: number }) => {
+    bar.value = share;
+  };
+  try {
+    const bytes = new Uint8Array(await given.file.arrayBuffer());
+    verdict = await verifyInTurns(bytes, commitment ? { commitment } : {}, { signal, onProgress });
+    showResult();
+  } catch (error) {
+    if (!signal.aborted) showFailure(String(error));
+  }
+}
+
+function givenCommitment(): string | null {
+  const text = given.commitment.trim().toLowerCase();
+  if (text === '') return null;
+  return /^[0-9a-f]{64}$/.test(text) ? text : 'malformed';
+}
+
+function showWorking(): HTMLProgressElement {
+  const { working } = TEXTS[language];
+  const bar = element('progress', { max: '1', 'aria-label': working });
+  status.textContent = working;
+  result.replaceChildren(element('p', { class: 'working' }, working, bar));
+  return bar;
+}
+
+function showFailure(said: string): void {
+  status.textContent = said;
+  result.replaceChildren(element('p', { class: 'banner danger' }, said));
+}
+
+function showResult(): void {
+  const texts = TEXTS[language];
+  showOwnEntry();
+  if (givenCommitment() === 'malformed') showFailure(texts.commitment.malformed);
+  else if (given.file && given.file.size > MOST_PROOF_BYTES) showFailure(texts.failed['too-large']);
+  else if (verdict) {
+    status.textContent = verdict.isVerified ? texts.verified : texts.notVerified;
+    result.replaceChildren(showVerdict(verdict, givenCommitment() !== null, texts, language));
+  } else result.replaceChildren();
+}
+
+function showOwnEntry(): void {
+  const shown = showStanding(given.receipt, verdict, TEXTS[language], language);
+  standing.replaceChildren(...(shown ? [shown] : []));
+}
