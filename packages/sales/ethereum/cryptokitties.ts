@@ -1,6 +1,7 @@
 import { addressAt, uintAt, whole, wordAt } from './abi-words.ts';
 import { ETH } from './currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
+import { NEAR } from './places.ts';
 import { CONTRACTS } from './registry.ts';
 import { sellerInCustody } from './seller-in-custody.ts';
 
@@ -22,7 +23,7 @@ function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   const hop =
     fields &&
     context.transfers
-      .hopsBetween(event.at, context.transaction.logs.length)
+      .hopsBetween(event.at, event.at + NEAR)
       .find((one) => one.from === address && one.token === fields.token && one.to === fields.buyer);
   if (!hop) return [];
   const sale = { event, ...fields, contract: hop.contract, hop, currency: ETH, side: 'auction' } as const;

@@ -55,9 +55,7 @@ function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sal
   const { event } = draft;
   const tokenId = toTokenId(draft.token);
   if (tokenId === undefined) return undefined;
-  const seller = entry.seller === CONTRACTS.blend ? borrowerWhoSells(draft, context) : entry.seller;
-  const buyer =
-    entry.buyer === CONTRACTS.blend ? (borrowerWhoBuys(draft, context) ?? entry.buyer) : entry.buyer;
+  const { seller, buyer } = event.verified ? pastBlend(entry, context) : entry;
   const quantity = draft.quantity ?? hop?.quantity ?? 1n;
   return {
     key: nameKey(event.at, draft.contract, tokenId),
@@ -83,6 +81,17 @@ function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sal
       ...(draft.contractInEvent === undefined ? {} : { contract: draft.contractInEvent }),
     },
     needs: openFields(draft),
+  };
+}
+
+/** Blend keeps tokens for its borrowers, who are the ones that sell and buy. */
+function pastBlend(
+  { draft, seller, buyer }: Resolved,
+  context: DecodeContext,
+): Pick<Resolved, 'seller' | 'buyer'> {
+  return {
+    seller: seller === CONTRACTS.blend ? borrowerWhoSells(draft, context) : seller,
+    buyer: buyer === CONTRACTS.blend ? (borrowerWhoBuys(draft, context) ?? buyer) : buyer,
   };
 }
 

@@ -1,6 +1,7 @@
 import { addressAt, topicAddress, topicWord, uintAt, whole } from './abi-words.ts';
 import { ETH } from './currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
+import { NEAR } from './places.ts';
 
 /** Foundation. It keeps tokens in custody, so that they come from the market; its events name the seller. */
 export const foundation: MarketplaceDecoder = {
@@ -53,7 +54,7 @@ function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   const hop =
     fields &&
     context.transfers
-      .hopsBetween(-1, event.at)
+      .hopsBetween(event.at - NEAR, event.at)
       .findLast(({ from, to }) => from === address && to === fields.buyer);
   if (!hop) return [];
   return [

@@ -1,6 +1,7 @@
 import { addressAt, topicWord, uintAt, whole } from './abi-words.ts';
 import { ETH } from './currencies.ts';
 import type { MarketplaceDecoder } from './marketplace-decoder.ts';
+import { NEAR } from './places.ts';
 import { NOBODY } from './transaction.ts';
 
 /** Auction houses after the pattern of Nouns: a new token every day, sold by the house that had it made. */
@@ -20,7 +21,7 @@ export const nounsAuction: MarketplaceDecoder = {
       if (!fields || fields.buyer === NOBODY) return [];
       // The event does not name the token's contract: it is the one whose token leaves the house for the winner.
       const hop = transfers
-        .hopsBetween(-1, event.at)
+        .hopsBetween(event.at - NEAR, event.at)
         .findLast((one) => one.from === address && one.token === fields.token && one.to === fields.buyer);
       if (!hop) return [];
       return [

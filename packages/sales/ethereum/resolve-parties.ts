@@ -1,5 +1,6 @@
 import { isKnown, type Unknown } from '../known.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
+import { firstAtOrBehind } from './places.ts';
 import type { Hop } from './read-hops.ts';
 import { NOBODY } from './transaction.ts';
 
@@ -35,25 +36,35 @@ export function resolveParties(drafts: readonly Draft[], context: DecodeContext)
   return { resolved, hopsOfSales };
 }
 
-/** The movement between the event's parties that lies nearest to the event; one party is enough (escrow, other recipients). */
+/**
+ * The movement between the event's parties that lies nearest to the event; one party is enough (escrow, other
+ * recipients). A token that moves more often than this in one transaction moves to cost us time.
+ */
+const LOOK_AROUND = 1_000;
+
 function findHop(draft: Draft, context: DecodeContext, claimed: ReadonlySet<Hop>): Hop | undefined {
+  const hops = context.transfers.hopsOf(draft.contract, draft.token);
+  const middle = hops.length > LOOK_AROUND ? firstAtOrBehind(hops, draft.event.at) : 0;
+  const end = Math.min(hops.length, middle + LOOK_AROUND);
   let best: Hop | undefined;
   let bestScore = 0;
-  for (const hop of context.transfers.hopsOf(draft.contract, draft.token)) {
+  for (let at = Math.max(0, middle - LOOK_AROUND); at < end; at += 1) {
+    const hop = hops[at];
+    if (!hop) continue;
     const score = fit(draft, hop, claimed.has(hop));
     if (score > bestScore || (score === bestScore && best && isNearer(hop, best, draft.event.at))) {
       best = hop;
       bestScore = score;
     }
   }
-  return bestScore > 0 ? best : onlyMint(draft, context);
+  return bestScore > 0 ? best : onlyMint(draft, hops);
 }
 
 /** A token that is made when it is sold may go straight to a router's customer, past both parties of the event. */
-function onlyMint(draft: Draft, context: DecodeContext): Hop | undefined {
-  const mints = context.transfers.hopsOf(draft.contract, draft.token).filter(({ from }) => from === NOBODY);
-  const [mint] = mints;
-  return mints.length === 1 && mint?.quantity === (draft.quantity ?? 1n) ? mint : undefined;
+function onlyMint(draft: Draft, hops: readonly Hop[]): Hop | undefined {
+  const mint = hops.find(({ from }) => from === NOBODY);
+  const isOnly = mint === hops.findLast(({ from }) => from === NOBODY);
+  return isOnly && mint?.quantity === (draft.quantity ?? 1n) ? mint : undefined;
 }
 
 /** Several orders may be filled by one movement of an ERC-1155 token, so a claimed one is only worth less. */
@@ -85,8 +96,10 @@ function ends(draft: Draft, hop: Hop | undefined, context: DecodeContext, claime
 }
 
 function lastHolder(hops: readonly Hop[], start: Hop, claimed: ReadonlySet<Hop>): string {
+  const from = placeOf(hops, start) + 1;
+  const end = Math.min(hops.length, from + LOOK_AROUND);
   let holder = start.to;
-  for (let at = hops.indexOf(start) + 1; at < hops.length; at += 1) {
+  for (let at = from; at < end; at += 1) {
     const hop = hops[at];
     if (hop?.from !== holder) continue;
     if (claimed.has(hop) || hop.to === NOBODY) break;
@@ -97,8 +110,9 @@ function lastHolder(hops: readonly Hop[], start: Hop, claimed: ReadonlySet<Hop>)
 
 /** The holder before all movements that led to this one, and the mint at its beginning: tokens can be made when sold. */
 function firstHolder(hops: readonly Hop[], end: Hop, claimed: ReadonlySet<Hop>) {
+  const before = placeOf(hops, end) - 1;
   let holder = end.from;
-  for (let at = hops.indexOf(end) - 1; at >= 0; at -= 1) {
+  for (let at = before; at >= Math.max(0, before - LOOK_AROUND); at -= 1) {
     const hop = hops[at];
     if (hop?.to !== holder) continue;
     if (claimed.has(hop)) break;
@@ -106,4 +120,8 @@ function firstHolder(hops: readonly Hop[], end: Hop, claimed: ReadonlySet<Hop>) 
     holder = hop.from;
   }
   return { holder, mint: undefined };
+}
+
+function placeOf(hops: readonly Hop[], hop: Hop): number {
+  return hops.indexOf(hop, firstAtOrBehind(hops, hop.at));
 }

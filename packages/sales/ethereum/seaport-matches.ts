@@ -1,5 +1,6 @@
 import { arrayAt, wordsOf } from './abi-words.ts';
 import type { MarketEvent } from './marketplace-decoder.ts';
+import type { Hop } from './read-hops.ts';
 import { ADAPTERS } from './registry.ts';
 import { isBid, type NftItem, type Order } from './seaport-order.ts';
 import { NOBODY } from './transaction.ts';
@@ -13,6 +14,9 @@ export type Matches = {
   sellerTo(bid: Order, nft: NftItem): string | undefined;
 };
 
+/** Who bids on each token and who offers it, by a name that is the same for orders which may have been matched. */
+type Sides = { bidders: Map<string, Set<string>>; offerers: Map<string, Set<string>> };
+
 /**
  * Orders were matched when an OrdersMatched event names them together. Version 1.1 has no such event but leaves the
  * recipient of matched orders empty. The same token in a listing and a bid is not enough, since a flip has that too:
@@ -25,25 +29,59 @@ export function findMatches(
 ): Matches {
   const groups = groupsByHash(events);
   const groupOf = ({ event, hash, recipient }: Order) =>
-    groups.get(event.log.address + hash) ??
-    (recipient === NOBODY ? `${event.log.address}:nobody` : undefined);
-  const bids = ordersByToken(orders.filter(isBid), ({ consideration }) => consideration.nfts);
-  const offers = ordersByToken(
-    orders.filter((order) => !isBid(order)),
-    ({ offer }) => offer.nfts,
-  );
-  const areMatched = (listing: Order, bid: Order, { contract, token }: NftItem) => {
-    const group = groupOf(listing);
-    if (group !== undefined || groupOf(bid) !== undefined) return group === groupOf(bid);
-    return transfers
-      .hopsOf(ADAPTERS.get(contract) ?? contract, token)
-      .some(({ from, to }) => from === listing.offerer && to === bid.offerer);
-  };
+    groups.get(event.log.address + hash) ?? (recipient === NOBODY ? 'nobody' : undefined);
+  const nameOf = (order: Order, { contract, token }: NftItem) =>
+    `${order.event.log.address}:${groupOf(order)}:${contract}:${token}`;
+  const { bidders, offerers } = findSides(orders, nameOf);
+  const oneStep = stepFinder(transfers);
   return {
-    isAskedByBid: (order, nft) =>
-      bids.get(tokenKey(order, nft))?.some((bid) => areMatched(order, bid, nft)) ?? false,
-    sellerTo: (bid, nft) =>
-      offers.get(tokenKey(bid, nft))?.find((order) => areMatched(order, bid, nft))?.offerer,
+    isAskedByBid(order, nft) {
+      const name = nameOf(order, nft);
+      const asking = bidders.get(name);
+      if (!asking || groupOf(order) !== undefined) return asking !== undefined;
+      return (
+        oneStep(
+          `${name}:${order.offerer}`,
+          nft,
+          ({ from, to }) => from === order.offerer && asking.has(to),
+        ) !== undefined
+      );
+    },
+    sellerTo(bid, nft) {
+      const name = nameOf(bid, nft);
+      const offering = offerers.get(name);
+      if (!offering) return undefined;
+      if (groupOf(bid) !== undefined) return [...offering][0];
+      return oneStep(
+        `${name}:${bid.offerer}`,
+        nft,
+        ({ from, to }) => to === bid.offerer && offering.has(from),
+      )?.from;
+    },
+  };
+}
+
+function findSides(orders: readonly Order[], nameOf: (order: Order, nft: NftItem) => string): Sides {
+  const sides: Sides = { bidders: new Map(), offerers: new Map() };
+  for (const order of orders) {
+    const [side, nfts] = isBid(order)
+      ? [sides.bidders, order.consideration.nfts]
+      : [sides.offerers, order.offer.nfts];
+    for (const nft of nfts) {
+      const name = nameOf(order, nft);
+      side.set(name, (side.get(name) ?? new Set()).add(order.offerer));
+    }
+  }
+  return sides;
+}
+
+/** Looks a token's movements through once for each question: a hostile transaction asks the same one thousands of times. */
+function stepFinder(transfers: TransferIndex) {
+  const found = new Map<string, Hop | undefined>();
+  return (question: string, { contract, token }: NftItem, isIt: (hop: Hop) => boolean): Hop | undefined => {
+    if (!found.has(question))
+      found.set(question, transfers.hopsOf(ADAPTERS.get(contract) ?? contract, token).find(isIt));
+    return found.get(question);
   };
 }
 
@@ -52,18 +90,7 @@ function groupsByHash(events: readonly MarketEvent[]): Map<string, string> {
   for (const { name, log, at } of events) {
     if (name !== 'ordersMatched') continue;
     const hashes = arrayAt(log.data, 0);
-    for (const hash of hashes ? wordsOf(log.data, hashes) : [])
-      groups.set(log.address + hash, `${log.address}:${at}`);
+    for (const hash of hashes ? wordsOf(log.data, hashes) : []) groups.set(log.address + hash, String(at));
   }
   return groups;
-}
-
-function ordersByToken(orders: readonly Order[], nftsOf: (order: Order) => NftItem[]): Map<string, Order[]> {
-  const pairs = orders.flatMap((order) => nftsOf(order).map((nft) => ({ key: tokenKey(order, nft), order })));
-  const groups = Map.groupBy(pairs, ({ key }) => key);
-  return new Map([...groups].map(([key, group]) => [key, group.map(({ order }) => order)]));
-}
-
-function tokenKey(order: Order, { contract, token }: NftItem): string {
-  return order.event.log.address + contract + token;
 }

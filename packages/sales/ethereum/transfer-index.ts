@@ -1,4 +1,5 @@
 import { topicAddress, uintAt, wordAt } from './abi-words.ts';
+import { firstAtOrBehind } from './places.ts';
 import { type Hop, readHops } from './read-hops.ts';
 import { TOKEN_EVENTS } from './token-events.ts';
 import type { Log } from './transaction.ts';
@@ -47,17 +48,6 @@ function between<T extends { at: number }>(
   before: number,
 ): readonly T[] {
   return sorted.slice(firstAtOrBehind(sorted, after + 1), firstAtOrBehind(sorted, before));
-}
-
-function firstAtOrBehind(sorted: readonly { at: number }[], at: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.at ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function readPayment(log: Log, at: number): Payment[] {

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { needKey } from '../needs.ts';
+import {
+  BUYER,
+  ETHER,
+  knownEmitter,
+  madeTransaction,
+  marketLog,
+  move721,
+  NOBODY,
+  OTHER,
+  ROUTER,
+  SELLER,
+  STRANGER,
+} from '../testing/made-logs.ts';
+import { seaportBid, seaportOrder } from '../testing/samples/order-books.ts';
+import { decodeTransaction } from './decode-transaction.ts';
+
+const sold = marketLog('seaport', 'orderFulfilled', seaportOrder);
+const soldFor = (token: string) =>
+  marketLog('seaport', 'orderFulfilled', {
+    ...seaportOrder,
+    consideration: [{ itemType: 1, token, identifier: 0n, amount: 5n, recipient: SELLER }],
+  });
+
+describe("a sale's key", () => {
+  it('stays the same when the transaction moves to another block', () => {
+    const transaction = madeTransaction([sold, move721(SELLER, BUYER, 42n)]);
+    const elsewhere = {
+      ...transaction,
+      logs: transaction.logs.map((log) => ({ ...log, logIndex: log.logIndex + 77 })),
+    };
+    expect(decodeTransaction(elsewhere).sales[0]?.key).toBe(decodeTransaction(transaction).sales[0]?.key);
+  });
+
+  it('is of its own for each sale and mint', () => {
+    const twice = { ...seaportOrder, offer: [...seaportOrder.offer, ...seaportOrder.offer] };
+    const logs = [sold, sold, marketLog('seaport', 'orderFulfilled', twice), move721(NOBODY, OTHER, 43n)];
+    const { sales, mints } = decodeTransaction(madeTransaction(logs));
+    const keys = [...sales, ...mints].map(({ key }) => key);
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(5);
+  });
+});
+
+describe("a sale's currency", () => {
+  it('has symbol and decimals where they are known', () => {
+    expect(decodeTransaction(madeTransaction([sold])).sales[0]?.currency).toEqual({
+      id: 'ETH',
+      symbol: 'ETH',
+      decimals: 18,
+    });
+  });
+
+  it('is asked for where they are not, without holding the price back', () => {
+    const { sales, needs } = decodeTransaction(madeTransaction([soldFor(STRANGER)]));
+    expect(sales).toMatchObject([{ price: 5n, currency: { id: STRANGER, symbol: null, decimals: null } }]);
+    expect(needs).toEqual([{ kind: 'currency', address: STRANGER }]);
+  });
+
+  it('is filled in by what was asked for', () => {
+    const currencies = new Map([
+      [needKey({ kind: 'currency', address: STRANGER }), { symbol: 'XYZ', decimals: 3 }],
+    ]);
+    const { sales, needs } = decodeTransaction(madeTransaction([soldFor(STRANGER)]), { currencies });
+    expect(sales).toMatchObject([{ currency: { symbol: 'XYZ', decimals: 3 } }]);
+    expect(needs).toEqual([]);
+  });
+});
+
+it('sales come in the order of their events, whatever their marketplaces', () => {
+  const punk = marketLog('cryptopunks', 'punkBought', {
+    punkIndex: 1n,
+    value: ETHER,
+    fromAddress: SELLER,
+    toAddress: BUYER,
+  });
+  const { sales } = decodeTransaction(madeTransaction([punk, sold, punk]));
+  expect(sales.map(({ marketplace }) => marketplace.id)).toEqual([
+    'cryptopunks',
+    'seaport-v1.1',
+    'cryptopunks',
+  ]);
+});
+
+it('says the same need once', () => {
+  const { needs } = decodeTransaction(madeTransaction([soldFor(STRANGER), soldFor(STRANGER)]));
+  expect(needs).toHaveLength(1);
+});
+
+describe('a transaction of ten thousand logs', () => {
+  const imitated = { ...sold, address: STRANGER };
+  const steps = [
+    move721(SELLER, ROUTER, 42n),
+    move721(ROUTER, SELLER, 42n),
+    move721(SELLER, BUYER, 42n),
+  ] as const;
+
+  it('that sells and passes on one and the same token is read to the end', () => {
+    const logs = Array.from({ length: 5_000 }, (_, at) => [
+      at % 2 === 0 ? sold : imitated,
+      steps[at % 3] ?? sold,
+    ]).flat();
+    const { sales } = decodeTransaction(madeTransaction(logs));
+    expect(sales).toHaveLength(5_000);
+    expect(sales.filter(({ verified }) => verified)).toHaveLength(2_500);
+  });
+
+  it('that offers and bids on one and the same token is read to the end', () => {
+    const bid = { ...marketLog('seaport', 'orderFulfilled', seaportBid), address: STRANGER };
+    const logs = Array.from({ length: 10_000 }, (_, at) => (at % 2 === 0 ? imitated : bid));
+    expect(decodeTransaction(madeTransaction(logs)).sales).toHaveLength(10_000);
+  });
+
+  it("that imitates every pool's swaps is read to the end", () => {
+    const args = { amountIn: 1n, ids: [42n], nftIds: [42n], specificIds: [42n], to: BUYER };
+    const swaps = [
+      marketLog('sudoswap-v1', 'nftOut', args),
+      marketLog('sudoswap-v2', 'nftOut', args),
+      marketLog('nftx', 'redeemed', args),
+    ] as const;
+    const logs = Array.from({ length: 5_000 }, (_, at) => {
+      const pool = at.toString(16).padStart(40, 'a');
+      const [topic0 = '', , to = '', token = ''] = steps[2].topics;
+      const moved = { ...steps[2], topics: [topic0, `0x${pool.padStart(64, '0')}`, to, token] };
+      return [moved, { ...(swaps[at % 3] ?? sold), address: `0x${pool}` }];
+    }).flat();
+    const { sales } = decodeTransaction(madeTransaction(logs));
+    expect(sales.length).toBeGreaterThan(3_000);
+    expect(sales.some(({ verified }) => verified)).toBe(false);
+  });
+
+  it('that sells twenty thousand tokens with one order is read to the end', () => {
+    const offer = Array.from({ length: 20_000 }, (_, at) => ({
+      ...seaportOrder.offer[0],
+      identifier: BigInt(at),
+    }));
+    const log = marketLog('seaport', 'orderFulfilled', { ...seaportOrder, offer });
+    expect(decodeTransaction(madeTransaction([log])).sales).toHaveLength(20_000);
+  });
+});
+
+it('an event of one marketplace from the contract of another is not verified', () => {
+  const log = marketLog('seaport', 'orderFulfilled', seaportOrder, knownEmitter('x2y2'));
+  expect(decodeTransaction(madeTransaction([log])).sales).toMatchObject([{ verified: false }]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { BUYER, COLLECTION, HASH, move721, NOBODY, ROUTER, SELLER } from '../testing/made-logs.ts';
+import { readTransactions } from './read-transactions.ts';
+
+const log = { ...move721(SELLER, BUYER, 1n), logIndex: '0x5' };
+const receipt = {
+  transactionHash: HASH,
+  from: BUYER,
+  to: ROUTER,
+  status: '0x1',
+  logs: [{ ...log, transactionHash: HASH, removed: false }],
+};
+const transactionsIn = (json: unknown) => {
+  const read = readTransactions(json);
+  return 'transactions' in read ? read.transactions : [];
+};
+
+it('reads a receipt as a node gives it', () => {
+  expect(transactionsIn(receipt)).toEqual([
+    {
+      hash: HASH,
+      from: BUYER,
+      to: ROUTER,
+      value: null,
+      hasFailed: false,
+      logs: [{ ...move721(SELLER, BUYER, 1n), logIndex: 5 }],
+    },
+  ]);
+});
+
+it('reads the answer around a receipt', () => {
+  expect(transactionsIn({ jsonrpc: '2.0', id: 1, result: receipt })).toHaveLength(1);
+});
+
+it('reads a transaction by the names of a case, with its value in decimal digits', () => {
+  const json = { txHash: HASH, from: BUYER, to: null, value: '123', logs: [{ ...log, logIndex: 7 }] };
+  expect(transactionsIn(json)).toMatchObject([
+    { hash: HASH, to: null, value: 123n, logs: [{ logIndex: 7 }] },
+  ]);
+});
+
+it('gives each transaction of a block its own logs', () => {
+  const otherHash = `0x${'b6'.repeat(32)}`;
+  const block = {
+    number: 1,
+    transactions: [
+      { hash: HASH, from: BUYER, to: ROUTER, value: '0x10' },
+      { hash: otherHash, from: SELLER, to: null, value: '0' },
+    ],
+    logs: [
+      { ...log, logIndex: 1, transactionHash: otherHash },
+      { ...log, logIndex: 0, transactionHash: HASH },
+      { ...log, logIndex: 2, transactionHash: HASH },
+    ],
+  };
+  expect(transactionsIn(block)).toMatchObject([
+    { hash: HASH, value: 16n, logs: [{ logIndex: 0 }, { logIndex: 2 }] },
+    { hash: otherHash, logs: [{ logIndex: 1 }] },
+  ]);
+});
+
+it('puts logs in order, leaves removed ones out and counts repeated ones once', () => {
+  const at = (logIndex: number, more = {}) => ({ ...log, logIndex, ...more });
+  const [transaction] = transactionsIn({ ...receipt, logs: [at(3), at(1), at(3), at(2, { removed: true })] });
+  expect(transaction?.logs.map(({ logIndex }) => logIndex)).toEqual([1, 3]);
+});
+
+it('knows a failed transaction', () => {
+  expect(transactionsIn({ ...receipt, status: '0x0' })).toMatchObject([{ hasFailed: true }]);
+});
+
+it('spells hex in lower case', () => {
+  const shouted = { ...log, address: COLLECTION.toUpperCase().replace('0X', '0x') };
+  expect(transactionsIn({ ...receipt, logs: [shouted] })[0]?.logs[0]?.address).toBe(COLLECTION);
+});
+
+describe('refuses', () => {
+  it.each([
+    ['what is no object', null, 'it is no JSON object'],
+    ['a list', [receipt], 'it is no JSON object'],
+    ['what has no logs', { transactionHash: HASH }, 'it has no list of logs'],
+    ['a log that is no object', { logs: [1] }, 'its log number 0 is malformed'],
+    ['a log without topics', { logs: [{ ...log, topics: undefined }] }, 'its log number 0 is malformed'],
+    [
+      'a log with five topics',
+      { logs: [log, { ...log, topics: Array(5).fill(HASH) }] },
+      'its log number 1 is malformed',
+    ],
+    ['a short topic', { logs: [{ ...log, topics: ['0x12'] }] }, 'its log number 0 is malformed'],
+    ['data that is no hex', { logs: [{ ...log, data: '0xzz' }] }, 'its log number 0 is malformed'],
+    ['a bad address', { logs: [{ ...log, address: NOBODY.slice(1) }] }, 'its log number 0 is malformed'],
+    ['a log number below 0', { logs: [{ ...log, logIndex: -1 }] }, 'its log number 0 is malformed'],
+  ])('%s', (_what, json, refusal) => {
+    expect(readTransactions(json)).toEqual({ refusal });
+  });
+});

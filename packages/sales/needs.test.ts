@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { answerOf, describeNeed, type Need, needKey } from './needs.ts';
+
+const NEEDS: Need[] = [
+  { kind: 'value-flow' },
+  { kind: 'last-bid', marketplace: 'cryptopunks', contract: '0xaa', id: '42' },
+  { kind: 'last-bid', marketplace: 'manifold', contract: '0xaa', id: '42' },
+  { kind: 'escrow-seller', house: '0xaa', contract: '0xbb', tokenId: '1' },
+  { kind: 'pool', marketplace: 'nftx-v2', pool: '0xaa' },
+  { kind: 'currency', address: '0xaa' },
+];
+
+it('different needs have different keys and words', () => {
+  expect(new Set(NEEDS.map(needKey)).size).toBe(NEEDS.length);
+  expect(new Set(NEEDS.map(describeNeed)).size).toBe(NEEDS.length);
+});
+
+it('a pool is the same pool for whichever marketplace asks', () => {
+  expect(needKey({ kind: 'pool', marketplace: '', pool: '0xaa' })).toBe(needKey(NEEDS[4] as Need));
+});
+
+it('says in words what it wants', () => {
+  expect(describeNeed(NEEDS[1] as Need)).toBe('last bid of punk 42');
+});
+
+it('an answer of null is an answer, no answer is undefined', () => {
+  const answers = new Map([[needKey(NEEDS[5] as Need), null]]);
+  expect(answerOf(answers, NEEDS[5] as Need)).toBeNull();
+  expect(answerOf(answers, NEEDS[4] as Need)).toBeUndefined();
+});
