@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest';
 import { reviveDates } from './revive-dates.ts';
 
-it('revives full times with a zone, at any depth', () => {
+it('revives full times with a zone in the fields of moments, at any depth', () => {
   const at = new Date('2026-11-15T03:04:05Z');
-  expect(reviveDates({ a: [{ at: '2026-11-15T03:04:05Z' }], b: '2026-11-15T04:04:05+01:00' })).toEqual({
-    a: [{ at }],
-    b: at,
-  });
+  const answer = {
+    rows: [{ joinedAt: '2026-11-15T03:04:05Z' }],
+    startDate: '2026-11-15T04:04:05+01:00',
+    joinedBefore: '2026-11-15T03:04:05.000Z',
+  };
+  expect(reviveDates(answer)).toEqual({ rows: [{ joinedAt: at }], startDate: at, joinedBefore: at });
 });
 
-it('leaves everything else as it is', () => {
+it('leaves everything else as it is, a list named like a time too', () => {
   const value = {
-    day: '2026-11-15',
-    text: 'at 2026-11-15T03:04:05Z',
+    name: '2026-11-15T03:04:05Z',
+    addresses: ['2026-11-15T03:04:05Z'],
+    createdAt: 'at 2026-11-15T03:04:05Z',
+    endDate: '2026-99-15T03:04:05Z',
+    eventDate: null,
     n: 1,
-    none: null,
-    wrong: '2026-99-15T03:04:05Z',
   };
   expect(reviveDates(value)).toEqual(value);
 });

@@ -1,11 +1,18 @@
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Turns every full ISO 8601 time inside an answer into a Date. */
+/** Fields that hold a moment say so in their names; what people wrote stays text, also when it looks like a time. */
+const MOMENT_FIELD = /(?:^at|Date|At|Before)$/;
+
+/** Turns the full ISO 8601 times inside an answer into Dates, where its fields are moments. */
 export function reviveDates(value: unknown): unknown {
-  if (typeof value === 'string') return reviveText(value);
   if (Array.isArray(value)) return value.map(reviveDates);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, reviveDates(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      typeof one === 'string' && MOMENT_FIELD.test(key) ? reviveText(one) : reviveDates(one),
+    ]),
+  );
 }
 
 function reviveText(text: string): string | Date {
