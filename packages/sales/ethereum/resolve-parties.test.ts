@@ -87,6 +87,28 @@ describe('the seller', () => {
     expect(printed(logs).sales).toMatchObject([{ seller: SELLER, sellerInEvent: ROUTER, buyer: BUYER }]);
   });
 
+  it('is who held the token when a router takes the money of a bid', () => {
+    expect(printed([bidTaken(ROUTER), move721(SELLER, BUYER, 42n)]).sales).toMatchObject([
+      { seller: SELLER, sellerInEvent: ROUTER },
+    ]);
+  });
+
+  it('is who the event names when the token comes out of the custody of the marketplace', () => {
+    const market = knownEmitter('foundation');
+    const accepted = marketLog('foundation', 'offerAccepted', {
+      nftContract: COLLECTION,
+      tokenId: 42n,
+      buyer: BUYER,
+      seller: SELLER,
+      totalFees: 1n,
+      creatorRev: 1n,
+      sellerRev: 1n,
+    });
+    expect(printed([move721(market, BUYER, 42n), accepted]).sales).toMatchObject([
+      { seller: SELLER, side: 'bid' },
+    ]);
+  });
+
   it('is who signed the listing, wherever the token was before', () => {
     const logs = [move721(OTHER, SELLER, 42n), sold(BUYER), move721(SELLER, BUYER, 42n)];
     expect(printed(logs).sales).toMatchObject([{ seller: SELLER }]);

@@ -83,9 +83,8 @@ function ends(draft: Draft, hop: Hop | undefined, context: DecodeContext, claime
   if (!hop) return { seller: draft.seller, buyer: draft.buyer, mint: undefined };
   const hops = context.transfers.hopsOf(draft.contract, draft.token);
   const first = firstHolder(hops, hop, claimed);
-  // A maker signed the order and is the seller; a taker may be a router that sells for somebody.
-  const isTaker = draft.side === 'bid' || draft.side === 'pool-sell';
-  const follows = !isKnown(draft.seller) || (isTaker && hop.from === draft.seller);
+  // A maker signed the order and is the seller. Who takes a bid may be a router, and is the seller only by holding the token.
+  const follows = !isKnown(draft.seller) || draft.side === 'bid' || draft.side === 'pool-sell';
   // A token that comes out of the house's custody was put there earlier: the house is not the seller.
   const isFromCustody = first.holder === draft.event.log.address;
   return {

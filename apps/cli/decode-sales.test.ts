@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import {
+  BUYER,
+  COLLECTION,
+  HASH,
+  marketLog,
+  move721,
+  NOBODY,
+  ROUTER,
+  SELLER,
+} from '@signboard/sales/testing/made-logs.ts';
+import { seaportOrder } from '@signboard/sales/testing/samples/order-books.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('decode-sales.ts', import.meta.url));
+const logs = [marketLog('seaport', 'orderFulfilled', seaportOrder), move721(SELLER, BUYER, 42n)];
+const receipt = {
+  transactionHash: HASH,
+  from: BUYER,
+  to: ROUTER,
+  status: '0x1',
+  logs: logs.map((log, at) => ({ ...log, logIndex: `0x${at.toString(16)}` })),
+};
+const sale = {
+  marketplace: 'seaport-v1.1',
+  contract: COLLECTION,
+  tokenId: '42',
+  standard: 'erc721',
+  quantity: '1',
+  seller: SELLER,
+  buyer: BUYER,
+  priceWei: '1000000000000000000',
+  currency: 'ETH',
+  side: 'listing',
+  logIndex: 0,
+};
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decode-sales-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    input,
+    encoding: 'utf8',
+  });
+  return {
+    status,
+    stderr,
+    lines: stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as unknown),
+  };
+}
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+it('prints the sales of a receipt as one line', () => {
+  expect(run([file('receipt.json', JSON.stringify(receipt, null, 2))])).toEqual({
+    status: 0,
+    stderr: '',
+    lines: [{ txHash: HASH, sales: [sale], mints: [] }],
+  });
+});
+
+it('prints one line for each transaction of a packed block', () => {
+  const otherHash = `0x${'b6'.repeat(32)}`;
+  const minted = { ...move721(NOBODY, BUYER, 7n), logIndex: 9, transactionHash: otherHash };
+  const block = {
+    transactions: [{ hash: HASH }, { hash: otherHash }],
+    logs: [...receipt.logs.map((log) => ({ ...log, transactionHash: HASH })), minted],
+  };
+  const { lines } = run([file('1.json.gz', gzipSync(JSON.stringify(block)))]);
+  expect(lines).toEqual([
+    { txHash: HASH, sales: [sale], mints: [] },
+    {
+      txHash: otherHash,
+      sales: [],
+      mints: [
+        { contract: COLLECTION, tokenId: '7', standard: 'erc721', quantity: '1', to: BUYER, logIndex: 9 },
+      ],
+    },
+  ]);
+});
+
+it('reads lines from standard input', () => {
+  const line = JSON.stringify(receipt);
+  expect(run(['-'], `${line}\n\n${line}\n`).lines).toHaveLength(2);
+});
+
+describe('bad input', () => {
+  it.each([
+    ['that is no JSON', 'nothing', /cannot be decoded: it is no JSON\./],
+    ['without logs', '{}', /cannot be decoded: it has no list of logs\./],
+  ])('%s is told, and the rest is decoded all the same', (_which, content, complaint) => {
+    const { status, stderr, lines } = run([
+      file('bad.json', content),
+      file('good.json', JSON.stringify(receipt)),
+    ]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(complaint);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('that does not exist, or is not packed as its name says, is told', () => {
+    expect(run([join(folder, 'nowhere.json')])).toMatchObject({ status: 1, lines: [] });
+    expect(run([file('plain.json.gz', '{}')])).toMatchObject({ status: 1, lines: [] });
+  });
+
+  it('no input at all gets the usage', () => {
+    expect(run([])).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+  });
+});
