@@ -2,12 +2,14 @@ import { arrayAt, wordsOf } from './abi-words.ts';
 import type { MarketEvent } from './marketplace-decoder.ts';
 import type { Hop } from './read-hops.ts';
 import { ADAPTERS } from './registry.ts';
-import { isBid, type NftItem, type Order } from './seaport-order.ts';
+import { asksForTokens, type MoneyItem, type NftItem, type Order } from './seaport-order.ts';
 import { NOBODY } from './transaction.ts';
 import type { TransferIndex } from './transfer-index.ts';
 
 /** Which orders of a transaction were filled by each other. */
 export type Matches = {
+  /** Whether the order is a bid, and not the other side of a listing that its buyer had matched. */
+  isBid(order: Order): boolean;
   /** Whether a bid that this order was matched with asks for the token. */
   isAskedByBid(order: Order, nft: NftItem): boolean;
   /** Who offers the token among the orders that this bid was matched with. */
@@ -32,9 +34,13 @@ export function findMatches(
     groups.get(event.log.address + hash) ?? (recipient === NOBODY ? 'nobody' : undefined);
   const nameOf = (order: Order, { contract, token }: NftItem) =>
     `${order.event.log.address}:${groupOf(order)}:${contract}:${token}`;
-  const { bidders, offerers } = findSides(orders, nameOf);
+  // Only who calls can offer ether in a match: that order is the buyer's answer to a listing.
+  const isBid = (order: Order) =>
+    asksForTokens(order) && !(groupOf(order) !== undefined && order.offer.money.every(isEther));
+  const { bidders, offerers } = findSides(orders, isBid, nameOf);
   const oneStep = stepFinder(transfers);
   return {
+    isBid,
     isAskedByBid(order, nft) {
       const name = nameOf(order, nft);
       const asking = bidders.get(name);
@@ -61,7 +67,11 @@ export function findMatches(
   };
 }
 
-function findSides(orders: readonly Order[], nameOf: (order: Order, nft: NftItem) => string): Sides {
+function findSides(
+  orders: readonly Order[],
+  isBid: (order: Order) => boolean,
+  nameOf: (order: Order, nft: NftItem) => string,
+): Sides {
   const sides: Sides = { bidders: new Map(), offerers: new Map() };
   for (const order of orders) {
     const [side, nfts] = isBid(order)
@@ -93,4 +103,8 @@ function groupsByHash(events: readonly MarketEvent[]): Map<string, string> {
     for (const hash of hashes ? wordsOf(log.data, hashes) : []) groups.set(log.address + hash, String(at));
   }
   return groups;
+}
+
+function isEther({ currency }: MoneyItem): boolean {
+  return currency === NOBODY;
 }

@@ -75,6 +75,6 @@ function readItems(data: string, { first, length }: Stretch, width: number): Ord
 }
 
 /** Whether money is offered and nothing else, and a token is asked for. */
-export function isBid({ offer, consideration }: Order): boolean {
+export function asksForTokens({ offer, consideration }: Order): boolean {
   return offer.money.length > 0 && offer.nfts.length === 0 && consideration.nfts.length > 0;
 }

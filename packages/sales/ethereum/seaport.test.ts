@@ -66,6 +66,13 @@ it("a sale through OpenSea's adapter is one of the token that really moves", () 
   expect(sales).toMatchObject([{ contract: storefront, contractInEvent: adapter, buyer: BUYER }]);
 });
 
+it('a contract that buys for ether through an order of its own is a bid', () => {
+  const offer = { ...seaportBid, offer: [money(ETHER)] };
+  expect(printed([fulfilled(offer), move721(SELLER, BUYER, 42n)]).sales).toMatchObject([
+    { side: 'bid', currency: 'ETH', seller: SELLER, buyer: BUYER },
+  ]);
+});
+
 it('a private listing asks for its own token on behalf of its buyer', () => {
   const reserved = { ...nft(42n), recipient: BUYER };
   const { sales } = printed([
@@ -140,6 +147,31 @@ describe('matched orders', () => {
   it('are known by the one step that the token takes where nothing else tells', () => {
     const logs = [fulfilled(bid), fulfilled(mirror), move721(SELLER, BUYER, 42n)];
     expect(printed(logs).sales).toMatchObject([sale]);
+  });
+
+  it('are a listing when the other side offers ether, which only the buyer who calls can do', () => {
+    const answer = {
+      ...seaportBid,
+      offer: [money(ETHER)],
+      consideration: [seaportBid.consideration[0]],
+      recipient: OTHER,
+    };
+    const logs = [
+      fulfilled({ ...seaportOrder, recipient: OTHER }),
+      fulfilled(answer),
+      matched(HASH, seaportBid.orderHash),
+      move721(SELLER, BUYER, 42n),
+    ];
+    expect(printed(logs).sales).toMatchObject([
+      {
+        side: 'listing',
+        seller: SELLER,
+        buyer: BUYER,
+        priceWei: ETHER.toString(),
+        currency: 'ETH',
+        logIndex: 100,
+      },
+    ]);
   });
 
   it('are two sales when a bot bought from the one and sold to the other', () => {

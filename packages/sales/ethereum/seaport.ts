@@ -3,7 +3,7 @@ import { currencyOf } from './currencies.ts';
 import { bundled, type DecodeContext, type Draft, type MarketplaceDecoder } from './marketplace-decoder.ts';
 import { ADAPTERS } from './registry.ts';
 import { findMatches, type Matches } from './seaport-matches.ts';
-import { isBid, type MoneyItem, type NftItem, type Order, readOrder } from './seaport-order.ts';
+import { type MoneyItem, type NftItem, type Order, readOrder } from './seaport-order.ts';
 import { NOBODY } from './transaction.ts';
 
 /** Seaport: OpenSea since 2022, and the houses that run a copy of it. */
@@ -20,7 +20,7 @@ export const seaport: MarketplaceDecoder = {
     );
     const matches = findMatches(orders, events, context.transfers);
     return orders.flatMap((order) =>
-      bundled(isBid(order) ? readBid(order, matches, context) : readListing(order, matches, context)),
+      bundled(matches.isBid(order) ? readBid(order, matches, context) : readListing(order, matches, context)),
     );
   },
 };
