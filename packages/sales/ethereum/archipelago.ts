@@ -12,17 +12,13 @@ export const archipelago: MarketplaceDecoder = {
   unknownAs: { id: 'archipelago', name: 'Archipelago copy', version: null },
   decode(events, context) {
     const tokens = new Map(
-      events.flatMap(({ name, log }) => (name === 'tokenTrade' ? [[tradeKey(log), log] as const] : [])),
+      events.flatMap(({ name, log }) => (name === 'tokenTrade' ? [[log.topics[1], log] as const] : [])),
     );
     return events.flatMap((event) =>
-      event.name === 'trade' ? readTrade(event, tokens.get(tradeKey(event.log)), context) : [],
+      event.name === 'trade' ? readTrade(event, tokens.get(event.log.topics[1]), context) : [],
     );
   },
 };
-
-function tradeKey({ address, topics }: MarketEvent['log']): string {
-  return `${address}:${topics[1]}`;
-}
 
 function readTrade(
   event: MarketEvent,

@@ -67,7 +67,6 @@ function bidOfThisTransaction(sale: Pick<Draft, 'event' | 'token'>, events: read
       (event) =>
         event.name === 'punkBidEntered' &&
         event.at < sale.event.at &&
-        event.log.address === sale.event.log.address &&
         topicWord(event.log.topics[1]) === sale.token,
     ) ?? {};
   return log && whole({ bidder: topicAddress(log.topics[2]), amount: uintAt(log.data, 0) });

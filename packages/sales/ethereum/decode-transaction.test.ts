@@ -3,6 +3,7 @@ import { needKey } from '../needs.ts';
 import {
   BUYER,
   ETHER,
+  HASH,
   knownEmitter,
   madeTransaction,
   marketLog,
@@ -16,6 +17,7 @@ import {
 import { seaportBid, seaportOrder } from '../testing/samples/order-books.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 
+const NO_HASH = `0x${'0'.repeat(64)}`;
 const sold = marketLog('seaport', 'orderFulfilled', seaportOrder);
 const soldFor = (token: string) =>
   marketLog('seaport', 'orderFulfilled', {
@@ -128,6 +130,30 @@ describe('a transaction of ten thousand logs', () => {
     const { sales } = decodeTransaction(madeTransaction(logs));
     expect(sales.length).toBeGreaterThan(3_000);
     expect(sales.some(({ verified }) => verified)).toBe(false);
+  });
+
+  it('whose thousands of strangers all point at the same thousands of movements is read to the end', () => {
+    const matched = marketLog('wyvern', 'ordersMatched', {
+      buyHash: NO_HASH,
+      sellHash: HASH,
+      maker: SELLER,
+      taker: BUYER,
+      price: 1n,
+      metadata: NO_HASH,
+    });
+    const [topic0 = '', from = '', to = ''] = move721(SELLER, BUYER, 0n).topics;
+    const token = (at: number) => `0x${at.toString(16).padStart(64, '0')}`;
+    const moves = Array.from({ length: 5_000 }, (_, at) => ({
+      ...steps[2],
+      topics: [topic0, from, to, token(at)],
+    }));
+    const strangers = Array.from({ length: 5_000 }, (_, at) => ({
+      ...matched,
+      address: `0x${at.toString(16).padStart(40, 'e')}`,
+    }));
+    const { sales } = decodeTransaction(madeTransaction([...moves, ...strangers, matched]));
+    expect(sales.filter(({ verified }) => verified)).toHaveLength(5_000);
+    expect(sales.length).toBeLessThan(40_000);
   });
 
   it('that sells twenty thousand tokens with one order is read to the end', () => {

@@ -3,7 +3,7 @@ import { type Knowledge, type Need, needKey } from '../needs.ts';
 import type { Decoded, OpenField, Sale } from '../sale.ts';
 import { toTokenId } from './abi-words.ts';
 import { borrowerWhoBuys, borrowerWhoSells } from './blend-escrow.ts';
-import { findEvents } from './find-events.ts';
+import { type EventsOfEmitter, type FoundEvents, findEvents } from './find-events.ts';
 import { findMints, type KeyMaker } from './find-mints.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
 import { CONTRACTS } from './registry.ts';
@@ -23,8 +23,7 @@ export function decodeTransaction(transaction: Transaction, knowledge: Knowledge
   const asked: Need[] = [];
   const transfers = transferIndex(transaction.logs);
   const context = { transaction, knowledge, transfers, ask: (need: Need) => asked.push(need) };
-  const drafts = [...found.byDecoder].flatMap(([decoder, events]) => decoder.decode(events, context));
-  drafts.sort((one, other) => one.event.at - other.event.at);
+  const drafts = readDrafts(found, context).sort((one, other) => one.event.at - other.event.at);
   const { resolved, hopsOfSales } = resolveParties(drafts, context);
   const nameKey = keyMaker(transaction.hash);
   decoded.sales = resolved.flatMap((entry) => toSale(entry, context, nameKey) ?? []);
@@ -34,6 +33,25 @@ export function decodeTransaction(transaction: Transaction, knowledge: Knowledge
     ...decoded.sales.flatMap((sale) => sale.needs.map(({ need }) => need)),
   ]);
   return decoded;
+}
+
+/**
+ * Where an event names no token, every movement may be part of it: thousands of strangers that point at the same
+ * thousands of movements would fill the memory. Theirs are never posted, so they get no more than this.
+ */
+const MOST_OF_STRANGERS = 20_000;
+
+function readDrafts({ byEmitter }: FoundEvents, context: DecodeContext): Draft[] {
+  const emitters = [...byEmitter.values()];
+  const isKnownEmitter = ({ events }: EventsOfEmitter) => events[0]?.verified === true;
+  const drafts = emitters
+    .filter(isKnownEmitter)
+    .flatMap(({ decoder, events }) => decoder.decode(events, context));
+  const most = drafts.length + MOST_OF_STRANGERS;
+  for (const emitter of emitters)
+    if (!isKnownEmitter(emitter) && drafts.length < most)
+      for (const draft of emitter.decoder.decode(emitter.events, context)) drafts.push(draft);
+  return drafts;
 }
 
 /**

@@ -5,8 +5,11 @@ import { EMITTERS, POOL_FACTORIES } from './registry.ts';
 import { TOKEN_EVENTS } from './token-events.ts';
 import type { Log } from './transaction.ts';
 
-/** The marketplace events of a transaction by their decoder, and the places of logs that tell of new tokens. */
-export type FoundEvents = { byDecoder: Map<MarketplaceDecoder, MarketEvent[]>; mintsAt: number[] };
+/** A marketplace's events from one contract. Each contract's are decoded apart, so that nobody's can disturb another's. */
+export type EventsOfEmitter = { decoder: MarketplaceDecoder; events: MarketEvent[] };
+
+/** The marketplace events of a transaction, and the places of logs that tell of new tokens. */
+export type FoundEvents = { byEmitter: Map<string, EventsOfEmitter>; mintsAt: number[] };
 
 type Reader = { decoder: MarketplaceDecoder; name: string };
 
@@ -36,10 +39,10 @@ export function findEvents(logs: readonly Log[], knowledge: Knowledge): FoundEve
     const reader = READERS.get(topic0);
     if (reader === undefined) continue;
     if (typeof reader === 'object') {
-      found ??= { byDecoder: new Map(), mintsAt: [] };
+      found ??= { byEmitter: new Map(), mintsAt: [] };
       addEvent(found, reader, log, at, knowledge);
     } else if (isMint(log.topics, reader)) {
-      found ??= { byDecoder: new Map(), mintsAt: [] };
+      found ??= { byEmitter: new Map(), mintsAt: [] };
       found.mintsAt.push(at);
     }
   }
@@ -57,10 +60,12 @@ function addEvent(
   at: number,
   knowledge: Knowledge,
 ): void {
-  const event = { name, log, at, ...judgeEmitter(decoder, log.address, knowledge) };
-  const events = found.byDecoder.get(decoder);
-  if (events) events.push(event);
-  else found.byDecoder.set(decoder, [event]);
+  const key = `${decoder.family}:${log.address}`;
+  const known = found.byEmitter.get(key);
+  const { marketplace, verified, needs } = known?.events[0] ?? judgeEmitter(decoder, log.address, knowledge);
+  const event = { name, log, at, marketplace, verified, needs };
+  if (known) known.events.push(event);
+  else found.byEmitter.set(key, { decoder, events: [event] });
 }
 
 /** Anyone can write anyone's event: it counts by who wrote it. */

@@ -60,7 +60,7 @@ export type MarketplaceDecoder = {
   events: Readonly<Record<string, string>>;
   /** The label of sales whose emitter is not known to be the marketplace. */
   unknownAs: Marketplace;
-  /** All of the marketplace's events in one transaction at once: some sales are told by several. */
+  /** All events of one contract in one transaction at once: some sales are told by several. */
   decode(events: readonly MarketEvent[], context: DecodeContext): Draft[];
 };
 

@@ -1,6 +1,5 @@
 import { arrayAt, wordsOf } from './abi-words.ts';
 import { currencyOf, WETH } from './currencies.ts';
-import { eventsByEmitter } from './events-by-emitter.ts';
 import {
   bundled,
   type DecodeContext,
@@ -26,11 +25,10 @@ export const nftx: MarketplaceDecoder = {
     redeemedV3: '0xddf3c6319e89d061b877ebc529b0fd59410499b5bf683cffa46d5807dd13c600',
   },
   unknownAs: V2,
-  decode: (events, context) =>
+  decode([event, another], context) {
     // With several events of one vault the payment cannot be divided among them.
-    eventsByEmitter(events).flatMap(([event, another]) =>
-      event && !another ? bundled(readEvent(event, context)) : [],
-    ),
+    return event && !another ? bundled(readEvent(event, context)) : [];
+  },
 };
 
 function readEvent(event: MarketEvent, context: DecodeContext): Draft[] {

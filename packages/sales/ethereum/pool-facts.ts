@@ -7,11 +7,11 @@ export function factsOfPool(pool: string, { knowledge }: DecodeContext): Pool | 
 }
 
 /**
- * Where the pool last wrote a log before its swap, but not before `since`. What moved earlier is not part of the swap:
- * an owner may take tokens out of a pool and trade with it in one transaction.
+ * Where the pool last wrote a log before its swap, or -1. What moved earlier is not part of the swap: an owner may take
+ * tokens out of a pool and trade with it in one transaction.
  */
-export function lastWordOf(event: MarketEvent, since: number, { transaction }: DecodeContext): number {
-  for (let at = event.at - 1; at > since; at -= 1)
-    if (transaction.logs[at]?.address === event.log.address) return at;
-  return since;
+export function lastWordOf(event: MarketEvent, { transaction }: DecodeContext): number {
+  let at = event.at - 1;
+  while (at >= 0 && transaction.logs[at]?.address !== event.log.address) at -= 1;
+  return at;
 }

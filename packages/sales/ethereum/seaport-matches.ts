@@ -30,10 +30,9 @@ export function findMatches(
   transfers: TransferIndex,
 ): Matches {
   const groups = groupsByHash(events);
-  const groupOf = ({ event, hash, recipient }: Order) =>
-    groups.get(event.log.address + hash) ?? (recipient === NOBODY ? 'nobody' : undefined);
-  const nameOf = (order: Order, { contract, token }: NftItem) =>
-    `${order.event.log.address}:${groupOf(order)}:${contract}:${token}`;
+  const groupOf = ({ hash, recipient }: Order) =>
+    groups.get(hash) ?? (recipient === NOBODY ? 'nobody' : undefined);
+  const nameOf = (order: Order, { contract, token }: NftItem) => `${groupOf(order)}:${contract}:${token}`;
   // Only who calls can offer ether in a match: that order is the buyer's answer to a listing.
   const isBid = (order: Order) =>
     asksForTokens(order) && !(groupOf(order) !== undefined && order.offer.money.every(isEther));
@@ -100,7 +99,7 @@ function groupsByHash(events: readonly MarketEvent[]): Map<string, string> {
   for (const { name, log, at } of events) {
     if (name !== 'ordersMatched') continue;
     const hashes = arrayAt(log.data, 0);
-    for (const hash of hashes ? wordsOf(log.data, hashes) : []) groups.set(log.address + hash, String(at));
+    for (const hash of hashes ? wordsOf(log.data, hashes) : []) if (hash) groups.set(hash, String(at));
   }
   return groups;
 }

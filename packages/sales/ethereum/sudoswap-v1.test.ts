@@ -61,7 +61,13 @@ it('several tokens are a bundle, and a router passes them on', () => {
 
 describe('a pool of coins', () => {
   it('is paid what it and the protocol get', () => {
-    const logs = [pay(BUYER, POOL, 100n), pay(BUYER, OTHER, 1n), move721(POOL, BUYER, 1n), nftOut];
+    const logs = [
+      pay(BUYER, OTHER, 7n),
+      pay(BUYER, POOL, 100n),
+      pay(BUYER, factoryOf('sudoswap-v1'), 1n),
+      move721(POOL, BUYER, 1n),
+      nftOut,
+    ];
     expect(printed(logs, {}, pools({ token: WETH })).sales).toMatchObject([
       { priceWei: '101', currency: WETH },
     ]);

@@ -1,7 +1,6 @@
 import type { Unknown } from '../known.ts';
 import type { Currency } from '../sale.ts';
 import { currencyOf, ETH } from './currencies.ts';
-import { eventsByEmitter } from './events-by-emitter.ts';
 import {
   bundled,
   type DecodeContext,
@@ -10,6 +9,7 @@ import {
   type MarketplaceDecoder,
 } from './marketplace-decoder.ts';
 import { factsOfPool, lastWordOf } from './pool-facts.ts';
+import { POOL_FACTORIES } from './registry.ts';
 import { ethKeptBy, ethSentBy } from './value-flow.ts';
 
 /** Sudoswap's first pools. Their events are empty: tokens come from the movements, ether's price from the value flow. */
@@ -20,15 +20,10 @@ export const sudoswapV1: MarketplaceDecoder = {
     nftIn: '0x3614eb567740a0ee3897c0e2b11ad6a5720d2e4438f9c8accf6c95c24af3a470',
   },
   unknownAs: { id: 'sudoswap-v1', name: 'Sudoswap', version: '1' },
-  decode(events, context) {
-    const busy = new Set(
-      eventsByEmitter(events).flatMap(([event, another]) => (event && another ? [event.log.address] : [])),
-    );
-    return events.flatMap((event, index) => {
-      const since = lastWordOf(event, events[index - 1]?.at ?? -1, context);
-      return bundled(readSwap(event, since, !busy.has(event.log.address), context));
-    });
-  },
+  decode: (events, context) =>
+    events.flatMap((event) =>
+      bundled(readSwap(event, lastWordOf(event, context), events.length === 1, context)),
+    ),
 };
 
 function readSwap(event: MarketEvent, since: number, isAlone: boolean, context: DecodeContext): Draft[] {
@@ -64,16 +59,20 @@ function readMoney(
   const payments = context.transfers.paymentsBetween(since, event.at);
   const moved = payments.find((payment) => (isBuy ? payment.to : payment.from) === pool);
   if (moved) {
-    // Besides the pool the protocol takes its share, from the same purse.
+    // Besides the pool, or out of it, the protocol takes its share from the same purse.
     const price = payments
-      .filter(({ token, from }) => token === moved.token && from === moved.from)
+      .filter(
+        ({ token, from, to }) =>
+          token === moved.token && from === moved.from && (!isBuy || to === pool || POOL_FACTORIES.has(to)),
+      )
       .reduce((sum, { amount }) => sum + amount, 0n);
     return { price, currency: currencyOf(moved.token, context.knowledge) };
   }
   const facts = factsOfPool(pool, context);
   if (facts?.token) return { price: 'unknown', currency: currencyOf(facts.token, context.knowledge) };
-  // Without a word about the pool, only the absence of other money says that it trades in ether.
-  const currency = facts || payments.length === 0 ? ETH : 'unknown';
+  // A pool of coins may have them sent to its owner: who knows nothing of the pool cannot tell these coins from others.
+  const isMaybeInCoins = isBuy && !facts && payments.some(({ from }) => from === context.transaction.from);
+  const currency = isMaybeInCoins ? 'unknown' : ETH;
   // Two swaps with one pool leave one flow that nobody can divide.
   if (!isAlone) return { price: 'unknown', currency };
   const flow = context.knowledge.valueFlow;

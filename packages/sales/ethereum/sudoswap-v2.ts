@@ -21,9 +21,7 @@ export const sudoswapV2: MarketplaceDecoder = {
   },
   unknownAs: { id: 'sudoswap-v2', name: 'Sudoswap', version: '2' },
   decode: (events, context) =>
-    events.flatMap((event, index) =>
-      bundled(readSwap(event, lastWordOf(event, events[index - 1]?.at ?? -1, context), context)),
-    ),
+    events.flatMap((event) => bundled(readSwap(event, lastWordOf(event, context), context))),
 };
 
 function readSwap(event: MarketEvent, since: number, context: DecodeContext): Draft[] {

@@ -94,3 +94,11 @@ describe('the seller', () => {
 it('a match that moved no token is no sale', () => {
   expect(printed([pay(BUYER, SELLER, ETHER), matched(listing)]).sales).toEqual([]);
 });
+
+it("a stranger's match in between does not take the tokens away", () => {
+  const logs = [move721(SELLER, BUYER, 1n), { ...matched(listing), address: OTHER }, matched(listing)];
+  const { sales } = printed(logs);
+  expect(sales.filter((sale) => !('verified' in sale))).toMatchObject([
+    { tokenId: '1', seller: SELLER, buyer: BUYER },
+  ]);
+});

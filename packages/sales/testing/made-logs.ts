@@ -9,17 +9,27 @@ import { EVENT_ABI, TOKEN_ABI } from './event-abi.ts';
 /** A log before it has its number. */
 export type MadeLog = Omit<Log, 'logIndex'>;
 
-/** Accounts and contracts that the made transactions are about. */
+/** Who sells in the made transactions. */
 export const SELLER = `0x${'5e'.repeat(20)}`;
+/** Who buys. */
 export const BUYER = `0x${'b0'.repeat(20)}`;
+/** A contract that buys or sells for somebody. */
 export const ROUTER = `0x${'f0'.repeat(20)}`;
+/** Anybody else: fee recipients, lenders, exchanges. */
 export const OTHER = `0x${'07'.repeat(20)}`;
+/** A contract that nobody knows. */
 export const STRANGER = `0x${'66'.repeat(20)}`;
+/** The collection that is traded. */
 export const COLLECTION = `0x${'c0'.repeat(20)}`;
+/** The zero address. */
 export const NOBODY = `0x${'0'.repeat(40)}`;
+/** Wrapped ether. */
 export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+/** Ether deposited with Blur. */
 export const BLUR_POOL = '0x0000000000a39bb272e79075ade125fd351887ac';
+/** The hash of the made transactions and orders. */
 export const HASH = `0x${'a5'.repeat(32)}` as const;
+/** One ether in wei. */
 export const ETHER = 10n ** 18n;
 
 /** An event of a marketplace, written by its first known contract unless another emitter is given. */
