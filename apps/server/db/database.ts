@@ -1,3 +1,4 @@
+import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A time that the database fills in unless it is given. */
@@ -133,7 +134,7 @@ export type EntriesTable = {
   leaf: Buffer;
   rank: ColumnType<number | null, never, number | null>;
   won_before: Generated<boolean>;
-  removed_reason: ColumnType<string | null, never, string | null>;
+  removed_reason: ColumnType<Reason | null, never, Reason | null>;
   joined_at: GeneratedTime;
 };
 

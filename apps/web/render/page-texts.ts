@@ -1,12 +1,8 @@
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type i18n, type Resource } from 'i18next';
+import { RENDERED_PAGES } from './rendered-pages.ts';
 
-const files = import.meta.glob<Record<string, unknown>>(
-  '../i18n/{en,es}/{common,landing,plans,public}.json',
-  {
-    import: 'default',
-  },
-);
+const files = import.meta.glob<Resource[string][string]>('../i18n/{en,es}/*.json', { import: 'default' });
 
 /** The texts of the written pages in every language, so that no render waits for them. */
 export async function pageTexts(): Promise<Record<Language, i18n>> {
@@ -27,11 +23,15 @@ async function speaking(language: Language): Promise<i18n> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  return texts;
+  // In every component that speaks, the library copies all properties of its instance: this one has none of its own.
+  return Object.create(texts);
 }
 
-async function textsOf(language: Language): Promise<Record<string, Record<string, unknown>>> {
-  const own = Object.entries(files).filter(([file]) => file.includes(`/${language}/`));
-  const read = own.map(async ([file, load]) => [/([\w-]+)\.json$/.exec(file)?.[1], await load()] as const);
+async function textsOf(language: Language): Promise<Resource[string]> {
+  const names = new Set(RENDERED_PAGES.flatMap(({ texts }) => texts));
+  const read = [...names].map(async (name) => {
+    const load = files[`../i18n/${language}/${name}.json`];
+    return [name, load ? await load() : {}] as const;
+  });
   return Object.fromEntries(await Promise.all(read));
 }

@@ -40,7 +40,7 @@ export const createPageRenderer: CreatePageRenderer = async (settings) => {
     const context = await handler.query(new Request(new URL(path, 'http://page')));
     if (context instanceof Response) return null;
     const router = createStaticRouter(handler.dataRoutes, context);
-        preferences.start(look);
+    preferences.start(look);
     setFirstData(data);
     const written = renderToString(
       <StrictMode>

@@ -1,3 +1,4 @@
+import { REASONS } from '@signboard/domain/eligibility/requirement.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
 import { moment } from '../moment.ts';
@@ -73,6 +74,8 @@ export const joinedItem = projectItem
     entryNumber: z.number(),
     isDrawn: z.boolean(),
     winner: z.boolean(),
+    /** Why the entry was taken out before the draw. */
+    removedReason: z.enum(REASONS).nullable(),
   });
 
 /** One entry of a list, for its owner. */

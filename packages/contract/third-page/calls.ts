@@ -81,6 +81,8 @@ export type RequirementVerdict = z.infer<typeof requirementVerdict>;
 export const ownEntry = z.object({
   entryNumber: z.number(),
   joinedAt: moment,
+  /** Why the entry was taken out before the draw. */
+  removedReason: z.enum(REASONS).nullable(),
   receipt: z.string(),
   /** What the owner has to say to those who joined. */
   message: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { judge } from '@signboard/domain/eligibility/judge.ts';
-import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
+import type { Reason, Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { gatherHoldings } from '#server/features/registration/gather-evidence.ts';
@@ -54,7 +54,7 @@ async function look(
   list: ListRow,
   requirements: readonly Requirement[],
   { entry_number, address }: Entry,
-): Promise<{ entry_number: number; reason: string | null }> {
+): Promise<{ entry_number: number; reason: Reason | null }> {
   const holdings = await gatherHoldings(deps, requirements, { chain: list.chain, address });
   const verdicts = judge(requirements, { ...NO_EVIDENCE, ...holdings }, deps.clock.now());
   const failed = verdicts.find((verdict) => verdict.state === 'not-met');

@@ -1,4 +1,5 @@
 import type { JoinedItem } from '@signboard/contract/projects/project.ts';
+import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { type ListRow, listRows } from './lists-store.ts';
@@ -28,7 +29,13 @@ export async function findJoined(
   const { limit, offset } = cutOf(paging);
   const [rows, { total }] = await Promise.all([
     joined
-      .select(['entries.address', 'entries.joined_at', 'entries.entry_number', 'entries.winner'])
+      .select([
+        'entries.address',
+        'entries.joined_at',
+        'entries.entry_number',
+        'entries.winner',
+        'entries.removed_reason',
+      ])
       .orderBy(by, way)
       .orderBy('entries.id')
       .limit(limit)
@@ -47,6 +54,7 @@ type EntryColumns = {
   joined_at: Date;
   entry_number: number;
   winner: boolean;
+  removed_reason: Reason | null;
 };
 
 /** A list as one who joined it sees it: what is its owner's alone stays behind. */
@@ -60,5 +68,6 @@ function presentJoined(row: ListRow & EntryColumns): JoinedItem {
     entryNumber: row.entry_number,
     isDrawn: drawState === 'drawn',
     winner: row.winner,
+    removedReason: row.removed_reason,
   };
 }

@@ -582,7 +582,12 @@ describe('tables', () => {
       1,
     );
     await test.deps.pool.query('update entries set winner = true where list_id = $1', [list.id]);
-    expect((await joined()).rows[0]).toMatchObject({ isDrawn: true, winner: true });
+    await test.deps.pool.query("update lists set draw_state = 'drawn' where id = $1", [list.id]);
+    expect((await joined()).rows[0]).toMatchObject({ isDrawn: true, winner: true, removedReason: null });
+    await test.deps.pool.query("update entries set removed_reason = 'balance-low' where list_id = $1", [
+      list.id,
+    ]);
+    expect((await joined()).rows[0].removedReason).toBe('balance-low');
   });
 
   it('[L20] figures count lists and the joins of thirty days', async () => {

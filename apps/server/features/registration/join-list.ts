@@ -110,6 +110,7 @@ async function takeSpot(
     entryNumber,
     joinedAt,
     salt,
+    removedReason: null,
     mailAddress,
     isConfirmed,
   });

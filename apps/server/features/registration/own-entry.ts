@@ -1,4 +1,5 @@
 import type { OwnEntry } from '@signboard/contract/third-page/calls.ts';
+import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
@@ -10,6 +11,7 @@ type EntryRow = {
   entryNumber: number;
   joinedAt: Date;
   salt: Buffer | null;
+  removedReason: Reason | null;
   mailAddress: string | null;
   isConfirmed: boolean;
 };
@@ -22,6 +24,7 @@ export async function findOwnEntry(
 ): Promise<OwnEntry | null> {
   const { rows } = await sql<EntryRow>`
     select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
+      removed_reason as "removedReason",
       recipient as "mailAddress", is_confirmed as "isConfirmed"
     from entries join entry_correspondence on entry_id = entries.id
     where entries.list_id = ${list.id} and entries.user_id = ${userId}`.execute(deps.db);
@@ -31,10 +34,11 @@ export async function findOwnEntry(
 
 /** An entry for the eyes of the person who made it. */
 export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry: EntryRow): OwnEntry {
-  const { address, entryNumber, joinedAt, salt, mailAddress, isConfirmed } = entry;
+  const { address, entryNumber, joinedAt, salt, removedReason, mailAddress, isConfirmed } = entry;
   return {
     entryNumber,
     joinedAt,
+    removedReason,
     // Without its salt the leaf cannot be opened any more: the person had it erased.
     receipt: salt
       ? writeReceipt(receiptSigner, {

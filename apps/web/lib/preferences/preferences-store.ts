@@ -1,6 +1,6 @@
 import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
 import { formatPreferences, type Preferences, parsePreferences } from '@signboard/contract/preferences.ts';
-import { type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { isLanguage, type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
 import { createStore } from '#web/lib/store/store.ts';
 import { readCookie } from './read-cookie.ts';
 
@@ -11,9 +11,13 @@ export const preferences = createStore<Preferences>(
   parsePreferences(readCookie(globalThis.document?.cookie ?? '', PREFERENCES_COOKIE)),
 );
 
-/** The language of the page: the chosen one, else the browser's best. */
+/** The language of the page: the chosen one, else the one that the server has written it in, else the browser's best. */
 export function currentLanguage(): Language {
-  return preferences.get().language ?? preferredLanguage(globalThis.navigator?.languages?.join(','));
+  const chosen = preferences.get().language;
+  if (chosen) return chosen;
+  const written = globalThis.document?.documentElement.lang ?? '';
+  if (isLanguage(written)) return written;
+  return preferredLanguage(globalThis.navigator?.languages?.join(','));
 }
 
 /** Keeps a choice for a year and shows it at once. */

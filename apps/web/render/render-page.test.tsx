@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { PAGES, type PageName } from '@signboard/contract/pages.ts';
+import type { PageLook } from '@signboard/contract/preferences.ts';
+import type { RenderPage } from '@signboard/contract/public-page-renderer.ts';
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_TABLE } from '../app/page-table.ts';
+import { createPageRenderer } from './render-page.tsx';
+import { RENDERED_PAGES } from './rendered-pages.ts';
+
+const SETTINGS = { sandboxUrl: null, canonicalHost: null, socialUrl: 'https://x.com/s', hasRecaptcha: false };
+const LOOK: PageLook = { language: 'en', theme: null, preset: null, closed: [] };
+const AT = new Date('2026-11-30T10:00:00Z');
+
+const LIST = {
+  id: '00000000-0000-4000-8000-000000000000',
+  workspace: 'foxes',
+  urlEndName: 'winter',
+  name: 'Winter drop',
+  logo: 'a'.repeat(64),
+  banner: 'b'.repeat(64),
+  color: null,
+  chain: 'ethereum',
+  state: 'open',
+  details: {
+    description: 'For the first ones.',
+    website: null,
+    type: 'Whitelist',
+    mintPrice: 0.08,
+    startDate: new Date('2026-11-01T10:00:00Z'),
+    endDate: new Date('2026-12-01T11:30:00Z'),
+    eventDate: null,
+    howManyWinners: 3,
+    counters: { total: 10, joined: 3, available: 7 },
+    requirements: [{ id: 'twitter', account: 'cosmic_foxes' }],
+    registeredWallets: null,
+    winners: null,
+    trackingIds: [],
+  },
+} as unknown as PublicList;
+
+let render: RenderPage;
+beforeAll(async () => {
+  render = await createPageRenderer(SETTINGS);
+});
+
+async function written(list: PublicList | null, look: Partial<PageLook> = {}, path = '/sb/foxes/winter') {
+  const page = await render(path, { list, at: AT }, { ...LOOK, ...look });
+  if (!page) throw new Error('not rendered');
+  return page;
+}
+
+describe('the first HTML of a list', () => {
+  it('[J1] [J2] shows its name, its state, its numbers, what it asks for, and its dates in UTC', async () => {
+    const { html } = await written(LIST);
+    for (const text of ['Winter drop', 'Registration is open', 'of 10 joined', '@cosmic_foxes', '0.08'])
+      expect(html).toContain(text);
+    expect(html).toMatch(/Tue, Dec 1, 2026, 11:30\sAM UTC/);
+    expect(html).toContain('All times are in UTC.');
+    expect(html).toMatch(/>1<\/span>[^<]*<span[^>]*>day</);
+  });
+
+  it('[J1] speaks the person’s language, one after the other', async () => {
+    const [first, second] = await Promise.all([written(LIST, { language: 'es' }), written(LIST)]);
+    expect(first.html).toContain('El registro está abierto');
+    expect(second.html).toContain('Registration is open');
+    expect(first.sources).toContain('i18n/es/public.json');
+  });
+
+  it('[J1] shows only the face of an offline list', async () => {
+    const { html } = await written({ ...LIST, state: 'offline', details: null });
+    expect(html).toContain('Winter drop');
+    expect(html).not.toContain('For the first ones.');
+    expect(html).not.toContain('@cosmic_foxes');
+  });
+
+  it('[J1] takes an owner’s text for nothing but a text', async () => {
+    const evil = '"><script>alert(1)</script><img src=x onerror=alert(1) style="color:red">';
+    const details = { ...LIST.details, description: evil } as PublicList['details'];
+    const { html, css } = await written({ ...LIST, name: evil, details });
+    expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)[^&]*style="/);
+    expect(css).not.toContain('red');
+  });
+
+  it('[J1] has no style attribute, and each one’s rule instead', async () => {
+    const { html, css } = await written({ ...LIST, banner: null, color: '#AB12CD' });
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(css).toContain('{--list-color:#AB12CD}');
+    expect(css).toContain('{width:30%}');
+  });
+
+  it('[J1] has its large picture fetched first, from the head', async () => {
+    const { html, head } = await written(LIST);
+    expect(head).toMatch(
+      /^<link rel="preload" as="image" href="\/api\/v1\/images\/b{64}" fetchPriority="high"\/>/,
+    );
+    expect(html).not.toContain('<link');
+  });
+
+  it('leaves out the notices that the person has closed', async () => {
+    expect((await written(LIST)).html).toContain('Cookie notice');
+    expect((await written(LIST, { closed: ['cookieNotice'] })).html).not.toContain('Cookie notice');
+  });
+});
+
+describe('the pages that are written', () => {
+  it('are the landing page and lists; all others are drawn in the browser', async () => {
+    expect((await written(null, {}, '/')).html).toContain('<h1');
+    expect(await render('/faqs', { list: null, at: AT }, LOOK)).toBeNull();
+  });
+
+  it.each(RENDERED_PAGES)(
+    'are the same in the browser: $source',
+    async ({ path, Component, source, texts }) => {
+      const name = (Object.keys(PAGES) as PageName[]).find((one) => PAGES[one] === path) as PageName;
+      const entry = PAGE_TABLE[name];
+      expect((await entry.load()).default).toBe(Component);
+      expect(texts).toEqual(['common', ...entry.texts]);
+      expect(existsSync(new URL(`../${source}`, import.meta.url))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { apiPerson } from '../support/api-person.ts';
+import { type GivenList, givenList } from '../support/given-list.ts';
+import { expect, test } from '../support/journey.ts';
+import { PICTURE } from '../support/list-owner.ts';
+import { texts } from '../support/texts.ts';
+
+/** What a page has seen of itself since its first byte. */
+type Seen = { shift: number; heading: Element | null };
+
+/** Remembers the first heading that the parser makes, and how far things have moved. */
+async function watchFromTheStart(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Seen = { shift: 0, heading: null };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.heading ??= document.querySelector('h1');
+    }).observe(document, { childList: true, subtree: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const seenBy = (page: Page) =>
+  page.evaluate(() => {
+    const { shift, heading } = (window as unknown as { seen: Seen }).seen;
+    return { shift, hasKeptItsHeading: heading !== null && heading === document.querySelector('h1') };
+  });
+
+/** The zone of the browser stands on the page only once the app has taken it over. */
+const expectTakenOver = (page: Page) => expect(page.getByText('Europe/Madrid')).toBeVisible();
+
+const bandColor = (page: Page) =>
+  page.evaluate(() => {
+    const band = document.querySelector('article > div') as HTMLElement;
+    return getComputedStyle(band).backgroundColor;
+  });
+
+const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    let list: GivenList;
+    test.beforeAll(async () => {
+      list = await givenList({ registration });
+    });
+
+    test.describe('without scripts', () => {
+      test.use({ colorScheme, javaScriptEnabled: false });
+
+      test('[J1] [J2] [J9] a list can be read, and its link shows its name, text and picture', async ({
+        page,
+      }, info) => {
+        await page.goto(list.path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.name);
+        await expect(page.getByRole('heading', { name: 'Registration is open' })).toBeVisible();
+        await expect(page.getByText('@signboard').first()).toBeVisible();
+        await expect(page.getByText('Ten spots for the first ones.')).toBeVisible();
+        await expect(page.getByText('All times are in UTC.')).toBeVisible();
+        const picture = page.locator('article header img');
+        await expect(picture).toBeVisible();
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(1);
+        // Styled from the first paint on: by the page's own sheets, and in the list's own color.
+        expect(await bandColor(page)).toBe('rgb(78, 149, 149)');
+        const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+        expect(await meta('og:title')).toBe(list.name);
+        expect(await meta('og:description')).toBe('Ten spots for the first ones. Be kind.');
+        expect((await page.request.get((await meta('og:image')) ?? '')).status()).toBe(200);
+        await page.screenshot({ path: info.outputPath('without-scripts.png'), fullPage: true });
+      });
+
+      test('[N1] the landing page can be read', async ({ page }) => {
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      });
+    });
+
+    test.describe('with scripts', () => {
+      test.use({ colorScheme });
+
+      test('[J1] [J9] the app takes a list’s page over as it stands: nothing is drawn or asked for twice', async ({
+        page,
+      }) => {
+        await watchFromTheStart(page);
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto(list.path);
+        await expectTakenOver(page);
+        await expect(page).toHaveTitle(`${list.name} · Signboard`);
+        const { shift, hasKeptItsHeading } = await seenBy(page);
+        expect(hasKeptItsHeading).toBe(true);
+        expect(shift).toBeLessThan(0.05);
+        expect(asked).not.toContain('/api/v1/third/page');
+        expect(await bandColor(page)).toBe('rgb(78, 149, 149)');
+        await expect(page.locator('[data-style]')).toHaveCount(0);
+        const other = colorScheme === 'dark' ? 'light' : 'dark';
+        await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+      });
+
+      test('[J1] a list with a large picture shows it, and the app follows', async ({ page }) => {
+        const banner = await (await apiPerson()).upload(PICTURE);
+        const { path } = await givenList({ basics: { isColor: false, color: null, banner } });
+        await watchFromTheStart(page);
+        await page.goto(path);
+        await expectTakenOver(page);
+        expect(await seenBy(page)).toMatchObject({ hasKeptItsHeading: true });
+        await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
+          'content',
+          'summary_large_image',
+        );
+      });
+
+      test('[N1] the landing page is taken over as it stands', async ({ page }) => {
+        await watchFromTheStart(page);
+        await page.goto('/');
+        await expect(page.locator('[aria-labelledby="draw-demo"]')).toBeVisible();
+        const { shift, hasKeptItsHeading } = await seenBy(page);
+        expect(hasKeptItsHeading).toBe(true);
+        expect(shift).toBeLessThan(0.05);
+      });
+    });
+  });
+}
+
+test('[J1] a button that is pressed before the app is there does its work afterwards', async ({ page }) => {
+  const { path } = await givenList();
+  const app = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  app.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('[J1] who comes back to a list sees it as it is now', async ({ page }) => {
+  const list = await givenList();
+  await page.goto(list.path);
+  await expectTakenOver(page);
+  await page.getByRole('link', { name: 'Signboard, home' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.name);
+  await expect(page.locator('#list-state')).toHaveText(texts('en', 'public')('state.closed.title'));
+});
+
+test('[J1] [N6] a list speaks the language that was chosen, from its first HTML on', async ({ page }) => {
+  const { path, name } = await givenList();
+  await page.goto(path);
+  await expectTakenOver(page);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { name: 'El registro está abierto' })).toBeVisible();
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('El registro está abierto');
+  await expectTakenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('[J1] [N6] the app speaks as the first HTML does, also where the browser tells the server less than the page', async ({
+  page,
+}) => {
+  const { path } = await givenList();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { get: () => ['es-MX', 'en'] });
+  });
+  await page.goto(path);
+  await expectTakenOver(page);
+  await expect(page.getByRole('heading', { name: 'Registration is open' })).toBeVisible();
+});
+
+test('a notice that was closed is not in the first HTML again', async ({ page }) => {
+  await page.goto('/');
+  const notice = page.getByRole('complementary', { name: 'Cookie notice' });
+  await notice.getByRole('button').click();
+  await expect(notice).toHaveCount(0);
+  const answer = await page.reload();
+  expect(await answer?.text()).not.toContain('Cookie notice');
+  await expect(page.locator('[aria-labelledby="draw-demo"]')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
