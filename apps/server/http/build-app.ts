@@ -75,7 +75,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   logRequests(app);
   addSecurityHeaders(app, {
     isHttps: config.isHttps,
-    publicUrl: config.PUBLIC_URL,
     sandboxUrl: config.SANDBOX ? config.SANDBOX_URL : undefined,
     captchaFrameUrl: config.recaptcha ? captchaFrameUrl(config.recaptcha) : undefined,
   });

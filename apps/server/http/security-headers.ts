@@ -1,15 +1,13 @@
-import { ANALYTICS_FRAME_PATH } from '@signboard/contract/pages.ts';
 import type { FastifyInstance } from 'fastify';
 
 type PolicyOptions = {
-  publicUrl: string;
   sandboxUrl: string | undefined;
   /** A page on another host that may be framed: it runs a third party's script where there is nothing to take. */
   captchaFrameUrl?: string | undefined;
 };
 
 /** Scripts, styles and everything else come from this installation alone; the sandbox's wallet may also read its chain. */
-export function contentSecurityPolicy({ publicUrl, sandboxUrl, captchaFrameUrl }: PolicyOptions): string {
+export function contentSecurityPolicy({ sandboxUrl, captchaFrameUrl }: PolicyOptions): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,7 +16,8 @@ export function contentSecurityPolicy({ publicUrl, sandboxUrl, captchaFrameUrl }
     "font-src 'self'",
     `connect-src 'self'${sandboxUrl ? ` ${sandboxUrl}` : ''}`,
     "worker-src 'self'",
-    `frame-src ${publicUrl}${ANALYTICS_FRAME_PATH}${captchaFrameUrl ? ` ${captchaFrameUrl}` : ''}`,
+    // Of our own pages one lets itself be framed: the one without an origin for an owner's analytics.
+    `frame-src 'self'${captchaFrameUrl ? ` ${captchaFrameUrl}` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
