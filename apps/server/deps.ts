@@ -6,12 +6,15 @@ import type { Logger } from './logger.ts';
 import type { RandomBeacon } from './providers/beacon/port.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { DiscordGlimpses } from './providers/discord/port.ts';
+import type { DiscordWebhooks } from './providers/discord/webhook-port.ts';
 import type { ContractLookup, ContractSignatures, EthereumHoldings } from './providers/ethereum/port.ts';
 import type { GuardedFetch } from './providers/guarded-fetch/port.ts';
 import type { ImageStore } from './providers/image-store/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
 import type { SolanaHoldings } from './providers/solana/port.ts';
+import type { XBotLogin, XBotSignedLogin } from './providers/x/bot-login-port.ts';
 import type { XGlimpses } from './providers/x/port.ts';
+import type { XPublisher } from './providers/x/publish-port.ts';
 import type { Keyring } from './secrets/keyring.ts';
 
 /** Everything that the two shells and the features work with. */
@@ -29,8 +32,16 @@ export type Deps = {
   solanaHoldings: SolanaHoldings;
   /** Null when no app at X is configured: follows can then not be checked. */
   xGlimpses: XGlimpses | null;
+  /** Null when X knows neither kind of key of ours: bots can then not post. */
+  xPublisher: XPublisher | null;
+  /** Null without X_CLIENT_ID: bots can then not be connected by OAuth 2.0. */
+  xBotLogin: XBotLogin | null;
+  /** Null without X_CONSUMER_KEY: bots can then not be connected by OAuth 1.0a. */
+  xBotSignedLogin: XBotSignedLogin | null;
   /** Null when no app at Discord is configured. */
   discordGlimpses: DiscordGlimpses | null;
+  /** They need no app of ours. */
+  discordWebhooks: DiscordWebhooks;
   /** Null when no beacon is configured: draws then use a secret that was committed to. */
   beacon: RandomBeacon | null;
   captcha: Captcha;

@@ -9,6 +9,7 @@ import { createDrandRelays } from './providers/beacon/drand-relays.ts';
 import { createAltchaCaptcha } from './providers/captcha/altcha.ts';
 import { createRecaptcha } from './providers/captcha/recaptcha.ts';
 import { createDiscordGlimpses } from './providers/discord/discord-glimpses.ts';
+import { createDiscordWebhooks } from './providers/discord/discord-webhook.ts';
 import { createContractLookup } from './providers/ethereum/contract-lookup.ts';
 import { createContractSignatures } from './providers/ethereum/contract-signatures.ts';
 import { createEthereumHoldings } from './providers/ethereum/holdings.ts';
@@ -17,7 +18,10 @@ import { createDiskImageStore } from './providers/image-store/disk-image-store.t
 import { createS3ImageStore } from './providers/image-store/s3-image-store.ts';
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts';
 import { createSolanaHoldings } from './providers/solana/holdings.ts';
+import { createXBotLogin } from './providers/x/x-bot-login.ts';
+import { createXBotSignedLogin } from './providers/x/x-bot-signed-login.ts';
 import { createXGlimpses } from './providers/x/x-glimpses.ts';
+import { createXPublisher } from './providers/x/x-publisher.ts';
 import { createKeyring } from './secrets/keyring.ts';
 
 /** Shorter than a person can tell, long enough that a rush of readers costs a handful of queries a second. */
@@ -29,6 +33,7 @@ export function wire(
   parts: { databaseUrl: string; secretKeys: readonly string[]; log: Logger; clock?: Clock },
 ): Deps {
   const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL);
+  const clock = parts.clock ?? systemClock;
   const keyring = createKeyring(parts.secretKeys);
   const domain = new URL(config.PUBLIC_URL).host;
   const mailer = config.SMTP_URL
@@ -37,7 +42,7 @@ export function wire(
   return {
     config,
     log: parts.log,
-    clock: parts.clock ?? systemClock,
+    clock,
     db,
     pool,
     databaseUrl: parts.databaseUrl,
@@ -46,8 +51,13 @@ export function wire(
     contractLookup: createContractLookup(config.ETHEREUM_RPC_URL),
     ethereumHoldings: createEthereumHoldings(config.ETHEREUM_RPC_URL),
     solanaHoldings: createSolanaHoldings(config.SOLANA_RPC_URL),
-    xGlimpses: xGlimpses(config),
+    ...xParts(config, clock),
     discordGlimpses: discordGlimpses(config),
+    discordWebhooks: createDiscordWebhooks({
+      apiBase: config.DISCORD_API_BASE,
+      publicUrl: config.PUBLIC_URL,
+      clock,
+    }),
     captcha: config.recaptcha ? createRecaptcha(config.recaptcha) : createAltchaCaptcha(keyring),
     beacon: beaconOf(config),
     imageStore: config.S3_URL
@@ -69,10 +79,21 @@ export function wire(
   };
 }
 
-function xGlimpses(config: Config): Deps['xGlimpses'] {
+type XParts = Pick<Deps, 'xGlimpses' | 'xPublisher' | 'xBotLogin' | 'xBotSignedLogin'>;
+
+/** Each way to connect an account has its own pair of keys; posting works with either. */
+function xParts(config: Config, clock: Clock): XParts {
+  const { X_API_BASE: apiBase, X_WEB_BASE: webBase } = config;
   const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = config;
-  if (!clientId || !clientSecret) return null;
-  return createXGlimpses({ apiBase: config.X_API_BASE, webBase: config.X_WEB_BASE, clientId, clientSecret });
+  const { X_CONSUMER_KEY: consumerKey, X_CONSUMER_SECRET: consumerSecret } = config;
+  const app = clientId && clientSecret ? { apiBase, webBase, clientId, clientSecret } : null;
+  const signingKeys = consumerKey && consumerSecret ? { consumerKey, consumerSecret } : null;
+  return {
+    xGlimpses: app && createXGlimpses(app),
+    xPublisher: app || signingKeys ? createXPublisher({ apiBase, signingKeys, app, clock }) : null,
+    xBotLogin: app && createXBotLogin(app, { clock }),
+    xBotSignedLogin: signingKeys && createXBotSignedLogin({ apiBase, ...signingKeys }),
+  };
 }
 
 function discordGlimpses(config: Config): Deps['discordGlimpses'] {

@@ -67,6 +67,8 @@ describe('the configuration', () => {
     ],
     [{ GUARDED_FETCH_ALLOW: 'localhost:4000' }, ['GUARDED_FETCH_ALLOW: each must be an origin']],
     [{ S3_URL: 'https://s3.example/bucket' }, ['S3_URL: must be https://key:secret@host/bucket']],
+    [{ X_CONSUMER_KEY: 'abc' }, ['X_CONSUMER_KEY and X_CONSUMER_SECRET belong together']],
+    [{ DISCORD_CLIENT_SECRET: 'abc' }, ['DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET belong together']],
     [{ SECRET_KEYS: 'short' }, ['SECRET_KEYS: each key needs 32 characters']],
   ])('refuses %j', (environment, starts) => {
     const faults = faultsOf(environment as unknown as Record<string, string>);

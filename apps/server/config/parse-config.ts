@@ -70,11 +70,17 @@ function contradictions(config: Config): string[] {
   return [...faults, ...socialFaults(config), ...recaptchaFaults(config, config.PUBLIC_URL)];
 }
 
+const PAIRS = [
+  ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+  ['X_CONSUMER_KEY', 'X_CONSUMER_SECRET'],
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+] as const;
+
 /** An id without its secret is a slip; and what people's accounts pass through is not sent in the open. */
 function socialFaults(config: Config): string[] {
-  const halves = (['X', 'DISCORD'] as const)
-    .filter((name) => Boolean(config[`${name}_CLIENT_ID`]) !== Boolean(config[`${name}_CLIENT_SECRET`]))
-    .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: one of them is missing`);
+  const halves = PAIRS.filter(([id, secret]) => Boolean(config[id]) !== Boolean(config[secret])).map(
+    ([id, secret]) => `${id} and ${secret} belong together: one of them is missing`,
+  );
   const names = ['X_API_BASE', 'X_WEB_BASE', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE'] as const;
   const plain = names
     .filter((name) => config.isHttps && (config[name].startsWith('http:') || isLoopback(config[name])))

@@ -78,8 +78,15 @@ export const SETTINGS = {
   X_CLIENT_ID: z
     .string()
     .optional()
-    .describe('The app at X by which people show that they follow an account'),
+    .describe(
+      'The app at X by which people show that they follow an account, and by which bots are connected',
+    ),
   X_CLIENT_SECRET: z.string().optional().describe('The secret that belongs to X_CLIENT_ID'),
+  X_CONSUMER_KEY: z
+    .string()
+    .optional()
+    .describe('The same app as OAuth 1.0a knows it: bots that are connected so never lose their access'),
+  X_CONSUMER_SECRET: z.string().optional().describe('The secret that belongs to X_CONSUMER_KEY'),
   X_API_BASE: webAddress.default('https://api.x.com').describe("X's calls"),
   X_WEB_BASE: webAddress.default('https://x.com').describe("X's pages"),
   DISCORD_CLIENT_ID: z

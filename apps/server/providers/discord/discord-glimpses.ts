@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askJson } from '../ask-json.ts';
 import { ProviderError } from '../provider-error.ts';
+import { understood } from '../understood.ts';
 import type { DiscordGlimpses, DiscordMembership } from './port.ts';
 
 export type DiscordApp = {
@@ -40,13 +41,13 @@ export function createDiscordGlimpses(app: DiscordApp): DiscordGlimpses {
   const take = async <T>(schema: z.ZodType<T>, token: string, path: string): Promise<T> => {
     const { status, body } = await read(token, path);
     if (status !== 200) throw new ProviderError('refused', `Discord answered ${status} to ${path}`);
-    return understood(schema, body);
+    return understood(schema, body, 'Discord');
   };
   const membership = async (token: string, serverId: string): Promise<DiscordMembership | null> => {
     const { status, body } = await read(token, `/users/@me/guilds/${encodeURIComponent(serverId)}/member`);
     if (status === 404 && refusalAnswer.safeParse(body).data?.code === UNKNOWN_GUILD) return null;
     if (status !== 200) throw new ProviderError('refused', `Discord answered ${status} for a member`);
-    const { roles, joined_at, pending } = understood(memberAnswer, body);
+    const { roles, joined_at, pending } = understood(memberAnswer, body, 'Discord');
     return { roles, isPending: pending, joinedAt: joined_at === null ? null : dateOf(joined_at) };
   };
   return {
@@ -86,13 +87,6 @@ function dateOf(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new ProviderError('retry-later', 'Discord told no readable date');
   return date;
-}
-
-/** An answer of another shape is no "no": it may be asked again. */
-function understood<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ProviderError('retry-later', 'Discord answered in another shape');
-  return parsed.data;
 }
 
 const basic = ({ clientId, clientSecret }: DiscordApp) =>

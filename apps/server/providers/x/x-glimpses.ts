@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { askJson } from '../ask-json.ts';
 import { ProviderError } from '../provider-error.ts';
+import { understood } from '../understood.ts';
 import type { XGlimpses, XRelation } from './port.ts';
-
-export type XApp = { apiBase: string; webBase: string; clientId: string; clientSecret: string };
+import { type XApp, xAuthorizeUrl, xBasicAuthorization } from './x-oauth2.ts';
 
 /** The least that a look at an account and its follows takes; no token outlives it, so none is asked to last. */
 const SCOPES = 'tweet.read users.read follows.read';
@@ -20,7 +19,7 @@ export function createXGlimpses(app: XApp): XGlimpses {
   const form = (path: string, fields: Record<string, string>) =>
     askJson(`${app.apiBase}${path}`, {
       method: 'POST',
-      headers: { authorization: basic(app) },
+      headers: { authorization: xBasicAuthorization(app) },
       body: new URLSearchParams(fields),
     });
   const read = async (token: string, path: string) => {
@@ -29,18 +28,7 @@ export function createXGlimpses(app: XApp): XGlimpses {
     return answer.body;
   };
   return {
-    authorizeUrl({ state, verifier, redirectUrl }) {
-      const query = new URLSearchParams({
-        response_type: 'code',
-        client_id: app.clientId,
-        redirect_uri: redirectUrl,
-        scope: SCOPES,
-        state,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-      });
-      return `${app.webBase}/i/oauth2/authorize?${query}`;
-    },
+    authorizeUrl: (request) => xAuthorizeUrl(app, SCOPES, request),
     async look({ code, verifier, redirectUrl }, account) {
       const token = readToken(
         await form('/2/oauth2/token', {
@@ -51,7 +39,7 @@ export function createXGlimpses(app: XApp): XGlimpses {
         }),
       );
       try {
-        const { data: me } = understood(meAnswer, await read(token, '/2/users/me'));
+        const { data: me } = understood(meAnswer, await read(token, '/2/users/me'), 'X');
         const relation = account === null ? null : relationOf(await read(token, accountPath(account)));
         return { id: me.id, username: me.username, relation };
       } finally {
@@ -73,17 +61,7 @@ function readToken({ status, body }: { status: number; body: unknown }): string 
 
 /** X answers 200 without data for an account that is not there: nobody follows that one. */
 function relationOf(body: unknown): XRelation {
-  const status = understood(accountAnswer, body).data?.connection_status ?? [];
+  const status = understood(accountAnswer, body, 'X').data?.connection_status ?? [];
   if (status.includes('following')) return 'following';
   return status.includes('follow_request_sent') ? 'requested' : 'none';
 }
-
-/** An answer of another shape is no "no": it may be asked again. */
-function understood<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ProviderError('retry-later', 'X answered in another shape');
-  return parsed.data;
-}
-
-const basic = ({ clientId, clientSecret }: XApp) =>
-  `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;

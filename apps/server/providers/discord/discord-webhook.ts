@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type Clock, systemClock } from '#server/clock.ts';
+import { type Answer, exchange } from '../exchange.ts';
+import { ProviderError } from '../provider-error.ts';
+import { understood } from '../understood.ts';
+import { discordFault } from './discord-fault.ts';
+import type { DiscordFile, DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';
+import { parseWebhookUrl } from './webhook-url.ts';
+
+const TIMEOUT_MS = 15_000;
+const MOST_FILE_BYTES = 10 * 1024 * 1024;
+
+const webhookAnswer = z.object({ name: z.string().nullish(), channel_id: z.string().min(1) });
+const messageAnswer = z.object({ id: z.string().regex(/^\d+$/) });
+
+/** Where Discord answers, and who asks. */
+export type DiscordWebhookOptions = {
+  apiBase: string;
+  /** Named in the User-Agent, without which Discord's front door turns programs away. */
+  publicUrl: string;
+  clock?: Clock;
+  timeoutMs?: number;
+};
+
+/** Discord's incoming webhooks. They need no app, only the address that a channel's owner gives. */
+export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWebhooks {
+  const { apiBase, publicUrl, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
+  const agent = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)` };
+  const ask = async ({ id, token }: DiscordWebhook, query: string, init: RequestInit): Promise<Answer> => {
+    const url = `${apiBase}/webhooks/${encodeURIComponent(id)}/${encodeURIComponent(token)}${query}`;
+    const headers = {
+      ...agent,
+      ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+    };
+    const isRepeatable = init.method === 'GET';
+    const answer = await exchange(url, { ...init, headers }, { timeoutMs, isRepeatable });
+    if (answer.status >= 300) throw discordFault(answer, clock);
+    return answer;
+  };
+  return {
+    parse: (url) => parseWebhookUrl(url, apiBase),
+    async check(webhook) {
+      const { json } = await ask(webhook, '', { method: 'GET' });
+      const { name = null, channel_id } = understood(webhookAnswer, json, 'Discord');
+      return { name, channelId: channel_id };
+    },
+    async send(webhook, message, files = []) {
+      if (files.some(({ bytes }) => bytes.length > MOST_FILE_BYTES))
+        throw new ProviderError('refused', 'a file is too large for Discord', { reason: 'too-large' });
+      const { json } = await ask(webhook, '?wait=true', { method: 'POST', body: bodyOf(message, files) });
+      return { messageId: understood(messageAnswer, json, 'Discord', 'unknown-outcome').id };
+    },
+  };
+}
+
+/** Names on the chain are a stranger's words: whatever they say, nobody is pinged. */
+function bodyOf(
+  { content, username, embeds }: DiscordMessage,
+  files: readonly DiscordFile[],
+): string | FormData {
+  const payload = { content, username, embeds, allowed_mentions: { parse: [] } };
+  if (files.length === 0) return JSON.stringify(payload);
+  const form = new FormData();
+  const attachments = files.map(({ name }, id) => ({ id, filename: name }));
+  form.append('payload_json', JSON.stringify({ ...payload, attachments }));
+  for (const [index, { name, bytes, contentType }] of files.entries())
+    form.append(`files[${index}]`, new Blob([new Uint8Array(bytes)], { type: contentType }), name);
+  return form;
+}

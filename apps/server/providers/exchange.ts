@@ -1,0 +1,75 @@
+import { ProviderError } from './provider-error.ts';
+
+const MOST_ANSWER_BYTES = 2_000_000;
+/** A gateway that stopped waiting knows as little of the outcome as we do. */
+const GAVE_UP_WAITING = new Set([504, 524]);
+
+/** What a third party answered: any status below 500, its body as text and, where it is that, as JSON (else null). */
+export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+
+/** How long to wait, and what silence then means. */
+export type ExchangeOptions = {
+  timeoutMs: number;
+  /** Whether doing it twice is the same as once: a lost answer is then `retry-later`, otherwise `unknown-outcome`. */
+  isRepeatable: boolean;
+};
+
+/**
+ * One HTTP exchange that tells apart what was never sent from what was sent and not answered.
+ * Its errors name the host only: paths and headers may hold secrets.
+ */
+export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<Answer> {
+  const { host } = new URL(url);
+  const lost = options.isRepeatable ? 'retry-later' : 'unknown-outcome';
+  const answer = await send(url, init, options.timeoutMs).catch((error) => {
+    if (wasNeverSent(error))
+      throw new ProviderError('retry-later', `${host} could not be reached`, { cause: error });
+    throw new ProviderError(lost, `${host} did not answer`, { cause: error });
+  });
+  if (answer.status < 500) return answer;
+  const fault = GAVE_UP_WAITING.has(answer.status) ? lost : 'retry-later';
+  throw new ProviderError(fault, `${host} answered ${answer.status}`);
+}
+
+async function send(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { ...init, signal, redirect: 'manual' });
+  const text = await readText(response);
+  return { status: response.status, headers: response.headers, text, json: parsed(text) };
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_ANSWER_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type NetworkFailure = { code?: string; syscall?: string; message?: string; errors?: NetworkFailure[] };
+
+const NEVER_SENT = /^(UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+
+/** Only a connection that never stood proves that nothing was sent; every other failure may have come after it. */
+function wasNeverSent(error: unknown): boolean {
+  const { code = '', syscall, message = '', errors } = ((error as Error).cause ?? {}) as NetworkFailure;
+  // A host with several addresses fails with one error for each of them.
+  if (errors?.length) return errors.every((one) => wasNeverSent({ cause: one }));
+  return (
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    NEVER_SENT.test(code) ||
+    message.includes('before secure TLS connection')
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type Clock, systemClock } from '#server/clock.ts';
+import { understood } from '../understood.ts';
+import type { XBotLogin } from './bot-login-port.ts';
+import type { XBearerCredentials } from './publish-port.ts';
+import { createXCaller } from './x-caller.ts';
+import { createXOauth2, type XApp, xAuthorizeUrl } from './x-oauth2.ts';
+
+const TIMEOUT_MS = 8_000;
+const SCOPES = 'tweet.read tweet.write users.read media.write offline.access';
+const meAnswer = z.object({ data: z.object({ id: z.string().regex(/^\d+$/), username: z.string().min(1) }) });
+
+/** X's OAuth 2.0 with PKCE, for an account that a bot posts with. */
+export function createXBotLogin(
+  app: XApp,
+  { timeoutMs = TIMEOUT_MS, clock = systemClock }: { timeoutMs?: number; clock?: Clock } = {},
+): XBotLogin {
+  const oauth2 = createXOauth2(app, { timeoutMs, clock });
+  const call = createXCaller({ apiBase: app.apiBase, signingKeys: null, timeoutMs });
+  const revoke = async ({ refreshToken, accessToken }: XBearerCredentials) => {
+    await oauth2.revoke(refreshToken, 'refresh_token');
+    await oauth2.revoke(accessToken, 'access_token');
+  };
+  return {
+    authorizeUrl: (request) => xAuthorizeUrl(app, SCOPES, request),
+    async exchange({ code, verifier, redirectUrl }) {
+      const credentials = await oauth2.redeem({ code, redirect_uri: redirectUrl, code_verifier: verifier });
+      try {
+        const me = { method: 'GET', path: '/2/users/me', isRepeatable: true, doing: 'a login' } as const;
+        const { id, username } = understood(meAnswer, (await call(credentials, me)).json, 'X').data;
+        return { credentials, user: { id, username } };
+      } catch (error) {
+        // Nobody will keep this access: leave none of it behind. If that fails too, the person can end it at X.
+        revoke(credentials).catch(() => {});
+        throw error;
+      }
+    },
+    revoke,
+  };
+}

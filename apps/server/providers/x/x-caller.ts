@@ -1,0 +1,53 @@
+import { type Answer, exchange } from '../exchange.ts';
+import { signOauth1, type XSigningKeys } from './oauth1-signer.ts';
+import type { XCredentials } from './publish-port.ts';
+import { standstill, xFault } from './x-fault.ts';
+
+/** A call to X's API for one account. */
+export type XCall = {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  json?: unknown;
+  form?: FormData;
+  /** Whether making the call twice does no more than once. */
+  isRepeatable: boolean;
+  /** What the call is for, in errors. */
+  doing: string;
+};
+
+/** Makes calls for accounts, whichever way they were connected; what is no success is thrown. */
+export type XCaller = (credentials: XCredentials, call: XCall) => Promise<Answer>;
+
+/** What calls need besides the account's own credentials. */
+export type XCallerOptions = { apiBase: string; signingKeys: XSigningKeys | null; timeoutMs: number };
+
+/** Signs or bears, as the account's credentials ask. */
+export function createXCaller({ apiBase, signingKeys, timeoutMs }: XCallerOptions): XCaller {
+  const authorizationOf = (credentials: XCredentials, { method, path, query = {}, doing }: XCall) => {
+    if (credentials.kind === 'oauth2') return `Bearer ${credentials.accessToken}`;
+    if (!signingKeys) throw standstill(`X's consumer key is needed for ${doing}`, 'app-credentials');
+    return signOauth1(signingKeys, { method, url: apiBase + path, params: query }, { token: credentials });
+  };
+  return async (credentials, call) => {
+    const { method, path, query, json, form, isRepeatable, doing } = call;
+    const answer = await exchange(
+      apiBase + path + (query ? `?${queryText(query)}` : ''),
+      {
+        method,
+        headers: {
+          authorization: authorizationOf(credentials, call),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: json === undefined ? (form ?? null) : JSON.stringify(json),
+      },
+      { timeoutMs, isRepeatable },
+    );
+    if (answer.status >= 300) throw xFault(answer, doing);
+    return answer;
+  };
+}
+
+/** A blank as %20: URLSearchParams writes a plus, which signatures do not know. */
+const queryText = (query: Record<string, string>) =>
+  new URLSearchParams(query).toString().replaceAll('+', '%20');

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Answer } from '../exchange.ts';
+import { type FaultScope, ProviderError } from '../provider-error.ts';
+import type { XRefusal, XStandstill } from './publish-port.ts';
+import { retryAtOf } from './x-rate-limit.ts';
+
+const problem = z.object({
+  type: z.string().catch(''),
+  title: z.string().catch(''),
+  detail: z.string().catch(''),
+  errors: z.array(z.object({ code: z.number().catch(0), message: z.string().catch('') })).catch([]),
+});
+type Problem = z.infer<typeof problem>;
+
+type Refusal = { words: RegExp; codes: number[]; reason: XRefusal; scope: FaultScope };
+
+/** The first that fits counts. The codes are those of the older error form, which X still mixes in. */
+const REFUSALS: Refusal[] = [
+  { words: /duplicate content/i, codes: [187], reason: 'duplicate', scope: 'post' },
+  { words: /cashtag/i, codes: [], reason: 'cashtags', scope: 'post' },
+  { words: /invalid url/i, codes: [], reason: 'link', scope: 'post' },
+  { words: /media|maximum of 4 items|file size/i, codes: [324], reason: 'media', scope: 'post' },
+  { words: /too long|shorter|max(imum)? length/i, codes: [186], reason: 'too-long', scope: 'post' },
+  { words: /suspended|temporarily locked/i, codes: [64, 326], reason: 'suspended', scope: 'account' },
+  {
+    words: /oauth1-permissions|client-forbidden|unsupported-authentication/,
+    codes: [261],
+    reason: 'app-permissions',
+    scope: 'app',
+  },
+  { words: /not permitted to access this feature/i, codes: [], reason: 'not-permitted', scope: 'account' },
+  // X says no more than this for a post that is too long, and for limits of the account.
+  { words: /not permitted to perform this action/i, codes: [], reason: 'not-permitted', scope: 'post' },
+];
+
+/** Messages about a field may repeat the post, and the name of a collection must neither stop its bot nor pass for a duplicate. */
+const TOLD_OF_A_FIELD: XRefusal[] = ['media', 'too-long', 'link'];
+
+const CLOCK_IS_OFF = 135;
+
+/** What X's refusal to do something means for us. `doing` goes into the message; X's own words do not leave here. */
+export function xFault(answer: Answer, doing: string): ProviderError {
+  const { status, headers, json } = answer;
+  const parsed = problem.safeParse(json);
+  const message = `X answered ${status} to ${doing}`;
+  // Not the API speaks then, but what stands before it: nothing was decided about the call.
+  if (!parsed.success) return standstill(message, 'front-door');
+  const standing = standstillOf(status, parsed.data);
+  if (standing) return standstill(message, standing);
+  if (status === 429) return new ProviderError('retry-later', message, retryAtOf(headers));
+  if (status === 401) return new ProviderError('reconnect', message, { scope: 'account' });
+  return new ProviderError('refused', message, refusalOf(status, parsed.data));
+}
+
+/** Our app as a whole cannot go on: no bot is to blame. */
+export function standstill(message: string, reason: XStandstill): ProviderError {
+  return new ProviderError('retry-later', message, { scope: 'app', reason });
+}
+
+function standstillOf(status: number, { type, title, errors }: Problem): XStandstill | null {
+  const kind = `${lastSegment(type)} ${title}`;
+  if (/usage-?cap/i.test(kind)) return 'usage-cap';
+  if (status === 402 || /credits/i.test(kind)) return 'credits';
+  return errors.some(({ code }) => code === CLOCK_IS_OFF) ? 'clock' : null;
+}
+
+function refusalOf(
+  status: number,
+  { type, title, detail, errors }: Problem,
+): { reason: XRefusal; scope: FaultScope } {
+  const said = `${lastSegment(type)} ${title} ${detail}`;
+  const quoted = errors.map(({ message }) => message).join(' ');
+  const found = REFUSALS.find(
+    ({ words, codes, reason }) =>
+      words.test(TOLD_OF_A_FIELD.includes(reason) ? `${said} ${quoted}` : said) ||
+      errors.some(({ code }) => codes.includes(code)),
+  );
+  const { reason, scope } = found ?? { reason: 'other', scope: status === 404 ? 'app' : 'post' };
+  return { reason, scope };
+}
+
+/** The hosts of problem types differ (api.twitter.com, api.x.com). */
+const lastSegment = (type: string) => type.split('/').at(-1) ?? '';

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { isSameText } from './is-same-text.ts';
+import type { XBearerCredentials, XSigningCredentials } from './publish-port.ts';
+import { sandboxX } from './sandbox-x-for-test.ts';
+import { createXPublisher } from './x-publisher.ts';
+
+const BOT = 'tidepool_sales';
+const BOT_ID = '1700000000000000021';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let x: ReturnType<typeof sandboxX>;
+let signed: XSigningCredentials;
+let bearer: XBearerCredentials;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  x = sandboxX(sandbox);
+  signed = (await x.connectSigned(BOT)).credentials;
+  bearer = (await x.connect(BOT)).credentials;
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => x.reset());
+
+const post = (text: string, mediaIds: string[] = []) => x.publisher.publish(signed, { text, mediaIds });
+const errorOf = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error) => error,
+  );
+const faultOf = async (doing: Promise<unknown>) => {
+  const { fault, scope, reason } = await errorOf(doing);
+  return { fault, scope, reason };
+};
+
+describe('a post', () => {
+  it('goes out by either kind of credentials, with its pictures', async () => {
+    const mediaIds = [
+      await x.publisher.uploadImage(signed, PNG, 'image/png'),
+      await x.publisher.uploadImage(bearer, PNG, 'image/png'),
+    ];
+    const text = 'Tidepool #7 sold for 1.5 ETH ($4,512) “ñ” 🐚 + 50% & more!';
+    const { postId } = await x.publisher.publish(signed, { text, mediaIds });
+    const other = await x.publisher.publish(bearer, { text: 'Tidepool #8', mediaIds: [] });
+    expect(await x.posts(BOT)).toMatchObject([
+      { id: postId, text, media: 2 },
+      { id: other.postId, text: 'Tidepool #8', media: 0 },
+    ]);
+  });
+
+  it('is refused for good, and X’s reason comes in our words', async () => {
+    await post('said once');
+    const refused = (reason: string) => ({ fault: 'refused', scope: 'post', reason });
+    expect(await faultOf(post('said once'))).toEqual(refused('duplicate'));
+    expect(await faultOf(post('x'.repeat(281)))).toEqual(refused('not-permitted'));
+    expect(await faultOf(post('$ETH and $SOL'))).toEqual(refused('cashtags'));
+    expect(await faultOf(post('with a picture of nobody', ['1234567890123456789']))).toEqual(
+      refused('media'),
+    );
+    expect(await faultOf(post('five pictures', ['1', '2', '3', '4', '5']))).toEqual(refused('media'));
+    expect(await x.posts(BOT)).toHaveLength(1);
+  });
+
+  it.each([
+    ['server-error', { fault: 'retry-later', scope: 'post', reason: null }],
+    ['rate-limited', { fault: 'retry-later', scope: 'account', reason: null }],
+    ['unauthorized', { fault: 'reconnect', scope: 'account', reason: null }],
+    ['credits-depleted', { fault: 'retry-later', scope: 'app', reason: 'credits' }],
+    ['not-found', { fault: 'refused', scope: 'app', reason: 'other' }],
+    ['wrong-answer', { fault: 'unknown-outcome', scope: 'post', reason: null }],
+  ])('with the fault %s is not out', async (kind, fault) => {
+    for (const credentials of [signed, bearer]) {
+      await x.fail(kind, '/2/tweets');
+      expect(await faultOf(x.publisher.publish(credentials, { text: kind, mediaIds: [] }))).toEqual(fault);
+    }
+    expect(await x.posts(BOT)).toEqual([]);
+    await post(kind);
+    expect(await x.posts(BOT)).toHaveLength(1);
+  });
+
+  it('waits as long as X says after the hundredth in a quarter of an hour', async () => {
+    for (let sent = 0; sent < 100; sent++) await post(`number ${sent}`);
+    const error = await errorOf(post('one too many'));
+    expect(error).toMatchObject({ fault: 'retry-later', scope: 'account' });
+    expect(error.retryAt.getTime() - Date.now()).toBeGreaterThan(13 * 60_000);
+  });
+
+  it('needs a new connection when X knows neither signature nor token', async () => {
+    const lost = { fault: 'reconnect', scope: 'account', reason: null };
+    const forged = { ...signed, secret: 'guessed' };
+    expect(await faultOf(x.publisher.publish(forged, { text: 'a', mediaIds: [] }))).toEqual(lost);
+    const foreign = { ...bearer, accessToken: 'guessed' };
+    expect(await faultOf(x.publisher.publish(foreign, { text: 'a', mediaIds: [] }))).toEqual(lost);
+  });
+
+  it('waits for the operator when the keys of its kind are not configured', async () => {
+    const bare = createXPublisher({ apiBase: x.apiBase, signingKeys: null, app: null });
+    const waiting = { fault: 'retry-later', scope: 'app', reason: 'app-credentials' };
+    expect(await faultOf(bare.publish(signed, { text: 'a', mediaIds: [] }))).toEqual(waiting);
+    expect(await faultOf(bare.refresh(bearer))).toEqual(waiting);
+  });
+
+  it('was not sent when X cannot be reached', async () => {
+    const away = createXPublisher({
+      apiBase: `http://127.0.0.1:${await freePort()}`,
+      signingKeys: x.signingKeys,
+      app: x.app,
+    });
+    expect(await faultOf(away.publish(signed, { text: 'a', mediaIds: [] }))).toMatchObject({
+      fault: 'retry-later',
+    });
+  });
+});
+
+describe('a lost answer', () => {
+  const settle = async (text: string, since: Date) => {
+    const posts = await x.publisher.recentPosts(signed, BOT_ID, since);
+    return posts.find((one) => isSameText(text, one.text));
+  };
+
+  it('to a post that went out is found again by its text', async () => {
+    const since = new Date();
+    await post('before');
+    await x.fail('drop-after-accept', '/2/tweets');
+    expect(await faultOf(post('Tidepool #9  sold'))).toMatchObject({ fault: 'unknown-outcome' });
+    const found = await settle('Tidepool #9  sold', since);
+    expect(await x.posts(BOT)).toContainEqual(
+      expect.objectContaining({ id: found?.id, text: 'Tidepool #9  sold' }),
+    );
+    expect(found?.createdAt.getTime()).toBeGreaterThanOrEqual(since.getTime());
+    expect(await faultOf(post('Tidepool #9  sold'))).toMatchObject({ reason: 'duplicate' });
+  });
+
+  it('to a post that did not go out is known to be none', async () => {
+    const impatient = createXPublisher({
+      apiBase: x.apiBase,
+      signingKeys: x.signingKeys,
+      app: x.app,
+      timeoutMs: 100,
+    });
+    const since = new Date();
+    await x.fail('hang', '/2/tweets');
+    const lost = impatient.publish(signed, { text: 'Tidepool #10 sold', mediaIds: [] });
+    expect(await faultOf(lost)).toMatchObject({ fault: 'unknown-outcome' });
+    expect(await settle('Tidepool #10 sold', since)).toBeUndefined();
+  });
+
+  it.each(['server-error', 'rate-limited', 'wrong-answer', 'drop-after-accept'])(
+    'stays open while the posts cannot be read: %s',
+    async (kind) => {
+      await x.fail(kind);
+      expect(await faultOf(settle('anything', new Date()))).toMatchObject({ fault: 'retry-later' });
+    },
+  );
+});
+
+describe('tokens', () => {
+  it('are renewed for a new pair, and the old one is dead', async () => {
+    const { credentials: first } = await x.connect('lantern_sales');
+    const second = await x.publisher.refresh(first);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(second.expiresAt.getTime()).toBeGreaterThan(Date.now());
+    expect(await faultOf(x.publisher.refresh(first))).toMatchObject({ fault: 'reconnect', scope: 'account' });
+    await x.publisher.publish(second, { text: 'renewed', mediaIds: [] });
+    const third = await x.publisher.refresh(second);
+    expect(third.accessToken).not.toBe(second.accessToken);
+  });
+
+  it.each([
+    ['server-error', { fault: 'retry-later', scope: 'post', reason: null }],
+    ['rate-limited', { fault: 'retry-later', scope: 'account', reason: null }],
+    ['unauthorized', { fault: 'retry-later', scope: 'app', reason: 'app-credentials' }],
+    ['wrong-answer', { fault: 'retry-later', scope: 'post', reason: null }],
+  ])('are not given up for %s', async (kind, fault) => {
+    const { credentials } = await x.connect('lantern_sales');
+    await x.fail(kind, '/2/oauth2/token');
+    expect(await faultOf(x.publisher.refresh(credentials))).toEqual(fault);
+  });
+
+  it('are dead when the answer with the new ones was lost, and that is said at the next try', async () => {
+    const { credentials } = await x.connect('lantern_sales');
+    await x.fail('drop-after-accept', '/2/oauth2/token');
+    expect(await faultOf(x.publisher.refresh(credentials))).toMatchObject({ fault: 'retry-later' });
+    expect(await faultOf(x.publisher.refresh(credentials))).toMatchObject({ fault: 'reconnect' });
+  });
+});
+
+describe('a picture', () => {
+  const upload = (bytes: Uint8Array, type: string) => x.publisher.uploadImage(signed, bytes, type);
+
+  it('is taken whole; a GIF that is too large for that, in pieces', async () => {
+    const gif = Buffer.alloc(9_000_000, 7);
+    gif.write('GIF89a');
+    gif.write('the end', gif.length - 7);
+    for (const [bytes, type] of [
+      [PNG, 'image/png'],
+      [gif, 'image/gif'],
+    ] as const) {
+      const id = await upload(bytes, type);
+      await post(`with ${type}`, [id]);
+      const kept = Buffer.from(await (await fetch(`${sandbox.url}/x/media/${id}`)).arrayBuffer());
+      expect(kept.equals(bytes), type).toBe(true);
+    }
+    expect((await x.posts(BOT)).map(({ media }) => media)).toEqual([1, 1]);
+  });
+
+  it('that X never takes is not sent at all', async () => {
+    const refused = { fault: 'refused', scope: 'post', reason: 'media' };
+    expect(await faultOf(upload(Buffer.from('<svg/>'), 'image/svg+xml'))).toEqual(refused);
+    expect(await faultOf(upload(Buffer.alloc(5_000_001), 'image/png'))).toEqual(refused);
+    expect(await faultOf(upload(Buffer.alloc(15_000_001), 'image/gif'))).toEqual(refused);
+  });
+
+  it('that is none is refused by X', async () => {
+    const refused = { fault: 'refused', scope: 'post', reason: 'media' };
+    expect(await faultOf(upload(Buffer.from('not a picture'), 'image/png'))).toEqual(refused);
+  });
+
+  it.each([
+    ['server-error', 'retry-later'],
+    ['rate-limited', 'retry-later'],
+    ['drop-after-accept', 'retry-later'],
+    ['wrong-answer', 'retry-later'],
+    ['credits-depleted', 'retry-later'],
+    ['unauthorized', 'reconnect'],
+  ])('with the fault %s: %s', async (kind, fault) => {
+    await x.fail(kind, '/2/media');
+    expect(await faultOf(upload(PNG, 'image/png'))).toMatchObject({ fault });
+  });
+});
