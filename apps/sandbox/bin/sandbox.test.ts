@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findAnvil } from '../ethereum/find-anvil.ts';
+import { productEnv } from '../product-env.ts';
 
 const BIN = path.join(import.meta.dirname, 'sandbox.ts');
 type Ready = { type: string; url: string; env: Record<string, string> };
@@ -39,7 +40,7 @@ describe('the sandbox as a process', () => {
     expect(type).toBe('ready');
     expect(env.SANDBOX_URL).toBe(url);
     expect(env.SMTP_URL).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
-    expect(Object.keys(env)).toHaveLength(18);
+    expect(Object.keys(env)).toEqual(Object.keys(productEnv(url, 1)));
     expect((await fetch(url)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

@@ -34,12 +34,25 @@ export async function openSession(cluster: Cluster, port: number): Promise<Sessi
   }
 }
 
+/** The same lock everywhere: "Sign" in ASCII. */
+const OWNERSHIP = '1399416691, 1';
+
 /**
  * Takes the right to stop the server, which one session can hold. PostgreSQL gives it back on any kind of
  * death, so an orphaned server can be told from one that another Signboard process is using.
  */
 export async function takeOwnership(session: Session): Promise<boolean> {
-  const key = 'pg_try_advisory_lock(1399416691, 1)'; // "Sign" in ASCII: only has to be the same everywhere
-  const { rows } = await session.query<{ is_owner: boolean }>(`SELECT ${key} AS is_owner`);
+  const { rows } = await session.query<{ is_owner: boolean }>(
+    `SELECT pg_try_advisory_lock(${OWNERSHIP}) AS is_owner`,
+  );
   return rows[0]?.is_owner ?? false;
+}
+
+/** The same for the last one out: the server may take a moment to notice that the one before has died. */
+export async function inheritOwnership(session: Session, patienceMs: number): Promise<boolean> {
+  await session.query(`SET lock_timeout = ${patienceMs}`);
+  return await session.query(`SELECT pg_advisory_lock(${OWNERSHIP})`).then(
+    () => true,
+    () => false,
+  );
 }

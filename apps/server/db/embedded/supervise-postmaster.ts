@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bringUp } from './bring-up.ts';
 import type { Cluster } from './cluster.ts';
 import { endPostmaster } from './end-postmaster.ts';
-import { takeOwnership } from './open-session.ts';
+import { inheritOwnership } from './open-session.ts';
 import { boundPostmasterLog } from './postmaster-log.ts';
 
 export type Supervised = { port: number; stop(): Promise<void> };
@@ -11,6 +11,7 @@ const firstDelayMs = 500;
 const longestDelayMs = 10_000;
 const steadyAfterMs = 30_000;
 const logCheckMs = 60_000;
+const inheritanceMs = 1_000;
 
 /** Brings the server up and keeps it up on the same port, for ever, until `stop`. */
 export async function supervisePostmaster(cluster: Cluster): Promise<Supervised> {
@@ -61,7 +62,7 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
     stopping.abort();
     clearInterval(logCheck);
     // The process that owned it may have died since; the last one out turns off the light.
-    isOwner ||= await takeOwnership(session).catch(() => false);
+    isOwner ||= await inheritOwnership(session, inheritanceMs).catch(() => false);
     void session.end().catch(() => {});
     if (isOwner) await endPostmaster(cluster);
     await recovery; // it may have been starting one in this moment
