@@ -1,7 +1,9 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/third-page/calls.ts';
-import { CircleCheck, MailCheck, MailWarning } from 'lucide-react';
+import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-view.module.css';
 import { LeaveList } from './leave-list.tsx';
@@ -12,13 +14,23 @@ type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining };
 /** A person's own entry: that it counts, what the owner says to it, and what to keep of it. */
 export function EntryView({ list, entry, joining }: EntryViewProps) {
   const { t } = useTranslation('joining');
+  const say = useSay();
   const words = useReaderWords();
+  const { removedReason } = entry;
+  const Icon = removedReason ? CircleAlert : CircleCheck;
   return (
-    <section aria-labelledby="own-entry" className={styles.entry}>
+    <section
+      aria-labelledby="own-entry"
+      tabIndex={-1}
+      className={classNames(styles.entry, removedReason && styles.removed)}
+    >
       <h3 id="own-entry" className={styles.title}>
-        <CircleCheck aria-hidden="true" size={22} />
-        {t('entry.title')}
+        <Icon aria-hidden="true" size={22} />
+        {t(removedReason ? 'entry.removed' : 'entry.title')}
       </h3>
+      {removedReason && (
+        <p className={styles.why}>{t('entry.why', { reason: say(`reason.${removedReason}`) })}</p>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t('entry.number')}</dt>
@@ -37,7 +49,7 @@ export function EntryView({ list, entry, joining }: EntryViewProps) {
           <blockquote>{entry.message}</blockquote>
         </figure>
       )}
-      {entry.mail && <MailLine mail={entry.mail} />}
+      {entry.mail && !removedReason && <MailLine mail={entry.mail} />}
       <EntryActions list={list} entry={entry} />
       {(list.state === 'open' || list.state === 'full') && <LeaveList list={list} joining={joining} />}
     </section>

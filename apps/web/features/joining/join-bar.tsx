@@ -9,7 +9,7 @@ import type { MainPlaceProps } from './main-place.tsx';
 export function JoinBar({ list, joining, goTo }: Pick<MainPlaceProps, 'list' | 'joining' | 'goTo'>) {
   const { t } = useTranslation('joining');
   const say = useSay();
-  const { progress, fault, busyWith, join } = joining;
+  const { progress, joinFault, busyWith, join } = joining;
   const { met, total, next, isChecking } = progress;
   const isReady = next === null && !isChecking;
   const isOpen = list.state === 'open';
@@ -22,7 +22,7 @@ export function JoinBar({ list, joining, goTo }: Pick<MainPlaceProps, 'list' | '
   return (
     <div className={areaStyles.bar}>
       <div role="alert" className={styles.fault}>
-        {fault && say(`error.${fault}`)}
+        {joinFault && say(`error.${joinFault}`)}
       </div>
       {total > 0 && <p className={styles.progress}>{t('progress', { met, total })}</p>}
       <Button

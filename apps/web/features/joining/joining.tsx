@@ -1,12 +1,12 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { shortAddress } from '#web/features/account/short-address.ts';
-import type { JoinPlaces, PlaceName } from '#web/features/public-list/join-door.ts';
+import type { JoinPlaces, PlaceName, Places } from '#web/features/public-list/join-door.ts';
 import { signOut } from '#web/features/session/end-session.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { goToPlace } from './go-to-place.ts';
+import { focusPlace, goToPlace } from './go-to-place.ts';
 import { RequirementPlace } from './line-actions.tsx';
 import { LinePlace } from './line-place.tsx';
 import { listAddress } from './list-address.ts';
@@ -28,17 +28,16 @@ export type JoiningProps = {
 export default function Joining({ list, places, presses, onListChange, onWallet }: JoiningProps) {
   const elements = useStore(places.store);
   const [signIn, setSignIn] = useState<'asked' | 'ended' | null>(null);
-  const goTo = (name: PlaceName) => goToPlace(elements.get(name));
+  const goTo = useGoTo(elements);
   const joining = useJoining({
     list,
     onListChange,
     onSessionEnd: () => setSignIn('ended'),
-    onJoined: () => goTo('main'),
     goTo,
   });
   const { me, lines, view } = joining;
   const isSignedOut = view === 'signed-out';
-  useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list });
+  useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list, main: elements.get('main') });
   useEffect(() => onWallet(me?.principalWallet ?? null), [me, onWallet]);
   const announcement = useAnnouncements(list, joining);
 
@@ -80,16 +79,27 @@ function WalletMet({ address }: { address: string }) {
   return <LinePlace state={{ mark: 'met', says: null }} words={shortAddress(address)} />;
 }
 
+/** Leads to a place once it shows what it is about, which the same change of state brings. */
+function useGoTo(elements: Places): (name: PlaceName) => void {
+  const [target, setTarget] = useState<{ name: PlaceName } | null>(null);
+  const go = useEffectEvent((name: PlaceName) => goToPlace(elements.get(name)));
+  useEffect(() => {
+    if (target) go(target.name);
+  }, [target]);
+  return (name) => setTarget({ name });
+}
+
 type SignInDoor = {
   presses: number;
   isSignedOut: boolean;
   signIn: 'asked' | 'ended' | null;
   setSignIn(signIn: 'asked' | null): void;
   list: PublicList;
+  main: HTMLElement | undefined;
 };
 
 /** Opens the sign-in for a press of the button, and closes it behind who came in. */
-function useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list }: SignInDoor): void {
+function useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list, main }: SignInDoor): void {
   const seen = useRef(0);
   useEffect(() => {
     if (presses === seen.current) return;
@@ -99,6 +109,7 @@ function useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list }: SignIn
   useEffect(() => {
     if (!signIn || isSignedOut) return;
     setSignIn(null);
+    focusPlace(main);
     countVisit({ ...listAddress(list), kind: 'connect' });
-  }, [signIn, isSignedOut, setSignIn, list]);
+  }, [signIn, isSignedOut, setSignIn, list, main]);
 }

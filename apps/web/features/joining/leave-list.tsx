@@ -12,7 +12,7 @@ export function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; j
   const { t } = useTranslation('joining');
   const say = useSay();
   const [isAsking, setAsking] = useState(false);
-  const { fault, busyWith, leave } = joining;
+  const { leaveFault, busyWith, leave } = joining;
   return (
     <>
       <button type="button" className={styles.leave} onClick={() => setAsking(true)}>
@@ -25,13 +25,13 @@ export function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; j
         confirmLabel={busyWith === 'leave' ? t('leave.leaving') : t('leave.button')}
         cancelLabel={t('leave.stay')}
         isBusy={busyWith === 'leave'}
-        onConfirm={() => void leave()}
+        onConfirm={leave}
         onClose={() => setAsking(false)}
       >
         <p>{t('leave.text', { list: list.name })}</p>
-        {fault && (
+        {leaveFault && (
           <Notice kind="error" role="alert">
-            {say(`error.${fault}`)}
+            {say(`error.${leaveFault}`)}
           </Notice>
         )}
       </ConfirmDialog>

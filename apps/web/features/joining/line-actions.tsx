@@ -13,7 +13,7 @@ type LineProps = { id: RequirementId; state: LineState; joining: Joining };
 export function RequirementPlace({ id, state, joining }: LineProps) {
   if (id === 'email') return <EmailPlace state={state} joining={joining} />;
   if (id === 'twitter' || id === 'discord') return <SocialPlace id={id} state={state} joining={joining} />;
-  const again = id === 'captcha' ? joining.captcha.retry : () => void joining.verdicts.check();
+  const again = id === 'captcha' ? joining.captcha.retry : joining.check;
   const isMissing = state.mark === 'not-met' || state.mark === 'unknown';
   return (
     <LinePlace state={state} aside={isMissing && <AgainButton onClick={again} />}>
@@ -33,6 +33,7 @@ function AgainButton({ onClick }: { onClick(): void }) {
 
 type SocialPlaceProps = Omit<LineProps, 'id'> & { id: 'twitter' | 'discord' };
 
+/** The button never goes away, so that nothing below it moves when the verdict comes. */
 function SocialPlace({ id, state, joining }: SocialPlaceProps) {
   const { t } = useTranslation('joining');
   const { stand, start, cancel } = joining[id];
@@ -45,14 +46,17 @@ function SocialPlace({ id, state, joining }: SocialPlaceProps) {
       </LinePlace>
     );
   }
-  const isMissing = state.mark === 'not-met' || state.mark === 'unknown';
+  const isMet = state.mark === 'met';
   return (
     <LinePlace state={state}>
-      {isMissing && (
-        <Button size="sm" onClick={start}>
-          {t(`verify.${id}`)}
-        </Button>
-      )}
+      <Button
+        size="sm"
+        variant={isMet ? 'secondary' : 'primary'}
+        disabled={state.mark === 'checking'}
+        onClick={start}
+      >
+        {isMet ? t('verify.again') : t(`verify.${id}`)}
+      </Button>
     </LinePlace>
   );
 }

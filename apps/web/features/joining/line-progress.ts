@@ -10,7 +10,8 @@ export type LineProgress = {
 };
 
 export function lineProgress(states: ReadonlyMap<RequirementId, LineState>): LineProgress {
-  const all = [...states];
+  // What is checked only when the list opens is neither done nor still to do.
+  const all = [...states].filter(([, { mark }]) => mark !== 'later');
   const first = (mark: LineState['mark']) => all.find(([, state]) => state.mark === mark)?.[0];
   return {
     met: all.filter(([, { mark }]) => mark === 'met').length,

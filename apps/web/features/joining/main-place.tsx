@@ -25,16 +25,24 @@ export type MainPlaceProps = {
 /** What stands on the board while somebody joins. */
 export function MainPlace(props: MainPlaceProps) {
   const { t } = useTranslation('joining');
+  const say = useSay();
   const { list, joining, onSignIn, onOtherWallet } = props;
   const { view, me, entry } = joining;
   if (view === 'signed-out') return <SignedOut state={list.state} onSignIn={onSignIn} />;
   if (view === 'failed') return <Failed onRetry={joining.reload} />;
   if (view === 'loading' || !me) return <SkeletonBlock label={t('loading')} rows={2} />;
   if (view === 'entry' && entry) return <EntryView list={list} entry={entry} joining={joining} />;
+  if (view === 'wrong-chain' || view === 'banned') return <WrongWallet {...props} />;
   return (
     <div className={styles.main}>
       <WalletRow address={me.principalWallet} onOther={onOtherWallet} />
-      {view === 'checklist' ? <JoinBar {...props} /> : <Obstacle {...props} />}
+      {view === 'checklist' && <JoinBar {...props} />}
+      {view === 'full' && (
+        <Button size="lg" isWide disabled>
+          {t('button.full')}
+        </Button>
+      )}
+      {view === 'not-joined' && <Notice role="status">{say('error.not-joined')}</Notice>}
     </div>
   );
 }
@@ -71,19 +79,11 @@ function Failed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** Why this person cannot join, with what can be done about it. */
-function Obstacle({ list, joining, onOtherWallet }: MainPlaceProps) {
+/** Why this wallet cannot join, and the way to another. */
+function WrongWallet({ list, joining, onOtherWallet }: MainPlaceProps) {
   const { t } = useTranslation('joining');
   const say = useSay();
   const { view, me } = joining;
-  if (view === 'full') {
-    return (
-      <Button size="lg" isWide disabled>
-        {t('button.full')}
-      </Button>
-    );
-  }
-  if (view === 'not-joined') return <Notice role="status">{say('error.not-joined')}</Notice>;
   return (
     <Notice kind="warning" role="status" title={t(`obstacle.${view === 'banned' ? 'banned' : 'chain'}`)}>
       <p>

@@ -7,7 +7,7 @@ const view = (change: Partial<Standing> & { state?: Standing['list']['state'] })
   mainViewOf({
     list: { state: change.state ?? 'open', chain: 'ethereum' },
     isSignedIn: true,
-    person: { status: 'known', chain: 'ethereum', hasEntry: false },
+    person: { status: 'known', me: { chain: 'ethereum' }, entry: null },
     isBanned: false,
     ...change,
   });
@@ -17,7 +17,7 @@ it('[J2] asks who is not signed in to sign in, whatever else is known', () => {
 });
 
 it('[J2] shows the entry of who has joined, in every state and even when the wallet was banned later', () => {
-  const person = { status: 'known', chain: 'ethereum', hasEntry: true } as const;
+  const person = { status: 'known', me: { chain: 'ethereum' }, entry: {} } as const;
   for (const state of ['open', 'full', 'ended', 'committed', 'drawn', 'closed'] as const)
     expect(view({ person, state, isBanned: true })).toBe('entry');
 });
@@ -29,7 +29,7 @@ it('[J2] has a view of its own where nobody can join', () => {
 });
 
 it('[J3] says when the wallet is the reason', () => {
-  const person = { status: 'known', chain: 'solana', hasEntry: false } as const;
+  const person = { status: 'known', me: { chain: 'solana' }, entry: null } as const;
   expect(view({ person })).toBe('wrong-chain');
   expect(view({ isBanned: true })).toBe('banned');
 });

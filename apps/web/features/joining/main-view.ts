@@ -17,7 +17,7 @@ type Standing = {
   isSignedIn: boolean;
   person:
     | { status: 'loading' | 'failed' }
-    | { status: 'known'; chain: PublicList['chain']; hasEntry: boolean };
+    | { status: 'known'; me: { chain: PublicList['chain'] }; entry: object | null };
   isBanned: boolean;
 };
 
@@ -25,9 +25,9 @@ type Standing = {
 export function mainViewOf({ list, isSignedIn, person, isBanned }: Standing): MainView {
   if (!isSignedIn) return 'signed-out';
   if (person.status !== 'known') return person.status;
-  if (person.hasEntry) return 'entry';
+  if (person.entry) return 'entry';
   if (list.state !== 'open' && list.state !== 'upcoming' && list.state !== 'full') return 'not-joined';
-  if (person.chain !== list.chain) return 'wrong-chain';
+  if (person.me.chain !== list.chain) return 'wrong-chain';
   if (isBanned) return 'banned';
   return list.state === 'full' ? 'full' : 'checklist';
 }

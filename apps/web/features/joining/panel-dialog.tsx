@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/button.tsx';
 import styles from './panel-dialog.module.css';
@@ -10,19 +10,22 @@ type PanelDialogProps = { title: string; onClose(): void; children: ReactNode };
 export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    heading.current?.focus();
+    // Closed while it still stands in the page, it gives the focus back.
     return () => element?.close();
   }, []);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        <IconButton label={t('action.close')} onClick={onClose}>
+        <IconButton label={t('action.close')} onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>

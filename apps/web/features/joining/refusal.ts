@@ -9,6 +9,13 @@ export type Refusal =
   | { about: 'wallet' }
   | { about: 'list' };
 
+/** What the anti-bot check says to who does not pass it. */
+export const NO_PASS: Refusal = {
+  about: 'requirement',
+  verdict: { id: 'captcha', state: 'not-met', reason: 'captcha-needed' },
+  fault: null,
+};
+
 const ABOUT_LIST: ReadonlySet<ErrorCode> = new Set([
   'list-offline',
   'list-upcoming',

@@ -57,11 +57,17 @@ export function useSocialCheck(options: SocialCheckOptions) {
   }
 
   const takeBack = useEffectEvent(() => {
+    // Whoever waits for a window hears of it there.
+    if (stand.state !== 'idle') return;
     const outcome = takeReturn(network, location.pathname + location.search);
     if (outcome) void finish(outcome);
   });
   useEffect(() => {
-    if (isReady) takeBack();
+    if (!isReady) return;
+    const take = () => takeBack();
+    take();
+    addEventListener('storage', take);
+    return () => removeEventListener('storage', take);
   }, [isReady]);
   useEffect(
     () => () => {

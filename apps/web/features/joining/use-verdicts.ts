@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { RequirementVerdict } from '@signboard/contract/third-page/calls.ts';
+import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/third-page/calls.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
@@ -19,12 +19,19 @@ export type Verdicts = {
 
 const UNKNOWN: Verdicts = { verdicts: null, isBanned: false, isChecking: true, fault: null, atMs: 0 };
 
-/** The verdicts about a wallet; null while there is no wallet to judge. */
+type VerdictsOptions = {
+  /** Null while there is no wallet to judge. */
+  wallet: string | null;
+  requirements: readonly PublicRequirement[];
+  onFault(reason: unknown): void;
+};
+
+/** The verdicts about a wallet. They are asked for anew when the wallet changes, or what the list asks for. */
 export function useVerdicts(
   { workspace, name }: ListAddress,
-  wallet: string | null,
-  onFault: (reason: unknown) => void,
+  { wallet, requirements, onFault }: VerdictsOptions,
 ) {
+  const question = JSON.stringify([wallet, requirements]);
   const [known, setKnown] = useState<Verdicts>(UNKNOWN);
   const asked = useRef(0);
 
@@ -50,12 +57,12 @@ export function useVerdicts(
   }
 
   const checkWallet = useEffectEvent(check);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wallet is judged anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked anew
   useEffect(() => {
     asked.current += 1;
     setKnown(UNKNOWN);
     void checkWallet();
-  }, [wallet]);
+  }, [question]);
 
   return {
     ...known,

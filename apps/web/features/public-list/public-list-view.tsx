@@ -1,6 +1,7 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import type { CSSProperties } from 'react';
+import { LazyDrawSection } from '#web/features/draw/lazy-draw-section.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ListAbout } from './list-about.tsx';
@@ -26,9 +27,14 @@ export function PublicListView({ list }: { list: PublicList }) {
         </div>
         {list.details && (
           <div className={styles.story}>
+            {/* What everybody comes for: the result before everything else, the promise of one after it. */}
+            {list.details.draw && <LazyDrawSection list={list} />}
+            {list.state === 'drawn' && list.details.winners && (
+              <ShownWallets list={list} kind="winners" first={list.details.winners} />
+            )}
             <RequirementList requirements={list.details.requirements} chain={list.chain} state={list.state} />
             <ListAbout description={list.details.description} website={list.details.website} />
-            {list.details.winners && <ShownWallets list={list} kind="winners" first={list.details.winners} />}
+            {!list.details.draw && <LazyDrawSection list={list} />}
             {list.details.registeredWallets && (
               <ShownWallets list={list} kind="joined" first={list.details.registeredWallets} />
             )}

@@ -9,6 +9,8 @@ import { isAskDue } from './ask-again.ts';
 import { firstList } from './first-list.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** The server answers from memory for a moment: what a person has just done shows in the answer after that. */
+const NEWS_AFTER_MS = 2_000;
 
 /** `unknown` is an address that no list can have; a list that is not there sends the visitor on by itself. */
 export type ListFault = 'failed' | 'unknown';
@@ -41,6 +43,7 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     let latest = firstList(workspace, name);
     forgetFirstData();
     let isAsking = false;
+    let newsTimer: ReturnType<typeof setTimeout> | undefined;
 
     /** What a reader sees already is not taken away by a server in trouble: only the first time it may send them on. */
     async function read(): Promise<PublicList> {
@@ -77,9 +80,9 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     }
 
     askNow.current = () => {
-      // An answer that is on its way may be older than what the person has just done: another one follows it.
-      if (isAsking) asked.askedAt = 0;
-      else void ask();
+      void ask();
+      clearTimeout(newsTimer);
+      newsTimer = setTimeout(() => void ask(), NEWS_AFTER_MS);
     };
     if (latest) asked.askedAt = Date.now();
     else void ask();
@@ -88,6 +91,7 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     return () => {
       leaving.abort();
       clearInterval(timer);
+      clearTimeout(newsTimer);
       document.removeEventListener('visibilitychange', look);
     };
   }, [workspace, name, attempt]);

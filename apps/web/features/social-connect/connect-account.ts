@@ -39,9 +39,9 @@ export async function connectAccount({
     forgetWayBack(network, safeStorage);
     return { fault: addressFault(network, reason) };
   }
-  const outcome = await awaitOutcome(network, pageBehind(popup), signal).finally(() =>
-    forgetWayBack(network, safeStorage),
-  );
+  const outcome = await awaitOutcome(network, pageBehind(popup), signal);
+  // A window that only looked closed may still bring its answer: the way back stays for it.
+  if ('url' in outcome) forgetWayBack(network, safeStorage);
   popup.close();
   return outcome;
 }

@@ -14,6 +14,7 @@ export function popupFeatures({ screenX, screenY, outerWidth, outerHeight }: Fra
 export function openPopup(words: string): Window | null {
   const popup = window.open('', 'signboard-connect', popupFeatures(window));
   if (popup) showWords(popup, words);
+  popup?.focus();
   return popup;
 }
 

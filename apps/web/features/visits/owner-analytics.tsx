@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countingId, useAnalyticsConsent } from './analytics-consent.ts';
 import styles from './owner-analytics.module.css';
@@ -7,8 +8,10 @@ import styles from './owner-analytics.module.css';
 export function OwnerAnalytics({ trackingIds }: { trackingIds: readonly string[] }) {
   const { t } = useTranslation('public');
   const { isAllowed, isAsked, answer } = useAnalyticsConsent();
+  const isTakenOver = useIsTakenOver();
   const id = countingId(trackingIds);
-  if (!id) return null;
+  // The first HTML does not know what this browser remembers.
+  if (!id || !isTakenOver) return null;
   if (isAllowed) {
     return (
       <iframe

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { emailFault } from './email-fault.ts';
+
+it('[J3] judges an address by the rule that the server has', () => {
+  expect(emailFault(' ana@example.test ')).toBeNull();
+  expect(emailFault('ana@')).toBe('field.email-invalid');
+  expect(emailFault('')).toBe('field.email-required');
+  expect(emailFault(`${'a'.repeat(300)}@example.test`)).toBe('field.too-long');
+});

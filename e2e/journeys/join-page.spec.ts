@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { givenList } from '../support/given-list.ts';
+import { joiner, LINES } from '../support/joiner.ts';
+import { expect, test } from '../support/journey.ts';
+import { ethereumPerson, signIn } from '../support/person.ts';
+import { localChain } from '../support/sandbox.ts';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('[J1] the counter of an open list follows by itself', async ({ page }) => {
+  const list = await givenList();
+  await open(page, list.path);
+  const spots = page.getByRole('region', { name: 'Spots' });
+  await expect(spots).toContainText('0 of 100 joined');
+  await list.addParticipant();
+  await expect(spots).toContainText('1 of 100 joined');
+});
+
+test('[J1] wallets are shown where the owner wants it, with the own one marked', async ({ page }) => {
+  const list = await givenList({ access: { exposeRegWallets: true } });
+  await list.addParticipant();
+  await ethereumPerson(page);
+  await page.goto(list.path);
+  const me = joiner(page);
+  await me.signIn();
+  await me.join().click();
+  const wallets = page.getByRole('region', { name: /Who joined/ });
+  await expect(wallets.getByRole('listitem')).toHaveCount(2);
+  await expect(wallets.getByRole('listitem').filter({ hasText: 'you' })).toHaveCount(1);
+});
+
+test('[J7] a visitor reports a list, once', async ({ page }) => {
+  const list = await givenList();
+  await ethereumPerson(page);
+  await signIn(page);
+  await open(page, list.path);
+  const report = async () => {
+    await page.getByRole('button', { name: 'Report this list' }).click();
+    await page.getByRole('radio', { name: 'It pretends to be somebody else' }).check();
+    await page.getByRole('textbox', { name: 'Details (optional)' }).fill('The real one is elsewhere.');
+    await page.getByRole('button', { name: 'Send report' }).click();
+  };
+  await report();
+  await expect(page.getByText('Thank you. Somebody will look at it.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await report();
+  await expect(page.getByText('You have reported this list already. Thank you.')).toBeVisible();
+});
+
+test('[J8] the owner’s counting is asked for first, then kept in a frame of its own, and remembered', async ({
+  page,
+}) => {
+  const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
+  const asked: string[] = [];
+  await page.route('**/sb-analytics/**', (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Counting</title>' });
+  });
+  await open(page, list.path);
+  const bar = page.getByRole('complementary', { name: 'The owner’s visitor counting' });
+  await expect(bar).toBeVisible();
+  expect(asked).toEqual([]);
+  await bar.getByRole('button', { name: 'Allow' }).click();
+  await expect(bar).toHaveCount(0);
+  const frame = page.locator('iframe[title="Google Analytics of this list"]');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
+  await expect.poll(() => asked).toEqual(['?id=G-ABC1234567']);
+  await page.reload();
+  await expect(frame).toBeAttached();
+  await expect(bar).toHaveCount(0);
+});
+
+test('[J8] who says no is not asked again, and nothing is loaded', async ({ page }) => {
+  const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
+  await open(page, list.path);
+  const bar = page.getByRole('complementary', { name: 'The owner’s visitor counting' });
+  await bar.getByRole('button', { name: 'No thanks' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('[J1] a visit is counted once, with the host it came from and nothing about the visitor', async ({
+  page,
+}) => {
+  const list = await givenList();
+  const visits: unknown[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/third/page/visit')) return;
+    visits.push([request.postDataJSON(), request.headers().authorization ?? null]);
+  });
+  await ethereumPerson(page);
+  await page.goto(list.path, { referer: 'https://t.co/secret?path' });
+  const me = joiner(page);
+  await me.signIn();
+  await expect(me.join()).toBeVisible();
+  const [workspace, name] = list.path.split('/').slice(2);
+  expect(visits).toEqual([
+    [{ workspace, name, kind: 'view', referrer: 't.co' }, null],
+    [{ workspace, name, kind: 'connect', referrer: 't.co' }, null],
+  ]);
+});
+
+test('[J3] nothing jumps while the verdicts come', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const { collections } = await localChain();
+  const list = await givenList({
+    registration: {
+      twitterVerification: true,
+      twitterToFollow: 'tidepoolclub',
+      balanceVerification: true,
+      requiredBalance: 0.5,
+      nftVerification: true,
+      ownNft: [collections[0].address],
+      requireCaptcha: true,
+      requestEmail: true,
+    },
+  });
+  await ethereumPerson(page);
+  await page.goto(list.path);
+  const me = joiner(page);
+  await me.signIn();
+  await expect(me.line(LINES.captcha).getByText('Met')).toBeVisible();
+  await expect(me.line(LINES.nft).getByText('This wallet holds no token')).toBeVisible();
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  expect(shift).toBeLessThan(0.05);
+});

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { type GivenList, givenList } from '../support/given-list.ts';
+import { joiner, LINES } from '../support/joiner.ts';
+import { expect, test } from '../support/journey.ts';
+import { ethereumPerson, signIn } from '../support/person.ts';
+import { failNext } from '../support/sandbox.ts';
+
+const FOLLOW = { twitterVerification: true, twitterToFollow: '@tidepoolclub' };
+const MEMBER = {
+  discordVerification: true,
+  discordServerId: '1090000000000000001',
+  discordServerDisplayName: 'Tidepool Society',
+  discordServerLink: 'https://discord.gg/tidepool',
+};
+const DIVER = { discordRoleId: '1090000000000000011', roleDisplayName: 'Diver' };
+const NETWORKS = {
+  twitter: { field: 'account', yes: 'Authorize app' },
+  discord: { field: 'person', yes: 'Authorize' },
+} as const;
+type Network = keyof typeof NETWORKS;
+
+/** Someone who is signed in on the page of a list. */
+async function onList(page: Page, registration: object): Promise<GivenList> {
+  const list = await givenList({ registration });
+  await ethereumPerson(page);
+  await page.goto(list.path);
+  await joiner(page).signIn();
+  return list;
+}
+
+/** The window that the button opens. */
+async function openWindow(page: Page, network: Network): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), joiner(page).verify(network).click()]);
+  await popup.waitForURL(/authorize/);
+  return popup;
+}
+
+/** On the network's page: which account, and yes. */
+async function agree(there: Page, network: Network, account: string): Promise<void> {
+  const { field, yes } = NETWORKS[network];
+  await there.locator(`input[name=${field}][value=${account}]`).check();
+  await there.getByRole('button', { name: yes, exact: true }).click();
+}
+
+async function verify(page: Page, network: Network, account: string): Promise<void> {
+  const popup = await openWindow(page, network);
+  await Promise.all([popup.waitForEvent('close'), agree(popup, network, account)]);
+}
+
+test('[J3] [J4] the follow on X and the role on Discord are checked in windows, and the list is joined', async ({
+  page,
+}) => {
+  await onList(page, { ...FOLLOW, ...MEMBER, ...DIVER });
+  const me = joiner(page);
+  const popup = await openWindow(page, 'twitter');
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 900]);
+  await Promise.all([popup.waitForEvent('close'), agree(popup, 'twitter', 'bruno_collects')]);
+  await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
+  await verify(page, 'discord', 'bruno');
+  await expect(me.line(LINES.discordRole).getByText('Met')).toBeVisible();
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /twitter|discord/.test(key)),
+  );
+  expect(left).toEqual([]);
+  await me.join().click();
+  await expect(me.entry()).toBeVisible();
+});
+
+for (const [account, says] of [
+  ['cleo_looks', 'This X account does not follow yet. Follow, then verify again.'],
+  ['dana_waits', 'The follow request is still waiting to be accepted.'],
+] as const) {
+  test(`[J3] [J4] ${account} does not meet the follow, and reads why`, async ({ page }) => {
+    await onList(page, FOLLOW);
+    const me = joiner(page);
+    await verify(page, 'twitter', account);
+    await expect(me.line(LINES.twitter).getByText(says)).toBeVisible();
+    await me.announced(says);
+    await expect(me.join()).toHaveCount(0);
+  });
+}
+
+for (const [person, says] of [
+  ['cleo', 'This Discord account does not have the role.'],
+  ['dana', 'This Discord account is not a member of the server. Join it, then verify again.'],
+  ['elif', 'This Discord account joined the server too late.'],
+] as const) {
+  test(`[J3] [J4] ${person} does not meet the membership, and reads why`, async ({ page }) => {
+    await onList(page, { ...MEMBER, ...DIVER, joinedBefore: '2025-01-01T00:00:00.000Z' });
+    const me = joiner(page);
+    await verify(page, 'discord', person);
+    await expect(me.line(LINES.discordRole).getByText(says)).toBeVisible();
+  });
+}
+
+for (const [network, line, canceled, registration] of [
+  ['twitter', LINES.twitter, 'Twitter verification process canceled.', FOLLOW],
+  ['discord', LINES.discord, 'Discord verification process canceled.', MEMBER],
+] as const) {
+  test(`[J4] who says no to ${network}, or closes its window, reads that it was canceled`, async ({
+    page,
+  }) => {
+    await onList(page, registration);
+    const place = joiner(page).line(line);
+    const popup = await openWindow(page, network);
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await expect(place.getByText(canceled)).toBeVisible();
+    const again = await openWindow(page, network);
+    await expect(place.getByText(canceled)).toHaveCount(0);
+    await again.close();
+    await expect(place.getByText(canceled)).toBeVisible();
+  });
+
+  test(`[J4] without an address ${network} says so, and the window goes`, async ({ page }) => {
+    await onList(page, registration);
+    const fails = `Error getting URL for ${network}.`;
+    await page.route('**/auth-url', (route) => route.abort());
+    await joiner(page).verify(network).click();
+    await expect(joiner(page).line(line).getByText(fails)).toBeVisible();
+    await expect.poll(() => page.context().pages().length).toBe(1);
+  });
+}
+
+test('[J4] X that cannot be asked is told apart from a "no", and asked again', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await onList(page, { ...FOLLOW, twitterToFollow: 'quietharbor' });
+  const me = joiner(page);
+  await failNext('x', { kind: 'server-error', match: 'quietharbor' });
+  await verify(page, 'twitter', 'olivia_makes');
+  await expect(me.line(LINES.twitter).getByText('X could not be asked right now.')).toBeVisible();
+  await verify(page, 'twitter', 'olivia_makes');
+  await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
+});
+
+test('[J5] an account that is on the list with another wallet is refused at its requirement', async ({
+  page,
+  browser,
+}) => {
+  const list = await onList(page, FOLLOW);
+  await verify(page, 'twitter', 'bruno_collects');
+  await joiner(page).join().click();
+  await expect(joiner(page).entry()).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+  await ethereumPerson(other);
+  await other.goto(list.path);
+  const second = joiner(other);
+  await second.signIn();
+  await verify(other, 'twitter', 'bruno_collects');
+  await second.join().click();
+  await expect(
+    second.line(LINES.twitter).getByText('This X account is already on the list with another wallet.'),
+  ).toBeVisible();
+  await other.context().close();
+});
+
+test.describe('in a browser without windows', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MetaMaskMobile',
+  });
+
+  test('[J4] the way to X and Discord leads through the same tab, and back to where it was', async ({
+    page,
+  }) => {
+    const list = await onList(page, { ...FOLLOW, ...MEMBER });
+    const me = joiner(page);
+    await me.verify('twitter').click();
+    await page.waitForURL(/oauth2\/authorize/);
+    await agree(page, 'twitter', 'bruno_collects');
+    await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+    await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
+    await me.verify('discord').click();
+    await page.waitForURL(/oauth2\/authorize/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(me.line(LINES.discord).getByText('Discord verification process canceled.')).toBeVisible();
+    await me.verify('discord').click();
+    await page.waitForURL(/oauth2\/authorize/);
+    await agree(page, 'discord', 'cleo');
+    await expect(me.line(LINES.discord).getByText('Met')).toBeVisible();
+    await me.join().click();
+    await expect(me.entry()).toBeVisible();
+  });
+});
+
+test('[J4] a blocked window leads through the same tab', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const list = await onList(page, FOLLOW);
+  await joiner(page).verify('twitter').click();
+  await page.waitForURL(/oauth2\/authorize/);
+  await agree(page, 'twitter', 'cleo_looks');
+  await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+  await expect(
+    joiner(page).line(LINES.twitter).getByText('This X account does not follow yet.'),
+  ).toBeVisible();
+});
+
+test('[J4] the callback pages keep what they get, show nothing of it, and lead on', async ({ page }) => {
+  await page.goto('/sb/twitter/callback?code=c&state=%3Cb%3Eevil%3C%2Fb%3E');
+  await expect(page.getByRole('heading', { name: 'Back on Signboard' })).toBeVisible();
+  await expect(page.getByText('evil')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/sb\/twitter\/callback$/);
+  const kept = await page.evaluate(() => localStorage.getItem('twitterUrlCallback'));
+  expect(kept).toMatch(/\/sb\/twitter\/callback\?code=c&state=/);
+  await page.goto('/sb/discord/callback?error=access_denied');
+  await expect(page.getByRole('heading', { name: 'Back on Signboard' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('discordError'))).toBe('access_denied');
+  await page.goto('/sb/discord/callback');
+  await expect(page.getByRole('heading', { name: 'Nothing to return from' })).toBeVisible();
+});
+
+test('[N12] [J4] /dev tries both connections, each by its button', async ({ page }) => {
+  await ethereumPerson(page);
+  await signIn(page);
+  await page.goto('/dev');
+  const open = async (name: string) => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    await popup.waitForURL(/authorize/);
+    return popup;
+  };
+  await agree(await open('Verify Twitter connection'), 'twitter', 'olivia_makes');
+  await expect(page.getByText('@olivia_makes is connected.')).toBeVisible();
+  await agree(await open('Verify Discord connection'), 'discord', 'olivia');
+  await expect(page.getByText('Discord is connected: this account is in 1 server.')).toBeVisible();
+  const popup = await open('Verify Discord connection');
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Discord verification process canceled.')).toBeVisible();
+});

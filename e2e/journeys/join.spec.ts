@@ -1,0 +1,333 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { say } from '@signboard/contract/texts/message.ts';
+import type { Hex } from 'viem';
+import { givenList, upcoming } from '../support/given-list.ts';
+import { joiner, LINES } from '../support/joiner.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { chooseWallet, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
+import { failNext, localChain, mailTo } from '../support/sandbox.ts';
+import { texts } from '../support/texts.ts';
+import { forbiddenCalls } from '../wallets/wallet-script.ts';
+
+const ASKS_EMAIL = { requestEmail: true, requireCaptcha: true };
+
+/** What a button gives to keep. */
+async function saved(page: Page, button: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return await readFile(await download.path(), 'utf8');
+}
+
+for (const language of ['en', 'es'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+    test('[J1] [J3] [J6] a newcomer joins from the page, keeps the receipt and the day, and leaves again', async ({
+      page,
+    }) => {
+      const message = 'Welcome!\n<b>See</b> https://foxes.example';
+      const list = await givenList({
+        registration: ASKS_EMAIL,
+        access: { confirmation: true, confirmationMessage: message },
+      });
+      const wallet = await ethereumPerson(page);
+      const { t, ...me } = joiner(page, language);
+      await page.goto(list.path);
+      await me.signIn();
+      await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+      await expect(page.getByText(t('button.next.email'))).toBeVisible();
+      const email = `${unique('joiner')}@example.test`;
+      const field = page.getByRole('textbox', { name: t('email.label') });
+      await field.fill('nobody@nowhere');
+      await me.announced(say('field.email-invalid', language));
+      await field.fill(email);
+      await expect(page.getByText(t('email.unconfirmed'))).toBeVisible();
+      await me.join().click();
+
+      await expect(me.entry()).toBeVisible();
+      await expect(me.entry().getByText('1', { exact: true })).toBeVisible();
+      await expect(me.entry().getByRole('blockquote')).toHaveText(message, { useInnerText: true });
+      await expect(me.entry().getByRole('link')).toHaveCount(0);
+      await expect(me.entry().getByText(t('entry.mailWaits').replace('{{address}}', email))).toBeVisible();
+      await me.announced(t('entry.announce').replace('{{number}}', '1'));
+      await expectNoSidewaysScroll(page);
+      expect((await mailTo(email)).text).toContain('/user/confirm-email/');
+
+      const receipt = await saved(page, me.entry().getByRole('button', { name: t('entry.receipt') }));
+      const calendar = await saved(page, me.entry().getByRole('button', { name: t('entry.calendar') }));
+      expect(JSON.stringify(JSON.parse(receipt))).toContain(list.id);
+      expect(calendar).toContain(`SUMMARY:${list.name}\r\n`);
+      expect(calendar).toContain(`UID:${list.id}@`);
+
+      await page.reload();
+      await expect(me.entry()).toBeVisible();
+      await expect(
+        page.getByText(texts(language, 'public')('spots.taken').replace('{{total}}', '100')),
+      ).toContainText('1');
+      await page.getByRole('button', { name: t('leave.button') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('leave.button') }).click();
+      await expect(page.getByText(t('button.next.email'))).toBeVisible();
+      await expect(me.entry()).toHaveCount(0);
+      expect(forbiddenCalls(wallet)).toEqual([]);
+    });
+  });
+}
+
+test('[J3] a Solana wallet joins a list of Solana, whose wallets alone are offered', async ({ page }) => {
+  const list = await givenList({ chain: 'solana' });
+  await ethereumPerson(page);
+  await solanaPerson(page);
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.press();
+  await expect(page.getByRole('button', { name: 'Test Wallet (Solana)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Test Wallet (Ethereum)' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await me.signIn();
+  await me.join().click();
+  await expect(me.entry()).toBeVisible();
+});
+
+test("[J3] a rejected sign-in says 'Could not login. Try again.' in place, and the next one works", async ({
+  page,
+}) => {
+  const list = await givenList();
+  const wallet = await ethereumPerson(page);
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.press();
+  await chooseWallet(page);
+  const sign = page.getByRole('button', { name: 'Sign message' });
+  await expect(sign).toBeVisible();
+  wallet.answerNext('reject');
+  await sign.click();
+  await expect(page.getByRole('dialog').getByText('Could not login. Try again.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+  await sign.click();
+  await me.join().click();
+  await expect(me.entry()).toBeVisible();
+});
+
+test('[J3] who is signed in with a wallet of another chain is told so, and uses another', async ({
+  page,
+}) => {
+  const list = await givenList({ chain: 'solana' });
+  await ethereumPerson(page);
+  await signIn(page);
+  await solanaPerson(page);
+  await page.goto(list.path);
+  await expect(page.getByText('This list gathers wallets on Solana')).toBeVisible();
+  await page.getByRole('button', { name: 'Use another wallet' }).last().click();
+  await chooseWallet(page);
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  const me = joiner(page);
+  await me.join().click();
+  await expect(me.entry()).toBeVisible();
+});
+
+test('[J3] every requirement about the wallet is met by who has it', async ({ page }) => {
+  const chain = await localChain();
+  const list = await givenList({
+    registration: {
+      balanceVerification: true,
+      requiredBalance: 0.5,
+      nftVerification: true,
+      ownNft: chain.collections.map(({ address }: { address: string }) => address),
+    },
+  });
+  await ethereumPerson(page, chain.accounts[1].privateKey as Hex);
+  await signIn(page);
+  await page.goto(list.path);
+  const me = joiner(page);
+  await expect(me.line(LINES.balance).getByText('Met')).toBeVisible();
+  await expect(me.line(LINES.nft).getByText('Met')).toBeVisible();
+  await expect(page.getByText('2 of 2 requirements met')).toBeVisible();
+  await me.join().click();
+  await expect(me.entry()).toBeVisible();
+});
+
+test('[J3] what the wallet lacks is named at its requirement, and the button leads there', async ({
+  page,
+}) => {
+  const { collections } = await localChain();
+  const list = await givenList({
+    registration: {
+      balanceVerification: true,
+      requiredBalance: 0.5,
+      nftVerification: true,
+      ownNft: [collections[0].address],
+    },
+  });
+  await ethereumPerson(page);
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.signIn();
+  await expect(me.line(LINES.balance).getByText('The balance of this wallet is too low.')).toBeVisible();
+  await expect(
+    me.line(LINES.nft).getByText('This wallet holds no token of these collections.'),
+  ).toBeVisible();
+  await me.announced('The balance of this wallet is too low.');
+  await expect(page.getByText('0 of 2 requirements met')).toBeVisible();
+  await page.getByRole('button', { name: 'Next: look at the balance' }).click();
+  await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
+});
+
+test('[J3] what could not be checked is neither met nor missing, and is checked again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const list = await givenList({
+    chain: 'solana',
+    registration: { balanceVerification: true, requiredBalance: 1 },
+  });
+  await solanaPerson(page);
+  await failNext('rpc', { kind: 'server-error', match: '/rpc/solana' });
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.signIn();
+  const line = me.line(LINES.balance);
+  await expect(line.getByText('The balance could not be read right now. Please try again.')).toBeVisible();
+  await line.getByRole('button', { name: 'Check again' }).click();
+  await expect(line.getByText('The balance of this wallet is too low.')).toBeVisible();
+});
+
+test('[J3] a wallet that the owner has banned is told so', async ({ page }) => {
+  const wallet = await ethereumPerson(page);
+  const list = await givenList({ access: { bannedWallets: [wallet.address] } });
+  await page.goto(list.path);
+  const me = joiner(page);
+  await me.signIn();
+  await expect(page.getByText('This wallet was excluded by the owner of the list.')).toBeVisible();
+  await expect(me.join()).toHaveCount(0);
+});
+
+test('[J3] a refusal of the server names its requirement, also when the page knew better', async ({
+  page,
+}) => {
+  const list = await givenList({ registration: { balanceVerification: true, requiredBalance: 3 } });
+  await ethereumPerson(page);
+  const requirements = [{ id: 'balance', state: 'met' }];
+  await page.route('**/validate/address', (route) =>
+    route.fulfill({ json: { success: true, msg: '', result: { valid: true, requirements } } }),
+  );
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.signIn();
+  await me.join().click();
+  await expect(me.line(LINES.balance).getByText('The balance of this wallet is too low.')).toBeVisible();
+  await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
+});
+
+test('[J3] what a list asks for anew is checked anew', async ({ page }) => {
+  const list = await givenList();
+  await ethereumPerson(page);
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.signIn();
+  await expect(me.join()).toBeEnabled();
+  await list.saveRegistration({ balanceVerification: true, requiredBalance: 3 });
+  await expect(me.line(LINES.balance).getByText('The balance of this wallet is too low.')).toBeVisible();
+});
+
+test('[J3] a session that has ended is begun again in place', async ({ page }) => {
+  const list = await givenList();
+  await ethereumPerson(page);
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.signIn();
+  await expect(me.join()).toBeEnabled();
+  await page.context().clearCookies({ name: 'signboard_session' });
+  await me.join().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${list.path}$`));
+  await chooseWallet(page);
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await me.join().click();
+  await expect(me.entry()).toBeVisible();
+});
+
+test('[J5] a second tab finds the entry in place of a second one', async ({ page, context }) => {
+  const list = await givenList();
+  await ethereumPerson(page);
+  await page.goto(list.path);
+  const first = joiner(page);
+  await first.signIn();
+  await expect(first.join()).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto(list.path);
+  const second = joiner(other);
+  await second.join().click();
+  await expect(second.entry()).toBeVisible();
+  await first.join().click();
+  await expect(first.entry()).toBeVisible();
+  await expect(first.entry().getByText('1', { exact: true })).toBeVisible();
+});
+
+test('[J2] [J5] a list that fills up says so, and one that is full offers nothing to press', async ({
+  page,
+}) => {
+  const list = await givenList({ basics: { availableSpots: 1, howManyWinners: 1 } });
+  await ethereumPerson(page);
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.signIn();
+  await expect(me.join()).toBeEnabled();
+  await list.addParticipant();
+  await expect(page.getByRole('button', { name: 'No spots left' })).toBeDisabled();
+  await expect(page.getByRole('heading', { name: 'Every spot is taken' })).toBeVisible();
+});
+
+test('[J2] before the start a person gets ready', async ({ page }) => {
+  const list = await givenList({ basics: upcoming(), registration: { requireCaptcha: true } });
+  await ethereumPerson(page);
+  const me = joiner(page);
+  await page.goto(list.path);
+  await me.signIn('upcoming');
+  await expect(page.getByRole('button', { name: 'You are ready' })).toBeDisabled();
+  await expect(me.line(LINES.captcha).getByText('Checked when the list opens')).toBeVisible();
+});
+
+test('[J2] after the end people find their entry, or that there is none', async ({ page }) => {
+  const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const list = await givenList({
+    basics: { startDate: past(5), endDate: past(4), eventDate: past(1) },
+  });
+  await ethereumPerson(page);
+  await page.goto(list.path);
+  const me = joiner(page);
+  await expect(page.getByRole('button', { name: 'Join this list' })).toHaveCount(0);
+  await me.signIn('mine');
+  await expect(page.getByText('This wallet is not on the list.')).toBeVisible();
+});
+
+test('[N11] [J3] a person joins by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  const list = await givenList();
+  await ethereumPerson(page);
+  await page.goto(list.path);
+  await expect(page.getByText('Europe/Madrid')).toBeVisible();
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      );
+      if (name.test(label)) return;
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  await tabTo(/^Join this list$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Connect your wallet' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /Test Wallet \(/ })).toBeVisible();
+  await tabTo(/Test Wallet/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign message' })).toBeVisible();
+  await tabTo(/^Sign message$/);
+  await page.keyboard.press('Enter');
+  await expect(joiner(page).join()).toBeEnabled();
+  await tabTo(/^Join this list$/);
+  await page.keyboard.press('Enter');
+  await expect(joiner(page).entry()).toBeFocused();
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import { say } from '@signboard/contract/texts/message.ts';
+import { expect } from './journey.ts';
+import { chooseWallet } from './person.ts';
+import { type Language, texts } from './texts.ts';
+
+/** The page of a list as somebody who wants to join sees it. */
+export function joiner(page: Page, language: Language = 'en') {
+  const [t, publicTexts, login] = [
+    texts(language, 'joining'),
+    texts(language, 'public'),
+    texts(language, 'login'),
+  ];
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    t,
+    press: (state: 'open' | 'upcoming' | 'mine' = 'open') => button(publicTexts(`join.${state}`)).click(),
+    async signIn(state: 'open' | 'upcoming' | 'mine' = 'open') {
+      await this.press(state);
+      await chooseWallet(page);
+      await expect(page.getByRole('dialog').getByText(say('wallet.promise', language))).toBeVisible();
+      await button(login('sign')).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+    /** One line of the checklist. */
+    line: (title: string): Locator => page.getByRole('listitem').filter({ hasText: title }).first(),
+    verify: (network: 'twitter' | 'discord') => button(t(`verify.${network}`)),
+    join: () => button(t('button.join')),
+    entry: () => page.getByRole('region', { name: t('entry.title') }),
+    /** The verdict that those who listen hear. */
+    announced: (text: string | RegExp) =>
+      expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached(),
+  };
+}
+
+/** The titles of the checklist's lines. */
+export const LINES = {
+  wallet: 'Have a wallet on',
+  twitter: 'Follow this account on X',
+  discord: 'Be a member of this Discord server',
+  discordRole: 'Have this role on a Discord server',
+  balance: 'Hold at least',
+  nft: 'Own an NFT',
+  captcha: 'Pass the anti-bot check',
+  email: 'Give an email address',
+};
