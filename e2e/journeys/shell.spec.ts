@@ -228,15 +228,3 @@ test('[N9] a chunk that does not load is told with its type and address, and a r
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText('A part of Signboard did not load')).toHaveCount(0);
 });
-
-test('[N12] /dev has a button for each connection, which answers', async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
-  await page.goto('/dev');
-  for (const name of [/Twitter/, /Discord/]) {
-    await page.getByRole('button', { name }).click();
-    await expect(
-      page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: name }).first(),
-    ).toBeVisible();
-  }
-});

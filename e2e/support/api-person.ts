@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, request } from '@playwright/test';
 import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { solveChallenge, solvedToken } from '../../apps/web/features/captcha/solve-challenge.ts';
 import { base58, solanaKey } from '../wallets/solana-key.ts';
@@ -12,6 +13,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A person who talks to the server without a page: quick to make, for whatever a journey needs around it. */
 export type ApiPerson = {
   address: string;
+  /** The wallet's, with which a browser can be the same person; a Solana wallet keeps its own. */
+  privateKey: Hex | undefined;
   call<R = unknown>(method: Method, path: string, body?: object): Promise<R>;
   upload(file: string): Promise<string>;
   passCaptcha(action: string): Promise<void>;
@@ -31,6 +34,7 @@ export async function apiPerson(chain: Chain = 'ethereum'): Promise<ApiPerson> {
   }
   return {
     address: wallet.address,
+    privateKey: wallet.privateKey,
     call,
     async upload(file) {
       const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: readFileSync(file) };
@@ -48,11 +52,12 @@ export async function apiPerson(chain: Chain = 'ethereum'): Promise<ApiPerson> {
   };
 }
 
-type Signer = { address: string; sign(message: string): Promise<string> };
+type Signer = { address: string; privateKey?: Hex; sign(message: string): Promise<string> };
 
 function newEthereumWallet(): Signer {
-  const account = privateKeyToAccount(generatePrivateKey());
-  return { address: account.address, sign: (message) => account.signMessage({ message }) };
+  const privateKey = generatePrivateKey();
+  const account = privateKeyToAccount(privateKey);
+  return { address: account.address, privateKey, sign: (message) => account.signMessage({ message }) };
 }
 
 function newSolanaWallet(): Signer {

@@ -24,7 +24,7 @@ export type GivenList = {
   /** Changes how to apply; the list is switched off and on again for it. */
   saveRegistration(change: object): Promise<void>;
   /** Puts somebody else onto the list. */
-  addParticipant(): Promise<ApiPerson>;
+  addParticipant(answers?: { email?: string }): Promise<ApiPerson>;
 };
 
 /** Someone who may manage lists. */
@@ -64,9 +64,9 @@ export async function givenList(options: GivenListOptions = {}): Promise<GivenLi
       await owner.call('PUT', '/api/v1/projects/registration', { id, ...change });
       await toggle();
     },
-    async addParticipant() {
+    async addParticipant(answers = {}) {
       const person = await apiPerson(options.chain);
-      const body = { workspace, name: urlEndName, address: person.address };
+      const body = { workspace, name: urlEndName, address: person.address, ...answers };
       await person.call('POST', '/api/v1/third/page/register/participant', body);
       return person;
     },

@@ -28,3 +28,16 @@ export async function tellSandbox(path: string, body: object): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
+
+/** Lets the next calls to a stand-in fail; `match` narrows it to calls whose line contains it. */
+export async function failNext(
+  stand: 'x' | 'discord' | 'rpc',
+  fault: { kind: string; count?: number; match: string },
+): Promise<void> {
+  const answer = await fetch(sandbox(`/${stand}/faults`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}

@@ -3,6 +3,7 @@ import { exportFileName } from '@signboard/domain/lists/csv.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWinnersDownload } from '#web/features/draw/owner/use-winners-download.ts';
 import { downloadFile } from '#web/lib/api/download-file.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
@@ -14,6 +15,7 @@ export function ExportButtons({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
   const say = useSay();
   const [isLoading, setLoading] = useState(false);
+  const winners = useWinnersDownload(project);
 
   async function downloadJoined(): Promise<void> {
     setLoading(true);
@@ -41,7 +43,14 @@ export function ExportButtons({ project }: { project: Project }) {
         <span className="visually-hidden">{t('panel.download')}</span>
         {t('panel.joined')}
       </GuardedButton>
-      <GuardedButton refusal={t('panel.noWinners')} variant="secondary" size="sm" isWide>
+      <GuardedButton
+        refusal={project.drawState === 'drawn' ? null : t('panel.noWinners')}
+        isBusy={winners.running !== null}
+        variant="secondary"
+        size="sm"
+        isWide
+        onClick={() => winners.download('csv')}
+      >
         <Download aria-hidden="true" size={15} />
         <span className="visually-hidden">{t('panel.download')}</span>
         {t('panel.winners')}

@@ -2,6 +2,7 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { WinnersPanel } from '#web/features/draw/owner/winners-panel.tsx';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -45,6 +46,7 @@ function PanelContent({ project }: { project: Project }) {
           <FinishButton project={project} />
         </div>
       </div>
+      <WinnersPanel project={project} />
     </>
   );
 }

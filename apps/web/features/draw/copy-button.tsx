@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { IconButton } from '#web/ui/button.tsx';
+
+type CopyButtonProps = {
+  text: string;
+  /** What is copied, in the words of the page. */
+  what: string;
+  /** Whose words are loaded where it stands. */
+  texts: 'draw' | 'winners';
+};
+
+/** Puts a text into the clipboard and says so. */
+export function CopyButton({ text, what, texts }: CopyButtonProps) {
+  const { t } = useTranslation(texts);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify(t('copied'), 'success');
+    } catch {
+      notify(t('notCopied'), 'error');
+    }
+  }
+  return (
+    <IconButton label={t('copy', { what })} onClick={() => void copy()}>
+      <Copy aria-hidden="true" size={16} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { DrawVerdict } from './check-messages.ts';
+import { CHECK_BEGUN, type CheckEvent, type DrawCheckState, nextCheckState } from './draw-check-state.ts';
+
+const verdict: DrawVerdict = {
+  isVerified: true,
+  guarantee: 'public-beacon',
+  checks: [],
+  previous: null,
+};
+const after = (...events: CheckEvent[]): DrawCheckState => events.reduce(nextCheckState, CHECK_BEGUN);
+
+describe('[W2] checking a draw', () => {
+  it('goes from the proof over the work to a verdict', () => {
+    expect(after()).toMatchObject({ phase: 'fetching', verdict: null });
+    expect(after({ kind: 'fetched' })).toMatchObject({ phase: 'working', share: 0 });
+    const working = after({ kind: 'fetched' }, { kind: 'progress', check: 'root', share: 0.3 });
+    expect(working).toMatchObject({ phase: 'working', share: 0.3, current: 'root' });
+    expect(nextCheckState(working, { kind: 'verdict', verdict })).toMatchObject({
+      phase: 'done',
+      share: 1,
+      current: null,
+      verdict,
+    });
+  });
+
+  it('without a proof comes to no verdict, and can begin again', () => {
+    const failed = after({ kind: 'fault', fault: 'proof' });
+    expect(failed).toMatchObject({ phase: 'failed', fault: 'proof', verdict: null });
+    expect(nextCheckState(failed, { kind: 'begun' })).toEqual(CHECK_BEGUN);
+  });
+
+  it('keeps its verdict when the worker ends later', () => {
+    const done = after({ kind: 'verdict', verdict });
+    expect(nextCheckState(done, { kind: 'fault', fault: 'worker' })).toBe(done);
+  });
+});
+
+describe('[W2] a receipt', () => {
+  const finding = { outcome: 'malformed' } as const;
+
+  it('is answered for the text that was asked for last', () => {
+    const asked = after({ kind: 'receipt-asked', text: 'one' }, { kind: 'receipt-asked', text: 'two' });
+    expect(nextCheckState(asked, { kind: 'receipt', text: 'one', finding })).toBe(asked);
+    expect(nextCheckState(asked, { kind: 'receipt', text: 'two', finding }).receipt).toMatchObject({
+      finding,
+    });
+  });
+
+  it('is gone when the field is empty', () => {
+    expect(
+      after({ kind: 'receipt-asked', text: 'one' }, { kind: 'receipt-asked', text: ' ' }).receipt,
+    ).toBeNull();
+  });
+});

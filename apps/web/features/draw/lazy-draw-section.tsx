@@ -1,0 +1,53 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { loadTexts } from '#web/lib/i18n/texts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { DrawSectionProps } from './draw-section.tsx';
+import { drawStage } from './draw-stage.ts';
+import styles from './lazy-draw-section.module.css';
+
+/** Fetched so far ahead that a reader who scrolls finds it there. */
+const AHEAD = '600px';
+
+/** The place of the draw on a list's page. What fills it is fetched when it comes near, so that the page itself stays light. */
+export function LazyDrawSection({ list }: { list: PublicList }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [Section, setSection] = useState<ComponentType<DrawSectionProps> | null>(null);
+  const { details } = list;
+  const isWanted = details !== null && drawStage(details) !== null;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!isWanted || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        // Without it the page is whole; who comes back finds it.
+        load().then(
+          (Loaded) => setSection(() => Loaded),
+          () => {},
+        );
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWanted]);
+
+  if (!details || !isWanted) return null;
+  return (
+    <div ref={place} id="draw" className={classNames(styles.place, details.draw && styles.board)}>
+      {Section && <Section list={list} details={details} />}
+    </div>
+  );
+}
+
+async function load(): Promise<ComponentType<DrawSectionProps>> {
+  const [{ DrawSection }] = await Promise.all([
+    loadChunk(() => import('./draw-section.tsx')),
+    loadTexts(['draw']),
+  ]);
+  return DrawSection;
+}

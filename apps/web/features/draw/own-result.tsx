@@ -1,0 +1,19 @@
+import { CircleSlash, Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './own-result.module.css';
+import type { OwnResult as Own } from './use-own-result.ts';
+
+/** The first thing that a participant looks for. */
+export function OwnResult({ own }: { own: Own }) {
+  const { t } = useTranslation('draw');
+  const Icon = own.hasWon ? Trophy : CircleSlash;
+  return (
+    <p role="status" className={classNames(styles.result, own.hasWon && styles.won)}>
+      <Icon aria-hidden="true" size={22} />
+      <span>
+        <span className={styles.title}>{t('own.title')}</span> {t(own.hasWon ? 'own.won' : 'own.lost')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
+import { call } from '#web/lib/api/call.ts';
+import { drawsCalls } from '#web/lib/api/draws-calls.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { drawsQuery } from './draws-queries.ts';
+
+/** Begins a draw. What the server says against it is told below the plain sentence. */
+export function useSelectWinners(id: string) {
+  const say = useSay();
+  const queries = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+
+  async function select(reason?: string): Promise<void> {
+    setRunning(true);
+    try {
+      const { result } = await call(drawsCalls.select, { body: { id, ...(reason && { reason }) } });
+      const { queryKey } = drawsQuery(id);
+      // An answer that was on its way knows nothing of this draw yet.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (draws = []) => [
+        result,
+        ...draws.filter(({ number }) => number !== result.number),
+      ]);
+      queries.setQueryData(
+        projectQuery(id).queryKey,
+        (project) => project && { ...project, drawState: 'checking' as const },
+      );
+      void queries.invalidateQueries({ queryKey });
+    } catch (problem) {
+      const words = isProblem(problem) && problem.msg ? `\n${problem.msg}` : '';
+      notify(say('winners.not-selected') + words, 'error');
+    }
+    setRunning(false);
+  }
+
+  return { select, isRunning };
+}

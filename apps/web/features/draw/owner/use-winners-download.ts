@@ -1,0 +1,30 @@
+import type { Project } from '@signboard/contract/projects/project.ts';
+import { exportFileName } from '@signboard/domain/lists/csv.ts';
+import { useState } from 'react';
+import { downloadFile } from '#web/lib/api/download-file.ts';
+import { drawsCalls } from '#web/lib/api/draws-calls.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+
+export type WinnersFormat = 'csv' | 'json' | 'allowlist';
+
+/** Hands the winners to the browser to keep, as the file that is asked for. */
+export function useWinnersDownload({ id, name, active }: Pick<Project, 'id' | 'name' | 'active'>) {
+  const say = useSay();
+  const [format, setFormat] = useState<WinnersFormat | null>(null);
+
+  async function download(wanted: WinnersFormat): Promise<void> {
+    setFormat(wanted);
+    try {
+      const kind = wanted === 'allowlist' ? 'allowlist' : 'winners';
+      const fallback = exportFileName(name, kind, new Date(), wanted === 'csv' ? 'csv' : 'json');
+      await downloadFile(drawsCalls.winners, { id, active, format: wanted }, fallback);
+    } catch (problem) {
+      notify(isProblem(problem) ? problem.msg : say('save.unknown-error'), 'error');
+    }
+    setFormat(null);
+  }
+
+  return { download: (wanted: WinnersFormat) => void download(wanted), running: format };
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { shortAddress } from '#web/features/account/short-address.ts';
+import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { WINNERS_PER_PAGE } from './draws-queries.ts';
+import styles from './winners-dialog.module.css';
+
+type Winner = { rank: number | null; address: string; joinedAt: Date; email: string | null };
+
+type WinnersTableProps = {
+  rows: readonly Winner[];
+  total: number;
+  page: number;
+  /** While other rows are on their way, these stay and step back. */
+  isBusy: boolean;
+  onPage(page: number): void;
+};
+
+/** The winners in the order of their tickets. Where it is narrow each row takes two lines. */
+export function WinnersTable({ rows, total, page, isBusy, onPage }: WinnersTableProps) {
+  const { t } = useTranslation('winners');
+  if (total === 0) return <p className={styles.hint}>{t('table.empty')}</p>;
+  return (
+    <>
+      <table className={styles.table} aria-busy={isBusy || undefined}>
+        <caption className="visually-hidden">{t('table.caption')}</caption>
+        <thead>
+          <tr>
+            {(['rank', 'address', 'joined', 'email'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`table.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.address} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <Pages page={page} total={total} isBusy={isBusy} onPage={onPage} />
+    </>
+  );
+}
+
+function Row({ row }: { row: Winner }) {
+  const { t } = useTranslation('winners');
+  const words = useListWords();
+  const { rank, address, joinedAt, email } = row;
+  return (
+    <tr>
+      <td className={styles.rank}>{rank === null ? '–' : words.count(rank)}</td>
+      <th scope="row" className={styles.address}>
+        <code title={address}>{shortAddress(address)}</code>
+        <CopyButton text={address} what={shortAddress(address)} texts="winners" />
+      </th>
+      <td className={styles.joined}>
+        <time dateTime={joinedAt.toISOString()} title={words.moment(joinedAt)}>
+          {words.date(joinedAt)}, {words.time(joinedAt)}
+        </time>
+      </td>
+      <td className={styles.email}>{email ?? <span className={styles.hint}>{t('table.noEmail')}</span>}</td>
+    </tr>
+  );
+}
+
+function Pages({ page, total, isBusy, onPage }: Omit<WinnersTableProps, 'rows'>) {
+  const { t } = useTranslation('winners');
+  const words = useListWords();
+  const pages = Math.max(1, Math.ceil(total / WINNERS_PER_PAGE));
+  if (pages === 1) return null;
+  return (
+    <nav className={styles.pages} aria-label={t('table.pages')}>
+      <Button variant="secondary" size="sm" disabled={page === 1 || isBusy} onClick={() => onPage(page - 1)}>
+        {t('table.previous')}
+      </Button>
+      <span role="status" className={styles.hint}>
+        {t('table.page', { page: words.count(page), pages: words.count(pages) })}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={page === pages || isBusy}
+        onClick={() => onPage(page + 1)}
+      >
+        {t('table.next')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
+import { useSecondClock } from '#web/features/public-list/use-second-clock.ts';
+import { clockText } from './clock-text.ts';
+import styles from './reveal-clock.module.css';
+
+/** How long it is until the random number. Those who listen hear the moment once, not each second of the way. */
+export function RevealClock({ to }: { to: Date }) {
+  const { t } = useTranslation('draw');
+  const words = useReaderWords();
+  const now = useSecondClock();
+  const isDue = now >= to.getTime();
+  return (
+    <div className={styles.clock}>
+      <p className="visually-hidden">{t('countdown.moment', { moment: words.moment(to) })}</p>
+      <div role="timer" aria-live="off" aria-hidden={isDue ? undefined : true} className={styles.line}>
+        {isDue ? (
+          t('countdown.due')
+        ) : (
+          <>
+            {t('countdown.label')} <strong className={styles.time}>{clockText(to, now)}</strong>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

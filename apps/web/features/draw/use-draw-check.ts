@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { CHECK_BEGUN, type CheckFault, type DrawCheckState, nextCheckState } from './draw-check-state.ts';
+import { type CheckWorker, startCheckWorker } from './start-check-worker.ts';
+
+/** Nothing to read it yet, and in a moment there is: that is said differently from a lost connection. */
+class ProofFault extends Error {
+  readonly fault: CheckFault;
+  constructor(fault: CheckFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+async function fetchProof(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(address, { signal, credentials: 'omit' });
+  if (answer.ok) return await answer.arrayBuffer();
+  const problem: unknown = await answer.json().catch(() => null);
+  throw new ProofFault(isProblem(problem) && problem.code === 'draw-pending' ? 'pending' : 'proof');
+}
+
+/** Makes a draw again in the reader's own browser, from its proof file, and finds receipts in it. */
+export function useDrawCheck(
+  address: string,
+  commitment: string | null,
+): DrawCheckState & { lookFor(receipt: string): void; retry(): void } {
+  const [state, tell] = useReducer(nextCheckState, CHECK_BEGUN);
+  const [attempt, setAttempt] = useState(0);
+  const worker = useRef<CheckWorker | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
+  useEffect(() => {
+    const leaving = new AbortController();
+    const started = startCheckWorker(tell, () => tell({ kind: 'fault', fault: 'worker' }));
+    worker.current = started;
+    tell({ kind: 'begun' });
+    fetchProof(address, leaving.signal).then(
+      (file) => {
+        if (leaving.signal.aborted) return;
+        tell({ kind: 'fetched' });
+        started.ask({ kind: 'verify', file, commitment }, [file]);
+      },
+      (reason) => {
+        if (leaving.signal.aborted) return;
+        tell({ kind: 'fault', fault: reason instanceof ProofFault ? reason.fault : 'proof' });
+      },
+    );
+    return () => {
+      leaving.abort();
+      started.end();
+    };
+  }, [address, commitment, attempt]);
+
+  const lookFor = useCallback((text: string) => {
+    tell({ kind: 'receipt-asked', text });
+    if (text.trim() !== '') worker.current?.ask({ kind: 'receipt', text });
+  }, []);
+  return { ...state, lookFor, retry: () => setAttempt((last) => last + 1) };
+}

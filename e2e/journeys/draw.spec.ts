@@ -1,0 +1,316 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { en } from '../../apps/web/checker/texts/en.ts';
+import { es } from '../../apps/web/checker/texts/es.ts';
+import type { ApiPerson } from '../support/api-person.ts';
+import { beginDraw, drawIn, drawnList, endedList } from '../support/drawn-list.ts';
+import { givenList } from '../support/given-list.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { ethereumPerson, signIn } from '../support/person.ts';
+import { tellSandbox } from '../support/sandbox.ts';
+import { type Language, texts } from '../support/texts.ts';
+
+const editorOf = ({ workspace, id }: { workspace: string; id: string }) =>
+  `/list-curator/edit/${workspace}/${id}`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const drawPart = (page: Page, language: Language = 'en') =>
+  page.getByRole('region', { name: texts(language, 'draw')('title'), exact: true });
+const checkPart = (page: Page, language: Language = 'en') =>
+  page.getByRole('region', { name: texts(language, 'draw-check')('result') });
+const winnersPart = (page: Page) => page.getByRole('region', { name: 'Winners', exact: true });
+
+/** Comes as somebody whose wallet the journey made before. */
+async function comeAs(page: Page, { privateKey }: ApiPerson): Promise<void> {
+  await ethereumPerson(page, privateKey);
+  await signIn(page);
+}
+
+/** Who of the people has won, and who has not. */
+async function resultOf(people: readonly ApiPerson[], listId: string) {
+  const won: ApiPerson[] = [];
+  const lost: ApiPerson[] = [];
+  for (const person of people) {
+    const { result } = await person.call<{ result: { rows: { id: string; winner: boolean }[] } }>(
+      'GET',
+      '/api/v1/projects/joined/list',
+    );
+    (result.rows.find(({ id }) => id === listId)?.winner ? won : lost).push(person);
+  }
+  return { winner: won[0] as ApiPerson, loser: lost[0] as ApiPerson, won, lost };
+}
+
+test('[W1] [W3] [W4] an owner selects the winners, sees the way to them, downloads them, and draws again in public', async ({
+  page,
+}) => {
+  test.slow();
+  const list = await givenList({ basics: { howManyWinners: 2 } });
+  for (let count = 0; count < 4; count += 1) await list.addParticipant();
+  await comeAs(page, list.owner);
+  await page.goto(editorOf(list));
+  const panel = winnersPart(page);
+
+  await expect(button(page, 'Select winners')).toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Select winners').focus();
+  await expect(
+    page.getByText('Winners can be selected once the registration has ended or the list is finished.'),
+  ).toBeVisible();
+  await expect(panel.getByRole('switch', { name: 'By itself when it ends' })).toBeDisabled();
+  await expect(button(page, 'Download Winners')).toHaveAttribute('aria-disabled', 'true');
+
+  await button(page, 'Finish').click();
+  await button(page, 'Finish for good').click();
+  await expect(button(page, 'Select winners')).not.toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Select winners').click();
+  const question = page.getByRole('dialog', { name: 'Select the winners now?' });
+  await expect(question.getByText('Entries: 4. Winners: 2.')).toBeVisible();
+  await question.getByRole('button', { name: 'Select winners' }).click();
+  await expect(panel.getByText('4 entries fixed')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Copy Commitment' })).toBeVisible();
+  await expect(page.getByText('Winners has been selected')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('2 of 4 won')).toBeVisible();
+  await expect(panel.getByText('None to send.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  const [csv] = await Promise.all([page.waitForEvent('download'), button(page, 'Download Winners').click()]);
+  expect(csv.suggestedFilename()).toMatch(/_winners_.*\.csv$/);
+  expect((await readFile(await csv.path(), 'utf8')).trim().split('\r\n')).toHaveLength(3);
+  await button(page, 'Show the winners').click();
+  const winners = page.getByRole('dialog', { name: /Winners of/ });
+  await expect(winners.getByRole('row')).toHaveCount(3);
+  const [allowlist] = await Promise.all([
+    page.waitForEvent('download'),
+    winners.getByRole('button', { name: 'Download Merkle allowlist' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await allowlist.path(), 'utf8'))).toMatchObject({
+    format: 'standard-v1',
+    values: [{}, {}],
+  });
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Show the winners')).toBeFocused();
+
+  await button(page, 'Draw again…').click();
+  const again = page.getByRole('dialog', { name: 'Draw again?' });
+  await expect(again.getByRole('button', { name: 'Draw again in public' })).toBeDisabled();
+  await again.getByLabel('Reason, for everyone to read').fill('A winner\nwas under age.');
+  await again.getByRole('button', { name: 'Draw again in public' }).click();
+  await expect(again).toBeHidden();
+  await page.reload();
+  await expect(panel.getByText(/Draw 2/)).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(list.path);
+  await expect(drawPart(page).getByText('A winner was under age.').first()).toBeVisible();
+  await drawPart(page).getByText('Draw 1', { exact: true }).click();
+  await drawPart(page).getByRole('button', { name: 'Check this draw' }).last().click();
+  await expect(checkPart(page).getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+});
+
+test('[W1] a draw that is refused is not begun, and the reason is told', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { list } = await endedList(1);
+  await comeAs(page, list.owner);
+  await page.goto(editorOf(list));
+  await page.route('**/winners/select', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'no-entries', msg: 'Nobody is on the list.', detail: '', result: null },
+    }),
+  );
+  await button(page, 'Select winners').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Select winners' }).click();
+  await expect(
+    page.getByRole('alert').getByText('Winners not selected\nNobody is on the list.'),
+  ).toBeVisible();
+});
+
+test('[W3] the owner sees which mails went and which wait for an address to be confirmed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const mails = { emailWinner: true, winnerMessage: { title: 'You won', message: 'See you.' } };
+  const list = await givenList({
+    basics: { howManyWinners: 1 },
+    registration: { requestEmail: true },
+    access: mails,
+  });
+  await list.addParticipant({ email: `${list.name.slice(-8)}@example.test` });
+  await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
+  await beginDraw(list);
+  await drawIn(list, 'drawn');
+  await comeAs(page, list.owner);
+  await page.goto(editorOf(list));
+  await expect(winnersPart(page).getByText('1 held until the address is confirmed')).toBeVisible();
+});
+
+test('[W1] [W2] before a draw the page says what is promised, and then shows the commitment until the winners follow', async ({
+  page,
+}) => {
+  test.slow();
+  const { list } = await endedList(3);
+  await page.goto(list.path);
+  await page.getByRole('button', { name: 'Report this list' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('whoever runs it could know it beforehand')).toBeVisible();
+
+  await beginDraw(list);
+  const { commitment, round } = await drawIn(list, 'committed');
+  await tellSandbox('/beacon/faults', { kind: 'not-found', count: 8, match: `/public/${round}` });
+  await page.reload();
+  const part = drawPart(page);
+  await expect(part.getByText('The entries are fixed.')).toBeVisible();
+  await expect(part.locator('code')).toHaveText(commitment ?? '');
+  await expect(part.getByText((round ?? 0).toLocaleString('en-US'))).toBeVisible();
+  await expect(part.getByText('The random number is due now.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(part.getByRole('button', { name: 'Check this draw' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('[W2] [L17] who is signed in sees at once whether they won, on the page and among their lists', async ({
+  page,
+  browser,
+}) => {
+  const { list, people } = await drawnList(4);
+  const { winner, loser } = await resultOf(people, list.id);
+  await comeAs(page, winner);
+  await page.goto(list.path);
+  await expect(drawPart(page).getByText('You won!')).toBeVisible();
+  await button(page, 'Check this draw').click();
+  await expect(checkPart(page).getByText('You won, with place')).toBeVisible();
+  await page.goto('/list-curator/joined');
+  await expect(page.getByRole('row', { name: new RegExp(list.name) }).getByText('Won')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const other = await context.newPage();
+  await comeAs(other, loser);
+  await other.goto(list.path);
+  await expect(drawPart(other).getByText('You are not among the winners this time.')).toBeVisible();
+  await context.close();
+});
+
+test.describe('a drawn list', () => {
+  let drawn: Awaited<ReturnType<typeof drawnList>>;
+  test.beforeAll(async () => {
+    drawn = await drawnList(5, { access: { exposeWinnerList: true } });
+  });
+
+  for (const language of ['en', 'es'] as const) {
+    test.describe(`in ${language}`, () => {
+      test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+      test('[W2] a visitor makes the draw again in the browser, and a receipt finds its place', async ({
+        page,
+      }) => {
+        const { list, people } = drawn;
+        const { winner, loser } = await resultOf(people, list.id);
+        const [t, check] = [texts(language, 'draw'), texts(language, 'draw-check')];
+        const words = language === 'es' ? es : en;
+        await page.goto(list.path);
+        await button(page, t('check')).click();
+        const part = checkPart(page, language);
+        await expect(part.getByRole('heading', { name: words.verified })).toBeVisible();
+        await expect(part.getByRole('list').first().getByRole('listitem')).toHaveCount(9);
+        const entries =
+          language === 'es' ? '5 inscripciones, ninguna repetida.' : '5 entries, none of them twice.';
+        await expect(part.getByText(entries)).toBeVisible();
+        await expect(part.getByText(words.guarantee['own-beacon'])).toBeVisible();
+        await expect(part.getByText(check('limits'))).toBeVisible();
+
+        const field = part.getByRole('textbox', { name: check('receipt.label') });
+        await field.fill(await receiptOf(winner, list));
+        await expect(
+          part.getByText(language === 'es' ? 'Ganaste, con el lugar' : 'You won, with place'),
+        ).toBeVisible();
+        await part.locator('input[type=file]').setInputFiles({
+          name: 'receipt.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from(await receiptOf(loser, list)),
+        });
+        const waiting = language === 'es' ? /Eres el número \d/ : /You are number \d in the waiting line/;
+        await expect(part.getByText(waiting)).toBeVisible();
+        await field.fill('{"format":');
+        await expect(part.getByText(words.receipt.malformed)).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      });
+    });
+  }
+
+  test('[W2] the proof and the checker can be taken along', async ({ page }) => {
+    await page.goto(drawn.list.path);
+    const saved = async (name: string) => {
+      const link = page.getByRole('link', { name });
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      return await readFile(await download.path());
+    };
+    expect(verifyProof(await saved('Proof file'), { hashInto: nobleSha256 }).isVerified).toBe(true);
+    expect(String(await saved('Checker for your own disk'))).toContain('<!doctype html>');
+    await expect(page.getByText('npm run -s verify-draw -- proof.json')).toBeVisible();
+  });
+
+  test('[W2] a proof that was changed on the way is refused, and the link that does not hold is named', async ({
+    page,
+  }) => {
+    await page.route('**/api/v1/third/page/draw?*', async (route) => {
+      const answer = await route.fetch();
+      const { winners, ...rest } = JSON.parse(await answer.text());
+      // The same two winners, the other one first.
+      await route.fulfill({
+        response: answer,
+        json: { ...rest, winners: winners.slice(64) + winners.slice(0, 64) },
+      });
+    });
+    await page.goto(drawn.list.path);
+    await button(page, 'Check this draw').click();
+    const part = checkPart(page);
+    await expect(part.getByRole('heading', { name: 'The draw does not hold' })).toBeVisible();
+    await expect(part.getByText('These are not the lowest tickets in their order.')).toBeVisible();
+    await expect(part.getByRole('textbox')).toHaveCount(0);
+  });
+
+  test('[W2] a proof that does not come is no verdict, and is asked for again', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.route('**/api/v1/third/page/draw?*', (route) => route.abort(), { times: 1 });
+    await page.goto(drawn.list.path);
+    await button(page, 'Check this draw').click();
+    await expect(page.getByText('The proof did not arrive.')).toBeVisible();
+    await button(page, 'Try again').click();
+    await expect(checkPart(page).getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`[N11] the check is accessible and moves nothing, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.addInitScript(countShifts);
+      await page.goto(drawn.list.path);
+      await expect(button(page, 'Check this draw')).toBeVisible();
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
+      await button(page, 'Check this draw').focus();
+      await page.keyboard.press('Enter');
+      await expect(checkPart(page).getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
+      ).toEqual([]);
+    });
+  }
+});
+
+/** Runs in the page: how far things have moved that nobody touched. */
+function countShifts(): void {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  const counted = Object.assign(window, { shift: 0 });
+  new PerformanceObserver((seen) => {
+    for (const { hadRecentInput, value } of seen.getEntries() as Shift[])
+      if (!hadRecentInput) counted.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function receiptOf(person: ApiPerson, list: { workspace: string; path: string }): Promise<string> {
+  const query = new URLSearchParams({ workspace: list.workspace, name: list.path.split('/')[3] ?? '' });
+  const { result } = await person.call<{ result: { receipt: string } }>(
+    'GET',
+    `/api/v1/third/page/entry?${query}`,
+  );
+  return result.receipt;
+}
