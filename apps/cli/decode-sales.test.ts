@@ -14,7 +14,9 @@ import {
   ROUTER,
   SELLER,
 } from '@signboard/sales/testing/made-logs.ts';
+import { SIGNATURE, writeJson } from '@signboard/sales/testing/made-solana.ts';
 import { seaportOrder } from '@signboard/sales/testing/samples/order-books.ts';
+import { SOLANA_SAMPLES } from '@signboard/sales/testing/samples/solana.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('decode-sales.ts', import.meta.url));
@@ -98,6 +100,38 @@ it('prints one line for each transaction of a packed block', () => {
 it('reads lines from standard input', () => {
   const line = JSON.stringify(receipt);
   expect(run(['-'], `${line}\n\n${line}\n`).lines).toHaveLength(2);
+});
+
+describe('Solana', () => {
+  const [sample] = SOLANA_SAMPLES;
+  const made = sample && writeJson({ instructions: [sample.instruction], signers: [sample.signer] });
+  const line = {
+    signature: SIGNATURE,
+    sales: [expect.objectContaining({ ...sample?.sale, instruction: [0] })],
+    mints: [],
+    needs: [`verified collection of ${sample?.sale.mint}`],
+  };
+
+  it.each([
+    ['a getTransaction result', made],
+    ["a node's whole answer", { jsonrpc: '2.0', id: 1, result: made }],
+  ])('prints the sales of %s as one line', (_what, json) => {
+    expect(run(['-'], JSON.stringify(json))).toEqual({ status: 0, stderr: '', lines: [line] });
+  });
+
+  it('prints one line for each transaction of a block', () => {
+    const block = { blockHeight: 1, transactions: [made, { ...made, meta: { ...made?.meta, err: {} } }] };
+    expect(run(['-'], JSON.stringify(block)).lines).toEqual([
+      line,
+      { signature: SIGNATURE, sales: [], mints: [] },
+    ]);
+  });
+
+  it('tells what it cannot decode', () => {
+    const { status, stderr } = run(['-'], JSON.stringify({ transaction: ['AQID', 'base64'], meta: {} }));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^line 1 cannot be decoded: its transaction is in another encoding/);
+  });
 });
 
 describe('bad input', () => {

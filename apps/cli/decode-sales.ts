@@ -5,11 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { decodeTransaction } from '@signboard/sales/ethereum/decode-transaction.ts';
 import { readTransactions } from '@signboard/sales/ethereum/read-transactions.ts';
 import { presentDecoded } from '@signboard/sales/present-decoded.ts';
+import { decodeTransaction as decodeSolana } from '@signboard/sales/solana/decode-transaction.ts';
+import { isSolana, readTransactions as readSolana } from '@signboard/sales/solana/read-transactions.ts';
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
   process.stderr.write(
-    'Usage: decode-sales FILE... (a transaction, receipt or block as JSON, also .gz; - reads lines)\n',
+    'Usage: decode-sales FILE... (a receipt, a getTransaction result or a block as JSON, also .gz; - reads lines)\n',
   );
   process.exitCode = 2;
 }
@@ -46,15 +48,25 @@ function decodeText(source: string, text: string): void {
     complain(source, 'it is no JSON');
     return;
   }
+  const lines = isSolana(json) ? solanaLines(json) : ethereumLines(json);
+  if ('refusal' in lines) complain(source, lines.refusal);
+  else for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function ethereumLines(json: unknown) {
   const read = readTransactions(json);
-  if ('refusal' in read) {
-    complain(source, read.refusal);
-    return;
-  }
-  for (const transaction of read.transactions)
-    process.stdout.write(
-      `${JSON.stringify(presentDecoded({ txHash: transaction.hash }, decodeTransaction(transaction)))}\n`,
-    );
+  if ('refusal' in read) return read;
+  return read.transactions.map((transaction) =>
+    presentDecoded({ txHash: transaction.hash }, decodeTransaction(transaction)),
+  );
+}
+
+function solanaLines(json: unknown) {
+  const read = readSolana(json);
+  if ('refusal' in read) return read;
+  return read.transactions.map((transaction) =>
+    presentDecoded({ signature: transaction.signature }, decodeSolana(transaction)),
+  );
 }
 
 function complain(source: string, reason: string): void {

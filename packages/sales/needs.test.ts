@@ -8,6 +8,9 @@ const NEEDS: Need[] = [
   { kind: 'escrow-seller', house: '0xaa', contract: '0xbb', tokenId: '1' },
   { kind: 'pool', marketplace: 'nftx-v2', pool: '0xaa' },
   { kind: 'currency', address: '0xaa' },
+  { kind: 'logs' },
+  { kind: 'inner-instructions' },
+  { kind: 'collection', mint: 'aa' },
 ];
 
 it('different needs have different keys and words', () => {

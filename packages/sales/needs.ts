@@ -9,7 +9,13 @@ export type Need =
   /** Which factory made a pool or vault, and what it trades. */
   | { kind: 'pool'; marketplace: string; pool: string }
   /** A token's symbol and decimals. */
-  | { kind: 'currency'; address: string };
+  | { kind: 'currency'; address: string }
+  /** All of a transaction's log lines: nodes cut them off behind a limit. */
+  | { kind: 'logs' }
+  /** The instructions that a transaction's programs called, as a node records them under `meta.innerInstructions`. */
+  | { kind: 'inner-instructions' }
+  /** The verified collection of a token on Solana: most sales do not name it. */
+  | { kind: 'collection'; mint: string };
 
 /** One movement of the native coin. */
 export type ValueMove = { from: string; to: string; amount: bigint };
@@ -27,6 +33,9 @@ export type Knowledge = {
   escrowSellers?: ReadonlyMap<string, string | null>;
   pools?: ReadonlyMap<string, Pool | null>;
   currencies?: ReadonlyMap<string, { symbol: string; decimals: number } | null>;
+  logs?: readonly string[];
+  innerInstructions?: unknown;
+  collections?: ReadonlyMap<string, string | null>;
 };
 
 /** The one name of a need: equal needs have equal keys. */
@@ -42,6 +51,11 @@ export function needKey(need: Need): string {
       return `pool:${need.pool}`;
     case 'currency':
       return `currency:${need.address}`;
+    case 'logs':
+    case 'inner-instructions':
+      return need.kind;
+    case 'collection':
+      return `collection:${need.mint}`;
   }
 }
 
@@ -60,6 +74,12 @@ export function describeNeed(need: Need): string {
       return `who made the ${need.marketplace} pool ${need.pool}`;
     case 'currency':
       return `symbol and decimals of ${need.address}`;
+    case 'logs':
+      return 'all log lines';
+    case 'inner-instructions':
+      return 'inner instructions';
+    case 'collection':
+      return `verified collection of ${need.mint}`;
   }
 }
 

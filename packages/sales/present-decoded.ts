@@ -2,11 +2,11 @@ import { isKnown, type Unknown } from './known.ts';
 import { describeNeed } from './needs.ts';
 import type { Decoded, Mint, OpenField, Position, Sale } from './sale.ts';
 
-/** How the fields that may be unknown are called in the printed line, by the name of the chain's coin. */
-const PRICE_FIELDS = { ethereum: 'priceWei', solana: 'priceLamports' } as const;
-
 /** A decoded transaction as the plain object of one printed line: amounts as decimal digits, unknown as null. */
-export function presentDecoded(id: { txHash: string | null } | { signature: string }, decoded: Decoded) {
+export function presentDecoded(
+  id: { txHash: string | null } | { signature: string | null },
+  decoded: Decoded,
+) {
   return {
     ...id,
     sales: decoded.sales.map(presentSale),
@@ -16,21 +16,24 @@ export function presentDecoded(id: { txHash: string | null } | { signature: stri
 }
 
 function presentSale(sale: Sale) {
+  const unit = unitOf(sale);
   const unknownFields = sale.needs.flatMap((open) => printedName(open, sale));
   return {
     marketplace: sale.marketplace.id,
-    contract: sale.contract,
-    tokenId: sale.tokenId,
+    ...presentToken(sale),
     standard: sale.standard,
     quantity: sale.quantity.toString(),
     seller: orNull(sale.seller),
     buyer: orNull(sale.buyer),
-    [PRICE_FIELDS[sale.chain]]: isKnown(sale.price) ? sale.price.toString() : null,
+    [`price${unit}`]: isKnown(sale.price) ? sale.price.toString() : null,
     currency: isKnown(sale.currency) ? sale.currency.id : null,
+    ...(unit === 'Raw' && isKnown(sale.currency) ? { decimals: sale.currency.decimals } : {}),
     side: sale.side,
     ...presentPosition(sale.position),
     ...(sale.bundle ? { bundleSize: sale.bundle.size, bundleId: sale.bundle.id } : {}),
-    ...(isKnown(sale.feesOnTop) && sale.feesOnTop > 0n ? { feesOnTopWei: sale.feesOnTop.toString() } : {}),
+    ...(isKnown(sale.feesOnTop) && sale.feesOnTop > 0n
+      ? { [`feesOnTop${unit}`]: sale.feesOnTop.toString() }
+      : {}),
     ...(sale.priceBasis === 'gross' ? {} : { priceBasis: sale.priceBasis }),
     ...presentEventSays(sale),
     ...(sale.verified ? {} : { verified: false }),
@@ -40,8 +43,7 @@ function presentSale(sale: Sale) {
 
 function presentMint(mint: Mint) {
   return {
-    contract: mint.contract,
-    tokenId: mint.tokenId,
+    ...presentToken(mint),
     standard: mint.standard,
     quantity: mint.quantity.toString(),
     to: mint.to,
@@ -49,10 +51,25 @@ function presentMint(mint: Mint) {
   };
 }
 
+/** On Solana a token is its mint; where no collection is known, the mint stands in its place. */
+function presentToken({ chain, contract, tokenId }: Sale | Mint) {
+  return chain === 'solana'
+    ? { mint: tokenId, collection: contract === tokenId ? null : contract }
+    : { contract, tokenId };
+}
+
+/** In what amounts are printed. On Ethereum every currency's are called wei. */
+function unitOf({ chain, currency }: Sale): 'Wei' | 'Lamports' | 'Raw' {
+  if (chain === 'ethereum') return 'Wei';
+  return isKnown(currency) && currency.id !== 'SOL' ? 'Raw' : 'Lamports';
+}
+
+/** How a field that is unknown is called in the printed line. */
 function printedName({ field }: OpenField, sale: Sale): string[] {
-  if (field === 'price' && !isKnown(sale.price)) return [PRICE_FIELDS[sale.chain]];
+  if (field === 'price' && !isKnown(sale.price)) return [`price${unitOf(sale)}`];
   if (field === 'seller' && !isKnown(sale.seller)) return ['seller'];
   if (field === 'buyer' && !isKnown(sale.buyer)) return ['buyer'];
+  if (field === 'collection') return ['collection'];
   return [];
 }
 

@@ -23,7 +23,10 @@ export type Position = { logIndex: number } | { instruction: readonly number[] }
 export type EventSays = { seller?: string; buyer?: string; contract?: string };
 
 /** A field of a sale that is unknown, and what would tell it. */
-export type OpenField = { field: 'price' | 'seller' | 'buyer' | 'decimals' | 'verified'; need: Need };
+export type OpenField = {
+  field: 'price' | 'seller' | 'buyer' | 'decimals' | 'verified' | 'collection';
+  need: Need;
+};
 
 /** One token (or some pieces of one kind) that changed hands for money. */
 export type Sale = {
@@ -33,8 +36,9 @@ export type Sale = {
   marketplace: Marketplace;
   /** False when the event came from a contract that is not known to be the marketplace: never to be posted. */
   verified: boolean;
-  /** The token's contract; on Solana the collection, or the mint where there is none. */
+  /** The token's contract; on Solana the verified collection, or the mint where there is none or it is not known yet. */
   contract: string;
+  /** On Solana the mint. */
   tokenId: string;
   standard: string;
   quantity: bigint;

@@ -1,0 +1,39 @@
+import { u64At } from './bytes.ts';
+import { currencyOf, SOL, WRAPPED_SOL } from './currencies.ts';
+import { accountAt } from './instruction.ts';
+import type { MarketplaceDecoder } from './marketplace-decoder.ts';
+import { feesOnTop } from './payments.ts';
+import { sideBySigner } from './side-by-signer.ts';
+
+const PRICE_AT = 11;
+const QUANTITY_AT = 19;
+
+/** Metaplex's Auction House, which OpenSea and many small markets have run on; anybody may settle a sale for the two. */
+export const auctionHouse: MarketplaceDecoder = {
+  program: 'hausS13jsjafwWwGqZTUQRmWyvyxn9EQpqMwV1PBBmk',
+  marketplace: { id: 'auctionhouse', name: 'Auction House', version: null },
+  instructions: { executeSale: '254ad99d4f312306' },
+  decode(fill, context) {
+    const buyer = accountAt(fill.instruction, 0);
+    const seller = accountAt(fill.instruction, 1);
+    const mint = accountAt(fill.instruction, 3);
+    const money = accountAt(fill.instruction, 5);
+    const price = u64At(fill.data, PRICE_AT);
+    const quantity = u64At(fill.data, QUANTITY_AT);
+    if (!buyer || !seller || !mint || !money || price === undefined || quantity === undefined)
+      return undefined;
+    const isSol = money === WRAPPED_SOL;
+    return {
+      fill,
+      mint,
+      standard: 'legacy',
+      quantity,
+      seller,
+      buyer,
+      price,
+      currency: isSol ? SOL : currencyOf(money, context),
+      feesOnTop: isSol ? feesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
+      side: sideBySigner({ seller, buyer }, context),
+    };
+  },
+};

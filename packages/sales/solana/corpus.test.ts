@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { presentDecoded } from '../present-decoded.ts';
+import type { PlainSale } from '../testing/compare-sales.ts';
+import { assetIdOf } from './asset-id.ts';
+import { readBubblegumTransfer } from './bubblegum-transfer.ts';
+import { decodeTransaction } from './decode-transaction.ts';
+import { listInstructions } from './list-instructions.ts';
+import { readTransactions } from './read-transactions.ts';
+
+// Real transactions with the sales they hold, if they lie beside the repository; the made ones cover every decoder too.
+const CORPUS = fileURLToPath(new URL('../../../../shared/cases/solana/', import.meta.url));
+const hasCorpus = existsSync(CORPUS);
+
+type Expected = PlainSale | PlainSale[] | null;
+type Case = { signature: string; expected: Expected; retired?: boolean };
+type Block = { expectedSales?: (PlainSale & { signature: string })[] };
+
+// Without the corpus one name of each kind stays, to be counted as skipped.
+const filesIn = (folder: string) =>
+  hasCorpus ? readdirSync(CORPUS + folder).map((file) => `${folder}/${file}`) : [`${folder}/*`];
+
+const readJson = (file: string): unknown => {
+  const bytes = readFileSync(CORPUS + file);
+  return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
+};
+
+const transactionsIn = (json: unknown) => {
+  const read = readTransactions(json);
+  if ('refusal' in read) throw new Error(read.refusal);
+  return read.transactions;
+};
+
+const print = (json: unknown) =>
+  transactionsIn(json).map((transaction) =>
+    presentDecoded({ signature: transaction.signature }, decodeTransaction(transaction)),
+  );
+
+const toList = (expected: Expected): PlainSale[] =>
+  Array.isArray(expected) ? expected : expected ? [expected] : [];
+
+describe.skipIf(!hasCorpus)('the corpus of real transactions', () => {
+  it.each(filesIn('transactions'))('%s holds exactly the expected sales', (file) => {
+    const { signature, expected, retired } = readJson(file) as Case;
+    const [line] = print(readJson(file));
+    expect(line).toMatchObject({ signature });
+    const sales = line?.sales ?? [];
+    if (retired && sales.length === 0) return;
+    expect(sales).toEqual(toList(expected).map((sale) => expect.objectContaining(sale)));
+  });
+
+  it.each(filesIn('blocks'))('%s holds exactly the expected sales', (file) => {
+    const { expectedSales = [] } = readJson(file) as Block;
+    const lines = print(readJson(file));
+    expect(lines.length).toBeGreaterThan(0);
+    const sales = lines.flatMap((line) =>
+      line.sales.map((sale) => ({ ...sale, signature: lineSignature(line) })),
+    );
+    expect(sales).toEqual(expectedSales.map((sale) => expect.objectContaining(sale)));
+  });
+
+  it('compressed NFTs that were sold have the address that their movement derives', () => {
+    const derived = filesIn('transactions').flatMap((file) => {
+      const json = readJson(file) as Case;
+      const leaves = transactionsIn(json)
+        .flatMap(listInstructions)
+        .flatMap((instruction) => readBubblegumTransfer(instruction) ?? []);
+      return leaves.map(({ tree, nonce }) => [assetIdOf(tree, nonce), toList(json.expected)[0]?.mint]);
+    });
+    expect(derived.length).toBeGreaterThan(0);
+    for (const [address, mint] of derived) expect(address).toBe(mint);
+  });
+});
+
+function lineSignature(line: ReturnType<typeof print>[number]): string | null {
+  return 'signature' in line ? line.signature : null;
+}

@@ -1,0 +1,133 @@
+import { isKnown } from '../known.ts';
+import { answerOf, type Knowledge, type Need, needKey } from '../needs.ts';
+import type { Decoded, OpenField, Sale } from '../sale.ts';
+import { collectionBelow } from './collection-below.ts';
+import { findFills, namesMarketplace } from './find-fills.ts';
+import { findMints, namesMinter } from './find-mints.ts';
+import { listInstructions } from './list-instructions.ts';
+import { lineFinder } from './log-lines.ts';
+import type { DecodeContext, Draft } from './marketplace-decoder.ts';
+import { type Resolved, resolveParties } from './resolve-parties.ts';
+import { readTokenBalances } from './token-balances.ts';
+import type { Instruction, Transaction } from './transaction.ts';
+
+/**
+ * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;
+ * the same call with that knowledge fills it in.
+ */
+export function decodeTransaction(given: Transaction, knowledge: Knowledge = {}): Decoded {
+  const hasMarketplace = namesMarketplace(given.keys);
+  if (given.hasFailed || !(hasMarketplace || namesMinter(given.keys)))
+    return { sales: [], mints: [], needs: [] };
+  const transaction = {
+    ...given,
+    logs: knowledge.logs ?? given.logs,
+    inner: knowledge.innerInstructions ?? given.inner,
+  };
+  const instructions = listInstructions(transaction);
+  const balances = readTokenBalances(transaction);
+  const facts = { transaction, knowledge, instructions, balances };
+  const { sales, asked } = hasMarketplace ? findSales(facts) : { sales: [], asked: [] };
+  const found = findMints(facts);
+  const sold = new Set(sales.map(({ tokenId }) => tokenId));
+  return {
+    sales,
+    mints: found.mints.filter(({ tokenId }) => !sold.has(tokenId)),
+    needs: distinct([
+      ...asked,
+      ...sales.flatMap(({ needs }) => needs.map(({ need }) => need)),
+      ...found.needs,
+    ]),
+  };
+}
+
+function findSales(facts: Pick<DecodeContext, 'transaction' | 'knowledge' | 'instructions' | 'balances'>): {
+  sales: Sale[];
+  asked: Need[];
+} {
+  const found = findFills(facts.instructions);
+  const asked: Need[] = [];
+  const starts = new Set(found.map(({ fill }) => fill.instruction.at));
+  const context: DecodeContext = {
+    ...facts,
+    below: belowFinder(facts.instructions, starts),
+    linesOf: lineFinder(facts.transaction.logs, facts.instructions),
+    ask: (need) => asked.push(need),
+  };
+  const drafts = found.flatMap(({ decoder, fill }) => decoder.decode(fill, context) ?? []);
+  return { sales: resolveParties(drafts, context).map((resolved) => toSale(resolved, context)), asked };
+}
+
+/**
+ * Nodes tell since 2023 how deep each instruction was called. Before, a sale that a wrapper has called ends at the
+ * latest where the next one begins.
+ */
+function belowFinder(
+  instructions: readonly Instruction[],
+  starts: ReadonlySet<number>,
+): DecodeContext['below'] {
+  return ({ instruction: top }) => {
+    let end = top.at + 1;
+    for (; end < instructions.length; end += 1) {
+      const next = instructions[end];
+      if (next?.path[0] !== top.path[0]) break;
+      if (top.path.length === 2 && isBeside(next, top, starts)) break;
+    }
+    return instructions.slice(top.at + 1, end);
+  };
+}
+
+function isBeside(next: Instruction, top: Instruction, starts: ReadonlySet<number>): boolean {
+  return next.height === null || top.height === null ? starts.has(next.at) : next.height <= top.height;
+}
+
+function toSale({ draft, seller, buyer }: Resolved, context: DecodeContext): Sale {
+  const { fill, mint } = draft;
+  const { path } = fill.instruction;
+  const collection = readCollection(draft, context);
+  return {
+    key: `solana:${context.transaction.signature ?? ''}:${path.join('.')}:${mint}`,
+    chain: 'solana',
+    marketplace: fill.marketplace,
+    verified: true,
+    contract: (isKnown(collection) && collection) || mint,
+    tokenId: mint,
+    standard: draft.standard,
+    quantity: draft.quantity ?? 1n,
+    seller,
+    buyer,
+    price: draft.price,
+    priceBasis: draft.priceBasis ?? 'gross',
+    currency: draft.currency,
+    feesOnTop: draft.feesOnTop,
+    side: draft.side,
+    bundle: null,
+    position: { instruction: path },
+    eventSays: {
+      ...(draft.seller === seller ? {} : { seller: draft.seller }),
+      ...((draft.buyerInEvent ?? draft.buyer) === buyer ? {} : { buyer: draft.buyerInEvent ?? draft.buyer }),
+    },
+    needs: openFields(draft, collection),
+  };
+}
+
+/** The collection that a program has checked in this very sale, else the one that somebody has looked up. */
+function readCollection({ fill, mint }: Draft, context: DecodeContext): string | null | 'unknown' {
+  const checked = collectionBelow(fill, mint, context);
+  if (checked !== undefined) return checked;
+  const told = answerOf(context.knowledge.collections, { kind: 'collection', mint });
+  return told === undefined ? 'unknown' : told;
+}
+
+function openFields(draft: Draft, collection: string | null): OpenField[] {
+  const needs = [...(draft.needs ?? [])];
+  if (draft.currency.decimals === null)
+    needs.push({ field: 'decimals', need: { kind: 'currency', address: draft.currency.id } });
+  if (collection === 'unknown')
+    needs.push({ field: 'collection', need: { kind: 'collection', mint: draft.mint } });
+  return needs;
+}
+
+function distinct(needs: readonly Need[]): Need[] {
+  return [...new Map(needs.map((need) => [needKey(need), need])).values()];
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainSale } from '../testing/compare-sales.ts';
+import {
+  type MadeInstruction,
+  type MadeTransaction,
+  printedOf,
+  vault,
+  writeJson,
+  writeJsonParsed,
+} from '../testing/made-solana.ts';
+import { SOLANA_SAMPLES, type SolanaSample } from '../testing/samples/solana.ts';
+import { DECODERS } from './decoders.ts';
+
+const named = SOLANA_SAMPLES.map(
+  (sample) => [`${sample.decoder.marketplace.id}'s ${sample.name}`, sample] as const,
+);
+const STRANGER = vault('a program of the same interface');
+
+const made = ({ instruction, signer, balances = [] }: SolanaSample): MadeTransaction => ({
+  instructions: [instruction],
+  signers: [signer],
+  balances,
+});
+
+/** The same instruction with every program of the marketplace's replaced by a stranger's. */
+const imitated = (instruction: MadeInstruction, program: string): MadeInstruction => ({
+  ...instruction,
+  program: instruction.program === program ? STRANGER : instruction.program,
+  ...(instruction.calls ? { calls: instruction.calls.map((call) => imitated(call, program)) } : {}),
+});
+
+it('every instruction of every marketplace has a made sale', () => {
+  const covered = new Set(SOLANA_SAMPLES.map(({ decoder, name }) => `${decoder.program} ${name}`));
+  const all = DECODERS.flatMap(({ program, instructions }) =>
+    Object.keys(instructions).map((name) => `${program} ${name}`),
+  );
+  expect(all.filter((one) => !covered.has(one))).toEqual([]);
+});
+
+describe.each(named)('%s', (_name, sample) => {
+  const transaction = made(sample);
+
+  it('is exactly one sale in the encoding json', () => {
+    const { sales, mints } = printedOf(writeJson(transaction));
+    expect(sales).toEqual([expect.objectContaining(known(sample.sale))]);
+    expect(mints).toEqual([]);
+  });
+
+  it('is the same sale in the encoding jsonParsed', () => {
+    expect(printedOf(writeJsonParsed(transaction))).toEqual(printedOf(writeJson(transaction)));
+  });
+
+  it('is the same sale when another program calls it', () => {
+    const wrapper = {
+      program: STRANGER,
+      accounts: [],
+      data: new Uint8Array([1]),
+      calls: [sample.instruction],
+    };
+    const { sales } = printedOf(writeJson({ ...transaction, instructions: [wrapper] }));
+    expect(sales).toEqual([expect.objectContaining({ ...known(sample.sale), instruction: [0, 0] })]);
+  });
+
+  it('is no sale in a program that only looks alike', () => {
+    const instructions = [imitated(sample.instruction, sample.decoder.program)];
+    expect(printedOf(writeJson({ ...transaction, instructions })).sales).toEqual([]);
+  });
+
+  it('is no sale in a failed transaction', () => {
+    const err = { InstructionError: [0, { Custom: 1 }] };
+    expect(printedOf(writeJson({ ...transaction, err })).sales).toEqual([]);
+  });
+
+  it('is whole or nothing when its data is cut off', () => {
+    for (let length = 0; length < sample.instruction.data.length; length += 1) {
+      const instruction = { ...sample.instruction, data: sample.instruction.data.slice(0, length) };
+      expectNothingElse(printedOf(writeJson({ ...transaction, instructions: [instruction] })).sales, sample);
+    }
+  });
+
+  it('is whole or nothing when accounts are missing', () => {
+    for (let count = 0; count < sample.instruction.accounts.length; count += 1) {
+      const instruction = { ...sample.instruction, accounts: sample.instruction.accounts.slice(0, count) };
+      expectNothingElse(printedOf(writeJson({ ...transaction, instructions: [instruction] })).sales, sample);
+    }
+  });
+
+  it('has no wrong price without inner instructions, and none without logs', () => {
+    const whole = writeJson(transaction);
+    for (const field of ['innerInstructions', 'logMessages'])
+      expectNothingElse(printedOf({ ...whole, meta: { ...whole.meta, [field]: null } }).sales, sample);
+  });
+});
+
+/** Undefined in a sample means that the field is not printed. */
+function known(sale: PlainSale): PlainSale {
+  return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
+}
+
+/** There may be no sale, or the sale with its price unknown; never another one. */
+function expectNothingElse(sales: readonly PlainSale[], { sale }: SolanaSample): void {
+  for (const one of sales)
+    for (const field of ['marketplace', 'mint', 'seller', 'buyer', 'priceLamports', 'priceRaw', 'quantity'])
+      expect([sale[field], null]).toContain(one[field] ?? null);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { needKey } from '../needs.ts';
+import { accountsWith, hex, joined, key, moveCore, u64 } from '../testing/made-instructions.ts';
+import {
+  BUYER,
+  COLLECTION,
+  type MadeInstruction,
+  type MadeTransaction,
+  MINT,
+  OTHER,
+  printedOf,
+  vault,
+  writeJson,
+  writeJsonParsed,
+} from '../testing/made-solana.ts';
+import { PROGRAMS } from './programs.ts';
+
+const minted: MadeInstruction = {
+  program: PROGRAMS.token,
+  accounts: [MINT, vault('account'), OTHER],
+  data: joined(hex('07'), u64(1n)),
+  parsed: { type: 'mintTo', info: { mint: MINT, amount: '1' } },
+};
+const described: MadeInstruction = {
+  program: PROGRAMS.tokenMetadata,
+  accounts: [vault('metadata'), MINT],
+  data: hex('21'),
+};
+const held = [{ mint: MINT, owner: BUYER, after: '1' }];
+const token: MadeTransaction = { instructions: [minted, described], balances: held };
+
+const created = (places: Record<number, string>, name = '14'): MadeInstruction => ({
+  program: PROGRAMS.core,
+  accounts: accountsWith(8, { 0: MINT, ...places }),
+  data: hex(name),
+});
+
+const leaf = (name: string, id: string): MadeInstruction => ({
+  program: PROGRAMS.bubblegum,
+  accounts: accountsWith(9, {}),
+  data: hex(name),
+  calls: [
+    {
+      program: 'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV',
+      accounts: [],
+      data: joined(hex('0100cb000000010000'), key(id), key(BUYER), new Uint8Array(100)),
+    },
+  ],
+});
+
+const mintsOf = (made: MadeTransaction) => printedOf(writeJson(made)).mints;
+const printed = {
+  mint: MINT,
+  collection: null,
+  standard: 'legacy',
+  quantity: '1',
+  to: BUYER,
+  instruction: [0],
+};
+
+describe('a token of Metaplex', () => {
+  it('is minted when its only piece comes into being, in either encoding', () => {
+    expect(mintsOf(token)).toEqual([printed]);
+    expect(printedOf(writeJsonParsed(token)).mints).toEqual([printed]);
+  });
+
+  it('has a collection that is asked for', () => {
+    const need = { kind: 'collection', mint: MINT } as const;
+    expect(printedOf(writeJson(token)).needs).toEqual([`verified collection of ${MINT}`]);
+    const collections = new Map([[needKey(need), COLLECTION]]);
+    const { mints, needs } = printedOf(writeJson(token), { collections });
+    expect(mints).toEqual([{ ...printed, collection: COLLECTION }]);
+    expect(needs).toBeUndefined();
+  });
+
+  it.each([
+    ['Metaplex knows nothing of it', { ...token, instructions: [minted] }],
+    [
+      'there were pieces before',
+      { ...token, balances: [{ mint: MINT, owner: BUYER, before: '1', after: '1' }] },
+    ],
+    ['there are several', { ...token, balances: [{ mint: MINT, owner: BUYER, after: '2' }] }],
+    ['it can be divided', { ...token, balances: [{ mint: MINT, owner: BUYER, after: '1', decimals: 6 }] }],
+    ['it failed', { ...token, err: 'x' }],
+  ])('is not minted when %s', (_what, made) => {
+    expect(mintsOf(made)).toEqual([]);
+  });
+});
+
+describe('a Core asset', () => {
+  it.each([['00'], ['14']])('is minted by instruction %s, with its collection', (name) => {
+    expect(mintsOf({ instructions: [created({ 1: COLLECTION, 4: BUYER }, name)] })).toEqual([
+      { ...printed, standard: 'core', collection: COLLECTION },
+    ]);
+  });
+
+  it('belongs to who signs when no owner is named, and to who gets it in the end', () => {
+    const unowned = created({ 1: PROGRAMS.core, 2: OTHER, 4: PROGRAMS.core });
+    expect(mintsOf({ instructions: [unowned] })).toMatchObject([{ to: OTHER, collection: null }]);
+    expect(mintsOf({ instructions: [unowned, moveCore(MINT, BUYER)] })).toMatchObject([{ to: BUYER }]);
+  });
+
+  it('is not minted by moving it', () => {
+    expect(mintsOf({ instructions: [moveCore(MINT, BUYER, COLLECTION)] })).toEqual([]);
+  });
+});
+
+describe('a compressed NFT', () => {
+  it.each([['9162c076b8937668'], ['9912b22fc59e560f'], ['78791792ad6ec7cd']])(
+    'is minted by instruction %s',
+    (name) => {
+      expect(mintsOf({ instructions: [leaf(name, MINT)] })).toEqual([{ ...printed, standard: 'cnft' }]);
+    },
+  );
+
+  it('is of its own for each instruction', () => {
+    const ids = [vault('one'), vault('two')];
+    const calls = ids.map((id) => leaf('9162c076b8937668', id));
+    const wrapper = { program: vault('wrapper'), accounts: [], data: hex('01'), calls };
+    expect(mintsOf({ instructions: [wrapper] }).map(({ instruction }) => instruction)).toEqual([
+      [0, 0],
+      [0, 2],
+    ]);
+  });
+
+  it('is not minted without its leaf, nor by moving it', () => {
+    expect(mintsOf({ instructions: [{ ...leaf('9162c076b8937668', MINT), calls: [] }] })).toEqual([]);
+    expect(mintsOf({ instructions: [leaf('a334c8e78c0345ba', MINT)] })).toEqual([]);
+  });
+});

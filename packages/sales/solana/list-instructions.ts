@@ -1,0 +1,37 @@
+import { type Fields, isFields, listIn } from './json-fields.ts';
+import { type Instruction, MAX_INSTRUCTIONS, type Transaction } from './transaction.ts';
+
+/** All instructions in the order of execution, up to the limit: each outer one, then those that were called from it. */
+export function listInstructions({ outer, inner, keys }: Transaction): Instruction[] {
+  const called = calledByOuter(inner);
+  const all: Instruction[] = [];
+  const add = (value: unknown, path: Instruction['path'], height: number | null) => {
+    if (all.length === MAX_INSTRUCTIONS) return;
+    const entry = isFields(value) ? value : {};
+    all.push({ program: programOf(entry, keys), at: all.length, path, height, entry, data: null, keys });
+  };
+  for (const [number, value] of outer.entries()) {
+    add(value, [number], 1);
+    for (const [place, below] of listIn(called.get(number)).entries())
+      add(below, [number, place], heightOf(below));
+  }
+  return all;
+}
+
+function calledByOuter(inner: unknown): Map<unknown, unknown> {
+  const called = new Map<unknown, unknown>();
+  for (const group of listIn(inner))
+    if (isFields(group) && !called.has(group.index)) called.set(group.index, group.instructions);
+  return called;
+}
+
+/** The encoding json numbers the program among the addresses, jsonParsed names it. */
+function programOf({ programId, programIdIndex }: Fields, keys: readonly string[]): string {
+  if (typeof programId === 'string') return programId;
+  return (typeof programIdIndex === 'number' && keys[programIdIndex]) || '';
+}
+
+function heightOf(value: unknown): number | null {
+  const height = isFields(value) ? value.stackHeight : null;
+  return typeof height === 'number' ? height : null;
+}

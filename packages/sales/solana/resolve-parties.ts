@@ -1,0 +1,57 @@
+import { readBubblegumTransfer } from './bubblegum-transfer.ts';
+import { readCoreTransfer } from './core-transfer.ts';
+import { isOnCurve } from './is-on-curve.ts';
+import type { DecodeContext, Draft } from './marketplace-decoder.ts';
+import { soleHolder } from './token-balances.ts';
+import type { Instruction } from './transaction.ts';
+
+/** A draft with the parties that the token's way through the transaction shows. */
+export type Resolved = { draft: Draft; seller: string; buyer: string };
+
+/**
+ * Follows each token past those who bought or sold it for another: who takes a listing may hand the token on, and who
+ * takes a bid may have got it just before. The way ends where the same token is sold again. Only wallets count as the
+ * end of a way: an escrow holds a token for the one who put it there, and pools are named by their owners.
+ */
+export function resolveParties(drafts: readonly Draft[], context: DecodeContext): Resolved[] {
+  const first = new Map(drafts.toReversed().map((draft) => [draft.mint, draft]));
+  const last = new Map(drafts.map((draft) => [draft.mint, draft]));
+  return drafts.map((draft) => {
+    const isSellerTaking = draft.side === 'bid' || draft.side === 'pool-sell';
+    const holder = isSellerTaking
+      ? first.get(draft.mint) === draft && soleHolder(context.balances.before, draft.mint)
+      : last.get(draft.mint) === draft && lastHolder(draft, context);
+    const taker = isSellerTaking ? draft.seller : draft.buyer;
+    const truth = holder && holder !== taker && isOnCurve(holder) ? holder : taker;
+    return isSellerTaking
+      ? { draft, seller: truth, buyer: draft.buyer }
+      : { draft, seller: draft.seller, buyer: truth };
+  });
+}
+
+/** Core assets and compressed NFTs have no balances: their movements from the sale on tell who holds them. */
+function lastHolder(draft: Draft, context: DecodeContext): string | undefined {
+  const { mint, fill, standard } = draft;
+  if (standard !== 'core' && standard !== 'cnft') return soleHolder(context.balances.after, mint);
+  const following = context.instructions.slice(fill.instruction.at + 1);
+  return standard === 'core'
+    ? lastCoreHolder(mint, following)
+    : lastLeafHolder(context.below(fill), following);
+}
+
+function lastCoreHolder(asset: string, following: readonly Instruction[]): string | undefined {
+  return following
+    .flatMap((instruction) => readCoreTransfer(instruction) ?? [])
+    .findLast((one) => one.asset === asset)?.to;
+}
+
+/** A leaf is known by its tree and number, as the sale's own movement names them. */
+function lastLeafHolder(
+  ofSale: readonly Instruction[],
+  following: readonly Instruction[],
+): string | undefined {
+  const [sold] = ofSale.flatMap((instruction) => readBubblegumTransfer(instruction) ?? []);
+  return following
+    .flatMap((instruction) => readBubblegumTransfer(instruction) ?? [])
+    .findLast(({ tree, nonce }) => tree === sold?.tree && nonce === sold.nonce)?.to;
+}

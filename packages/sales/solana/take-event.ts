@@ -1,0 +1,50 @@
+import { addressAt, NAME_BYTES, u64At } from './bytes.ts';
+
+/** What Tensor's order book, and OpenSea's after it, write about each order that is taken. */
+export type TakeEvent = {
+  taker: string;
+  amount: bigint;
+  /** Fees and royalties together. */
+  fees: bigint;
+  /** The mint of the money; null for SOL. */
+  currency: string | null;
+  asset: string;
+};
+
+/** The name of the instruction by which the programs call themselves in order to write an event. */
+export const TAKE_EVENT = '6aa20ae28444df15';
+
+const IS_TAKE = 1;
+const FEES = 4;
+
+/**
+ * Reads such an event: the taker; the bid; the kind of target and the target; the kind of field and the field; amount;
+ * quantity, which is what is left of the bid and not what was sold; four fees; currency; asset.
+ */
+export function readTakeEvent(data: Uint8Array): TakeEvent | undefined {
+  if (data[NAME_BYTES] !== IS_TAKE) return undefined;
+  const takerAt = NAME_BYTES + 1;
+  const targetAt = behindOption(data, takerAt + 32, 32);
+  const fieldAt = targetAt + 33;
+  const amountAt = behindOption(data, behindOption(data, fieldAt, 1), 32);
+  const feesAt = amountAt + 12;
+  const currencyAt = feesAt + 8 * FEES;
+  const assetAt = behindOption(data, currencyAt, 32);
+  const taker = addressAt(data, takerAt);
+  const amount = u64At(data, amountAt);
+  const currency = data[currencyAt] === 1 ? addressAt(data, currencyAt + 1) : null;
+  const asset = data[assetAt] === 1 ? addressAt(data, assetAt + 1) : undefined;
+  if (!taker || amount === undefined || currency === undefined || !asset) return undefined;
+  return { taker, amount, fees: sumOfFees(data, feesAt), currency, asset };
+}
+
+function sumOfFees(data: Uint8Array, at: number): bigint {
+  let sum = 0n;
+  for (let fee = 0; fee < FEES; fee += 1) sum += u64At(data, at + 8 * fee) ?? 0n;
+  return sum;
+}
+
+/** The place behind a value that one byte tells to be there or left out. */
+function behindOption(data: Uint8Array, at: number, size: number): number {
+  return data[at] === 1 ? at + 1 + size : at + 1;
+}

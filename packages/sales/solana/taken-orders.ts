@@ -1,0 +1,89 @@
+import { coreTransferBelow } from './core-transfer.ts';
+import { currencyOf, SOL } from './currencies.ts';
+import { accountAt } from './instruction.ts';
+import {
+  type DecodeContext,
+  type Draft,
+  eventBelow,
+  type Fill,
+  type Standard,
+} from './marketplace-decoder.ts';
+import { readTakeEvent, TAKE_EVENT, type TakeEvent } from './take-event.ts';
+import { legacyOrPnft } from './token-standard.ts';
+
+type Layout = { buyer: number; seller: number; standard?: Standard };
+
+/** The instructions of the order book that Tensor has written and OpenSea has taken over; see `LAYOUTS`. */
+export const TAKING_INSTRUCTIONS = {
+  buy: '66063d1201daebea',
+  buySpl: '4188feff3b82eaae',
+  takeBidMetaHash: '55e3ca462dd70ac1',
+  takeBidFullMeta: 'f2c2cbe1ea350a60',
+  buyLegacy: '447f2b08d41ff972',
+  buyLegacySpl: '865e7de5189dc2c7',
+  takeBidLegacy: 'bc23746c00e9edc9',
+  buyCore: 'a9e357ff4c56ff19',
+  buyCoreSpl: 'ea1c257a72efe9d0',
+  takeBidCore: 'fa29f8143da11b8d',
+  buyT22: '5162e3abc969b4d8',
+  buyT22Spl: '6615a3275e277a5e',
+  takeBidT22: '12fa71f21ff41396',
+  buyWns: 'a82bb3d92c3b23f4',
+  buyWnsSpl: '71893917bac4d9d2',
+  takeBidWns: '58057a58fa8b23d8',
+} as const;
+
+const LAYOUTS: Readonly<Record<string, Layout>> = {
+  buy: { buyer: 9, seller: 11, standard: 'cnft' },
+  buySpl: { buyer: 12, seller: 15, standard: 'cnft' },
+  takeBidMetaHash: { buyer: 12, seller: 2, standard: 'cnft' },
+  takeBidFullMeta: { buyer: 12, seller: 2, standard: 'cnft' },
+  buyLegacy: { buyer: 1, seller: 6 },
+  buyLegacySpl: { buyer: 2, seller: 8 },
+  takeBidLegacy: { buyer: 3, seller: 1 },
+  buyCore: { buyer: 4, seller: 6, standard: 'core' },
+  buyCoreSpl: { buyer: 2, seller: 7, standard: 'core' },
+  takeBidCore: { buyer: 3, seller: 1, standard: 'core' },
+  buyT22: { buyer: 1, seller: 6, standard: 'token-2022' },
+  buyT22Spl: { buyer: 2, seller: 8, standard: 'token-2022' },
+  takeBidT22: { buyer: 3, seller: 1, standard: 'token-2022' },
+  buyWns: { buyer: 1, seller: 6, standard: 'wns' },
+  buyWnsSpl: { buyer: 2, seller: 8, standard: 'wns' },
+  takeBidWns: { buyer: 3, seller: 1, standard: 'wns' },
+};
+
+/**
+ * The sale of an order that was taken. Token, price and currency are those of the event that the program writes by
+ * calling itself, and so is the taker; accounts name the maker only. `shift` is by how many accounts a copy of the
+ * program begins later.
+ */
+export function decodeTakenOrder(fill: Fill, shift: number, context: DecodeContext): Draft | undefined {
+  const layout = LAYOUTS[fill.name];
+  const event = readEvent(fill, context);
+  if (!layout || !event) return undefined;
+  const isBid = fill.name.startsWith('takeBid');
+  const maker = accountAt(fill.instruction, shift + (isBid ? layout.buyer : layout.seller));
+  const taker = accountAt(fill.instruction, shift + (isBid ? layout.seller : layout.buyer));
+  // An instruction whose accounts have moved would name somebody else.
+  if (!maker || taker !== event.taker) return undefined;
+  const moved = layout.standard === 'core' ? coreTransferBelow(fill, context) : undefined;
+  if (moved && moved.asset !== event.asset) return undefined;
+  return {
+    fill,
+    mint: event.asset,
+    standard: layout.standard ?? legacyOrPnft(fill, context),
+    seller: isBid ? taker : maker,
+    buyer: isBid ? maker : taker,
+    price: event.amount,
+    currency: event.currency === null ? SOL : currencyOf(event.currency, context),
+    // A seller who takes a bid pays the fees out of the price.
+    feesOnTop: isBid ? 0n : event.fees,
+    side: isBid ? 'bid' : 'listing',
+  };
+}
+
+function readEvent(fill: Fill, context: DecodeContext): TakeEvent | undefined {
+  const data = eventBelow(fill, TAKE_EVENT, context);
+  if (!data) context.ask({ kind: 'inner-instructions' });
+  return data && readTakeEvent(data);
+}

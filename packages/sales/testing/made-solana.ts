@@ -1,0 +1,148 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Knowledge } from '../needs.ts';
+import { presentDecoded } from '../present-decoded.ts';
+import { encodeBase58 } from '../solana/base58.ts';
+import { decodeTransaction } from '../solana/decode-transaction.ts';
+import { isOnCurve } from '../solana/is-on-curve.ts';
+import { readTransactions } from '../solana/read-transactions.ts';
+
+/** An instruction of a made transaction, with those that it calls and the lines that it writes at its end. */
+export type MadeInstruction = {
+  program: string;
+  accounts: readonly string[];
+  data: Uint8Array;
+  calls?: readonly MadeInstruction[];
+  lines?: readonly string[];
+  /** How a node writes it in the encoding jsonParsed; left out for programs that nodes do not know. */
+  parsed?: { type: string; info: Record<string, unknown> };
+};
+
+/** What a wallet has of a token before and after a made transaction. */
+export type MadeBalance = { mint: string; owner: string; before?: string; after?: string; decimals?: number };
+
+/** A made transaction before it is written down in one of the two encodings. */
+export type MadeTransaction = {
+  instructions: readonly MadeInstruction[];
+  signers?: readonly string[];
+  balances?: readonly MadeBalance[];
+  err?: unknown;
+};
+
+/** The signature of every made transaction. */
+export const SIGNATURE = encodeBase58(Uint8Array.from({ length: 64 }, (_, at) => 7 * at + 1));
+
+/** An address that can be somebody's wallet. */
+export const wallet = (name: string) => firstAddress(name, true);
+
+/** An address that only a program can sign for. */
+export const vault = (name: string) => firstAddress(name, false);
+
+/** The parties and things that the made transactions are about. */
+export const SELLER = wallet('seller');
+export const BUYER = wallet('buyer');
+export const OTHER = wallet('other');
+export const MINT = vault('mint');
+export const COLLECTION = vault('collection');
+export const SOL_IN_LAMPORTS = 1_000_000_000n;
+
+/** A getTransaction result of version 0 in the encoding json; half of the addresses come from a table. */
+export function writeJson({ instructions, signers = [], balances = [], err = null }: MadeTransaction) {
+  const named = [...new Set([...signers, ...instructions.flatMap(addressesOf)])];
+  const ownCount = Math.max(signers.length, Math.ceil(named.length / 2));
+  const write = ({ program, accounts, data }: MadeInstruction, stackHeight: number) => ({
+    programIdIndex: named.indexOf(program),
+    accounts: accounts.map((account) => named.indexOf(account)),
+    data: encodeBase58(data),
+    stackHeight,
+  });
+  return {
+    slot: 1,
+    version: 0,
+    transaction: {
+      signatures: [SIGNATURE],
+      message: {
+        header: { numRequiredSignatures: signers.length },
+        accountKeys: named.slice(0, ownCount),
+        instructions: instructions.map((one) => write(one, 1)),
+      },
+    },
+    meta: {
+      ...metaOf(instructions, balances, err, write),
+      loadedAddresses: { writable: named.slice(ownCount, ownCount + 3), readonly: named.slice(ownCount + 3) },
+    },
+  };
+}
+
+/** The same as a legacy transaction in the encoding jsonParsed. */
+export function writeJsonParsed({ instructions, signers = [], balances = [], err = null }: MadeTransaction) {
+  const named = [...new Set([...signers, ...instructions.flatMap(addressesOf)])];
+  const write = ({ program, accounts, data, parsed }: MadeInstruction, stackHeight: number) => ({
+    programId: program,
+    ...(parsed ? { parsed } : { accounts, data: encodeBase58(data) }),
+    stackHeight,
+  });
+  return {
+    slot: 1,
+    version: 'legacy',
+    transaction: {
+      signatures: [SIGNATURE],
+      message: {
+        accountKeys: named.map((pubkey) => ({ pubkey, signer: signers.includes(pubkey), writable: true })),
+        instructions: instructions.map((one) => write(one, 1)),
+      },
+    },
+    meta: metaOf(instructions, balances, err, write),
+  };
+}
+
+/** What the command line would print about a made transaction, or about JSON that was made of one. */
+export function printedOf(json: unknown, knowledge: Knowledge = {}) {
+  const read = readTransactions(json);
+  if ('refusal' in read) throw new Error(read.refusal);
+  const [transaction] = read.transactions;
+  if (!transaction) throw new Error('there is no transaction');
+  return presentDecoded({ signature: transaction.signature }, decodeTransaction(transaction, knowledge));
+}
+
+function metaOf(
+  instructions: readonly MadeInstruction[],
+  balances: readonly MadeBalance[],
+  err: unknown,
+  write: (one: MadeInstruction, height: number) => unknown,
+) {
+  const calledBy = (one: MadeInstruction, height: number): unknown[] =>
+    (one.calls ?? []).flatMap((call) => [write(call, height + 1), ...calledBy(call, height + 1)]);
+  return {
+    err,
+    innerInstructions: instructions.flatMap((one, index) =>
+      one.calls ? [{ index, instructions: calledBy(one, 1) }] : [],
+    ),
+    logMessages: instructions.flatMap((one) => linesOf(one, 1)),
+    preTokenBalances: balances.flatMap((one) => writeBalance(one, one.before)),
+    postTokenBalances: balances.flatMap((one) => writeBalance(one, one.after)),
+  };
+}
+
+function writeBalance({ mint, owner, decimals = 0 }: MadeBalance, amount: string | undefined) {
+  return amount === undefined ? [] : [{ mint, owner, uiTokenAmount: { amount, decimals } }];
+}
+
+function linesOf({ program, calls = [], lines = [] }: MadeInstruction, depth: number): string[] {
+  return [
+    `Program ${program} invoke [${depth}]`,
+    ...calls.flatMap((call) => linesOf(call, depth + 1)),
+    ...lines,
+    `Program ${program} success`,
+  ];
+}
+
+function addressesOf({ program, accounts, calls = [] }: MadeInstruction): string[] {
+  return [program, ...accounts, ...calls.flatMap(addressesOf)];
+}
+
+function firstAddress(name: string, isWallet: boolean): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const bytes = sha256(new TextEncoder().encode(`${name} ${attempt}`));
+    if (isOnCurve(bytes) === isWallet) return encodeBase58(bytes);
+  }
+}
