@@ -8,6 +8,18 @@ import { ownDraw } from './draw.ts';
 
 const id = z.uuid();
 
+/** It stands in the published commitment, on one line: breaks become spaces, and nothing invisible gets in. */
+const drawReason = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  );
+
 /** An entry with its place in the latest draw; no place for one that was taken out before it. */
 const rankedEntry = entryItem.extend({ rank: z.number().nullable() });
 
@@ -17,7 +29,7 @@ export const drawsCalls = {
     path: '/api/v1/projects/winners/select',
     summary: 'Begin the draw of a list that is over; once drawn, a reason begins another one',
     access: 'user',
-    body: z.object({ id, reason: z.string().trim().min(1).max(500).optional() }),
+    body: z.object({ id, reason: drawReason.optional() }),
     answer: envelope(ownDraw),
   }),
   draws: defineCall({

@@ -81,6 +81,8 @@ export type RequirementVerdict = z.infer<typeof requirementVerdict>;
 export const ownEntry = z.object({
   entryNumber: z.number(),
   joinedAt: moment,
+  /** What the draw brought; null before it. */
+  hasWon: z.boolean().nullable(),
   /** Why the entry was taken out before the draw. */
   removedReason: z.enum(REASONS).nullable(),
   receipt: z.string(),

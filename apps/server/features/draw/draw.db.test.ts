@@ -201,6 +201,7 @@ describe('[W2] the proof', () => {
       const standing = findReceipt(verdict.proof, verdict.ranking, parsed.receipt);
       const hasWon = winners.some(({ address }: { address: string }) => address === person.address);
       expect(standing.outcome).toBe(hasWon ? 'won' : 'waiting');
+      expect((await person.entry(list)).json().result.hasWon).toBe(hasWon);
       if (hasWon) found += 1;
     }
     expect(found).toBe(3);
@@ -225,10 +226,11 @@ describe('[W2] the proof', () => {
   });
 
   it('another draw is a new public commitment that names the first and the reason; both stay', async () => {
-    const { list } = await endedList(6);
+    const { list } = await endedList(6, { general: { name: 'A\tname\u0007 of its own' } });
     await draw(list.id);
     expect((await select(list.id)).json().code).toBe('already-drawn');
-    await draw(list.id, 'a winner was under age');
+    expect((await select(list.id, 'a\u0007b')).statusCode).toBe(400);
+    await draw(list.id, 'a winner\n was under age');
     const [second, first] = [(await proofOf(list)).json(), (await proofOf(list, 1)).json()];
     expect(second.document.previous).toEqual({
       commitment: first.commitment,

@@ -26,7 +26,10 @@ export async function answerProof(deps: DrawDeps, list: ListRow, number: number 
 async function* proofOf(deps: DrawDeps, list: ListRow, draw: DrawRow): AsyncGenerator<string> {
   const document = draw.document as unknown as CommitmentDocument;
   yield* writeProof({
-    statements: { listName: list.name, page: `${deps.publicUrl}/sb/${list.workspace}/${list.url_end_name}` },
+    statements: {
+      listName: printable(list.name),
+      page: `${deps.publicUrl}/sb/${list.workspace}/${list.url_end_name}`,
+    },
     commitment: draw.commitment ?? '',
     document,
     reveal: draw.reveal as unknown as Reveal,
@@ -37,6 +40,9 @@ async function* proofOf(deps: DrawDeps, list: ListRow, draw: DrawRow): AsyncGene
     leaves: await readLeaves(deps.db, draw.id, document.n),
   });
 }
+
+/** A name may hold what no one sees; a proof file may not. */
+const printable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ');
 
 type Row = { entry_number: number; address: string; salt: Buffer };
 const BATCH = 5_000;

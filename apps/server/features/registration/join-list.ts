@@ -110,6 +110,7 @@ async function takeSpot(
     entryNumber,
     joinedAt,
     salt,
+    winner: false,
     removedReason: null,
     mailAddress,
     isConfirmed,

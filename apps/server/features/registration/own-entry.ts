@@ -11,6 +11,7 @@ type EntryRow = {
   entryNumber: number;
   joinedAt: Date;
   salt: Buffer | null;
+  winner: boolean;
   removedReason: Reason | null;
   mailAddress: string | null;
   isConfirmed: boolean;
@@ -24,7 +25,7 @@ export async function findOwnEntry(
 ): Promise<OwnEntry | null> {
   const { rows } = await sql<EntryRow>`
     select address, entry_number as "entryNumber", joined_at as "joinedAt", salt,
-      removed_reason as "removedReason",
+      winner, removed_reason as "removedReason",
       recipient as "mailAddress", is_confirmed as "isConfirmed"
     from entries join entry_correspondence on entry_id = entries.id
     where entries.list_id = ${list.id} and entries.user_id = ${userId}`.execute(deps.db);
@@ -34,10 +35,11 @@ export async function findOwnEntry(
 
 /** An entry for the eyes of the person who made it. */
 export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry: EntryRow): OwnEntry {
-  const { address, entryNumber, joinedAt, salt, removedReason, mailAddress, isConfirmed } = entry;
+  const { address, entryNumber, joinedAt, salt, winner, removedReason, mailAddress, isConfirmed } = entry;
   return {
     entryNumber,
     joinedAt,
+    hasWon: list.draw_state === 'drawn' ? winner : null,
     removedReason,
     // Without its salt the leaf cannot be opened any more: the person had it erased.
     receipt: salt

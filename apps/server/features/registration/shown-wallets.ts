@@ -17,7 +17,7 @@ export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Pro
     .$if(wanted.kind === 'winners', (query) => query.where('winner', '=', true));
   const rows = await entries
     .select(['address', 'joined_at as joinedAt'])
-    .orderBy('entry_number')
+    .orderBy(wanted.kind === 'winners' ? 'rank' : 'entry_number')
     .limit(wanted.pageSize)
     .offset((wanted.page - 1) * wanted.pageSize)
     .execute();

@@ -9,7 +9,8 @@ export type CheckRequest =
 /** What a person is told of a verdict; the entries themselves stay in the worker. */
 export type DrawVerdict = Pick<Verdict, 'isVerified' | 'guarantee'> & {
   checks: Check[];
-  previous: { commitment: string; reason: string } | null;
+  /** The commitment of the draw before it. */
+  previous: string | null;
 };
 
 /** What the worker tells. */

@@ -23,6 +23,6 @@ function forPeople({ isVerified, guarantee, checks, proof }: Verdict): DrawVerdi
     isVerified,
     guarantee,
     checks,
-    previous: proof?.document.previous ?? null,
+    previous: proof?.document.previous?.commitment ?? null,
   };
 }

@@ -1,15 +1,17 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { CheckList } from './check-list.tsx';
 import styles from './draw-check.module.css';
-import { DrawVerdictView } from './draw-verdict-view.tsx';
 import { proofAddress } from './proof-address.ts';
 import { ReceiptSearch } from './receipt-search.tsx';
 import { useCheckWords } from './use-check-words.ts';
 import { useDrawCheck } from './use-draw-check.ts';
+import { VerdictBanner } from './verdict-banner.tsx';
 
 export type DrawCheckProps = {
   list: PublicList;
@@ -24,8 +26,17 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
   const { texts } = useCheckWords();
   const check = useDrawCheck(proofAddress(list, draw.number), draw.commitment);
   const { phase, share, verdict, fault } = check;
+  const region = useRef<HTMLElement>(null);
+  // It takes the place of the button that was pressed, and so its focus.
+  useEffect(() => region.current?.focus({ preventScroll: true }), []);
   return (
-    <section aria-label={t('result')} aria-busy={phase === 'working' || undefined} className={styles.check}>
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('result')}
+      aria-busy={phase === 'working' || undefined}
+      className={styles.check}
+    >
       <p role="status" className="visually-hidden">
         {verdict ? (verdict.isVerified ? texts.verified : texts.notVerified) : ''}
       </p>
@@ -40,18 +51,39 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
         </Notice>
       ) : (
         <>
-          {!verdict && (
-            <div className={styles.working}>
-              <p>{t(phase === 'fetching' ? 'fetching' : 'working')}</p>
-              <ProgressBar label={t('progress')} done={share} />
-            </div>
-          )}
-          <DrawVerdictView verdict={verdict} current={check.current} />
+          <div className={styles.status}>
+            {verdict ? (
+              <VerdictBanner verdict={verdict} />
+            ) : (
+              <div className={styles.working}>
+                <p>{t(phase === 'fetching' ? 'fetching' : 'working')}</p>
+                <ProgressBar label={t('progress')} done={share} />
+              </div>
+            )}
+          </div>
+          <CheckList checks={verdict?.checks ?? null} current={check.current} />
+          <Limits />
           {verdict?.isVerified && (
             <ReceiptSearch own={receipt} receipt={check.receipt} lookFor={check.lookFor} />
           )}
         </>
       )}
     </section>
+  );
+}
+
+/** What no check can show, right beside what this one does. */
+function Limits() {
+  const { t } = useTranslation('draw-check');
+  const { texts } = useCheckWords();
+  return (
+    <div className={styles.limits}>
+      <h3 className={styles.subtitle}>{t('limits')}</h3>
+      <ul>
+        {texts.limits.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
+import { Hash } from './hash.tsx';
 
-/** The numbers of a draw, and the hash that was published before its randomness existed. */
+/** The numbers of a draw, and the hash that was published before its randomness existed; nothing until there is one. */
 export function DrawFacts({ draw }: { draw: PublicDraw }) {
   const { t } = useTranslation('draw');
   const words = useReaderWords();
   const { entries, winners, round, drawnAt, commitment } = draw;
+  if (commitment === null) return null;
   const facts = [
     { name: 'entries', value: entries !== null && words.count(entries) },
     { name: 'winners', value: winners !== null && words.count(winners) },
@@ -26,31 +28,13 @@ export function DrawFacts({ draw }: { draw: PublicDraw }) {
             </div>
           ),
       )}
-      {commitment && (
-        <div className={styles.commitment}>
-          <dt>{t('facts.commitment')}</dt>
-          <dd>
-            <Hash value={commitment} />
-            <CopyButton text={commitment} what={t('facts.commitment')} texts="draw" />
-          </dd>
-        </div>
-      )}
+      <div className={styles.commitment}>
+        <dt>{t('facts.commitment')}</dt>
+        <dd>
+          <Hash value={commitment} />
+          <CopyButton text={commitment} what={t('facts.commitment')} texts="draw" />
+        </dd>
+      </div>
     </dl>
-  );
-}
-
-/** A hash in groups, as people compare them. The gaps are only seen: what is copied has none. */
-export function Hash({ value }: { value: string }) {
-  const groups = value.match(/.{1,8}/g) ?? [];
-  return (
-    <code className={styles.hash}>
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
-        <span key={index}>
-          {group}
-          <wbr />
-        </span>
-      ))}
-    </code>
   );
 }

@@ -1,10 +1,8 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
-import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CheckThisDraw } from './check-this-draw.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { DrawFacts, Hash } from './draw-facts.tsx';
+import { DrawFacts } from './draw-facts.tsx';
 import { DrawFiles } from './draw-files.tsx';
 import styles from './draw-section.module.css';
 import { type DrawStage, drawStage } from './draw-stage.ts';
@@ -22,7 +20,7 @@ export function DrawSection({ list, details }: DrawSectionProps) {
   const { t } = useTranslation('draw');
   const { draw, earlierDraws } = details;
   const stage = drawStage(details);
-  if (!draw || stage === null || stage === 'promised') return <Promised promise={details.drawPromise} />;
+  if (!draw || stage === null || stage === 'promised') return null;
   return (
     <section aria-labelledby="draw-title" className={styles.section}>
       <h2 id="draw-title" className={styles.title}>
@@ -30,29 +28,6 @@ export function DrawSection({ list, details }: DrawSectionProps) {
       </h2>
       <Draw list={list} draw={draw} stage={stage} />
       {earlierDraws.length > 0 && <EarlierDraws list={list} draws={earlierDraws} />}
-    </section>
-  );
-}
-
-/** One quiet line before there is a draw. */
-function Promised({ promise }: { promise: Details['drawPromise'] }) {
-  const { t } = useTranslation('draw');
-  const { guarantee, secretHash } = promise;
-  return (
-    <section aria-label={t('title')} className={styles.promise}>
-      <Dices aria-hidden="true" size={20} className={styles.icon} />
-      <div className={styles.words}>
-        <p>{t(`promise.${guarantee}`)}</p>
-        {secretHash && (
-          <p className={styles.secret}>
-            {t('secretHash')}
-            <span className={styles.hash}>
-              <Hash value={secretHash} />
-              <CopyButton text={secretHash} what={t('secretHash')} texts="draw" />
-            </span>
-          </p>
-        )}
-      </div>
     </section>
   );
 }

@@ -15,7 +15,9 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
   const place = useRef<HTMLDivElement>(null);
   const [Section, setSection] = useState<ComponentType<DrawSectionProps> | null>(null);
   const { details } = list;
-  const isWanted = details !== null && drawStage(details) !== null;
+  const stage = details && drawStage(details);
+  const isWanted = stage !== null;
+  const isPromised = stage === 'promised';
 
   useEffect(() => {
     const element = place.current;
@@ -25,7 +27,7 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         // Without it the page is whole; who comes back finds it.
-        load().then(
+        load(isPromised).then(
           (Loaded) => setSection(() => Loaded),
           () => {},
         );
@@ -34,7 +36,7 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isWanted]);
+  }, [isWanted, isPromised]);
 
   if (!details || !isWanted) return null;
   return (
@@ -44,10 +46,11 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
   );
 }
 
-async function load(): Promise<ComponentType<DrawSectionProps>> {
-  const [{ DrawSection }] = await Promise.all([
-    loadChunk(() => import('./draw-section.tsx')),
-    loadTexts(['draw']),
-  ]);
-  return DrawSection;
+async function load(isPromised: boolean): Promise<ComponentType<DrawSectionProps>> {
+  const importPart = async () =>
+    isPromised
+      ? (await import('./draw-promise.tsx')).DrawPromise
+      : (await import('./draw-section.tsx')).DrawSection;
+  const [Part] = await Promise.all([loadChunk(importPart), loadTexts(['draw'])]);
+  return Part;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './draw-check.module.css';
-import { Hash } from './draw-facts.tsx';
+import { Hash } from './hash.tsx';
 import type { ReceiptFinding } from './judge-receipt.ts';
 import { useCheckWords } from './use-check-words.ts';
 

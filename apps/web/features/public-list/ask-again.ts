@@ -3,7 +3,11 @@ import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 type State = PublicList['state'];
 type Known = {
   state: State;
-  details: Pick<NonNullable<PublicList['details']>, 'startDate' | 'endDate'> | null;
+  details:
+    | (Pick<NonNullable<PublicList['details']>, 'startDate' | 'endDate'> & {
+        draw?: { revealAt: Date | null } | null;
+      })
+    | null;
 };
 
 /** What is known about asking so far. */
@@ -26,6 +30,7 @@ const EVERY_MS: Partial<Record<State, number>> = {
   full: 10 * SECOND_MS,
   ended: 30 * SECOND_MS,
   committed: 10 * SECOND_MS,
+  closed: 30 * SECOND_MS,
 };
 const AT_TURN_MS = 4 * SECOND_MS;
 const LONGEST_MS = 60 * SECOND_MS;
@@ -38,6 +43,7 @@ const SPREAD = 0.25;
 function turnOf({ state, details }: Known): number | null {
   if (state === 'upcoming') return details?.startDate?.getTime() ?? null;
   if (state === 'open' || state === 'full') return details?.endDate?.getTime() ?? null;
+  if (state === 'committed') return details?.draw?.revealAt?.getTime() ?? null;
   return null;
 }
 
