@@ -110,6 +110,7 @@ export type ListsTable = ListSettings & {
   how_many_winners: number | null;
   type: 'Whitelist' | 'Waitlist' | 'Giveaway' | 'Other' | null;
   mint_price: string | null;
+  activations: Generated<number>;
   draw_state: ColumnType<
     'checking' | 'committed' | 'drawn' | null,
     never,

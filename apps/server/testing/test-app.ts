@@ -33,6 +33,8 @@ export type TestAppOptions = {
     >
   >;
   webDist?: string;
+  /** How long a public list is remembered; not at all unless a test is about that. */
+  memoryMs?: number;
   log?: Logger;
 };
 
@@ -50,7 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
   // A test's next read must see its last write.
-  const deps: Deps = { ...wired, mailer, publicListMemoryMs: 0, ...options.ports };
+  const deps: Deps = { ...wired, mailer, publicListMemoryMs: options.memoryMs ?? 0, ...options.ports };
   const app = await buildApp(deps, {
     readiness: { isDraining: () => false, areJobsHealthy: () => true },
     webDist: options.webDist ?? null,

@@ -1,5 +1,8 @@
 -- Joining a list: the spot, the proofs, the receipt's secrets, mails that wait for an address, and reports.
 
+-- Settings change only while a list is off, so the number of its activations tells which settings a join was judged by.
+alter table lists add column activations integer not null default 0;
+
 -- Entry numbers only grow: a spot that was left does not give its number away again.
 alter table list_counters add column last_entry_number integer not null default 0;
 
@@ -102,11 +105,12 @@ begin
     select * from jsonb_to_recordset(candidates) as candidate (
       place integer, user_id uuid, session_id uuid, address text, email text, language text,
       twitter_id text, discord_id text, salt text, leaf text,
-      confirmation_id uuid, confirmation_expires_at timestamptz, mails jsonb)
+      activations integer, confirmation_id uuid, confirmation_expires_at timestamptz, mails jsonb)
   loop
     place := person.place;
     entry_number := null;
     outcome := coalesce(closed, case
+      when person.activations <> life.activations then 'judged-before'
       when exists (select from entries where list_id = wanted_list and address = person.address) then 'already-joined'
       when exists (select from banned_wallets where list_id = wanted_list and address = person.address) then 'wallet-banned'
       when exists (select from entries where list_id = wanted_list and twitter_id = person.twitter_id) then 'twitter-account-taken'

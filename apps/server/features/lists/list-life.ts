@@ -17,7 +17,8 @@ export async function toggleList(deps: ListsDeps, ownerId: string, id: string): 
     const active = !list.active;
     await lockJoining(db, id);
     if (active) await keepDrawSecret({ ...deps, db }, id);
-    await updateList(db, id, { active, unchecked_contracts: uncheckedContracts });
+    const activations = list.activations + (active ? 1 : 0);
+    await updateList(db, id, { active, activations, unchecked_contracts: uncheckedContracts });
     return { active };
   });
 }

@@ -27,6 +27,20 @@ export async function joinList(
   session: UserSession,
   request: JoinRequest,
 ): Promise<OwnEntry> {
+  const entry = await tryToJoin(deps, session, request);
+  if (entry !== 'judged-before') return entry;
+  // The owner has switched the list off and on since it was read: it may ask for something else now.
+  deps.publicLists.forget(request.workspace, request.name);
+  const again = await tryToJoin(deps, session, request);
+  if (again === 'judged-before') throw new AppError('requirement-unchecked');
+  return again;
+}
+
+async function tryToJoin(
+  deps: RegistrationDeps,
+  session: UserSession,
+  request: JoinRequest,
+): Promise<OwnEntry | 'judged-before'> {
   const now = deps.clock.now();
   const list = await deps.publicLists.require(request.workspace, request.name);
   requireOpen(list, now);
@@ -80,7 +94,7 @@ async function takeSpot(
   list: ListRow,
   joiner: Joiner,
   email: string | null,
-): Promise<OwnEntry> {
+): Promise<OwnEntry | 'judged-before'> {
   const { address, language, twitter, discord } = joiner;
   const now = deps.clock.now();
   const salt = randomBytes(SALT_BYTES);
@@ -95,12 +109,14 @@ async function takeSpot(
       language,
       twitterId: list.twitter_verification ? (twitter?.socialId ?? null) : null,
       discordId: list.discord_verification ? (discord?.socialId ?? null) : null,
+      activations: list.activations,
       salt,
       leaf: makeLeaf({ salt, chain: list.chain, address }),
       ...correspondence,
     },
     now,
   );
+  if (taken.outcome === 'judged-before') return taken.outcome;
   if (taken.outcome !== 'joined') throw refusalOf(deps, list.id, taken.outcome);
   const { entryNumber, joinedAt } = taken;
   const mailAddress = email ?? joiner.confirmedEmail;
@@ -117,7 +133,11 @@ async function takeSpot(
   });
 }
 
-function refusalOf(deps: RegistrationDeps, listId: string, refusal: JoinRefusal): AppError {
+function refusalOf(
+  deps: RegistrationDeps,
+  listId: string,
+  refusal: Exclude<JoinRefusal, 'judged-before'>,
+): AppError {
   deps.visits.count(listId, 'refusal', refusal);
   if (refusal !== 'captcha-needed') return new AppError(refusal);
   return new AppError('requirement-not-met', {

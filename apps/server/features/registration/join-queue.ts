@@ -19,6 +19,8 @@ export type Candidate = {
   language: 'en' | 'es';
   twitterId: string | null;
   discordId: string | null;
+  /** Which settings of the list the candidate was judged by. */
+  activations: number;
   salt: Buffer;
   leaf: Uint8Array;
   /** The confirmation that a new address gets, written with the entry. */
@@ -43,7 +45,9 @@ export type JoinRefusal =
   | 'wallet-banned'
   | 'twitter-account-taken'
   | 'discord-account-taken'
-  | 'captcha-needed';
+  | 'captcha-needed'
+  /** The list was changed since the candidate was judged. */
+  | 'judged-before';
 
 /** Takes spots for people, first come first served. */
 export type JoinQueue = { join(listId: string, candidate: Candidate, now: Date): Promise<JoinOutcome> };
@@ -118,6 +122,7 @@ function asRecord(candidate: Candidate, place: number): Record<string, unknown> 
     language: candidate.language,
     twitter_id: candidate.twitterId,
     discord_id: candidate.discordId,
+    activations: candidate.activations,
     salt: candidate.salt.toString('hex'),
     leaf: Buffer.from(candidate.leaf).toString('hex'),
     confirmation_id: candidate.confirmation?.id,

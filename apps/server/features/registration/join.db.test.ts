@@ -229,6 +229,26 @@ describe('[J5] under a rush', () => {
   });
 });
 
+it('[J3] who was judged by settings that have changed since is judged again', async () => {
+  const slow = await startTestApp({
+    memoryMs: 60_000,
+    ports: { contractLookup: { exists: async () => 'yes' } },
+  });
+  try {
+    const manager = await listOwner(slow);
+    const list = await openList(slow, manager);
+    const [early, late] = [await participant(slow), await participant(slow)];
+    expect((await early.join(list)).statusCode).toBe(200);
+    await manager.call('POST', '/activate', { id: list.id });
+    await manager.call('PUT', '/registration', { id: list.id, requestEmail: true });
+    await manager.call('POST', '/activate', { id: list.id });
+    expect((await late.join(list)).json()).toMatchObject({ requirement: 'email', reason: 'email-needed' });
+    expect((await late.join(list, { email: 'late@example.test' })).statusCode).toBe(200);
+  } finally {
+    await slow.close();
+  }
+});
+
 describe('leaving', () => {
   it('frees the spot while the list is open, and the number is not given again', async () => {
     const list = await openList(test, owner, { basics: { availableSpots: 1, howManyWinners: 1 } });

@@ -12,6 +12,8 @@ import { firstShownWallets } from './shown-wallets.ts';
 export type PublicLists = {
   /** The list's row; one that is not there is an error. */
   require(workspace: string, urlEndName: string): Promise<ListRow>;
+  /** Reads the list anew at the next question. */
+  forget(workspace: string, urlEndName: string): void;
   /** The list as the public sees it, or null when there is none. */
   show(workspace: string, urlEndName: string): Promise<PublicList | null>;
 };
@@ -50,6 +52,7 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
       if (!list) throw new AppError('not-found');
       return list;
     },
+    forget: (workspace, urlEndName) => rows.forget(keyOf(workspace, urlEndName)),
     show: (workspace, urlEndName) =>
       faces.get(keyOf(workspace, urlEndName), () => present(workspace, urlEndName)),
   };
