@@ -39,7 +39,7 @@ export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
 
   if (Check) return <Check list={list} draw={draw} receipt={receipt} />;
   return (
-    <div>
+    <div className={isLoading ? styles.coming : undefined}>
       <Button className={styles.check ?? ''} aria-busy={isLoading || undefined} onClick={() => void open()}>
         <ShieldCheck aria-hidden="true" size={18} />
         {t(isLoading ? 'checking' : 'check')}
