@@ -25,7 +25,7 @@ import { createXPublisher } from './providers/x/x-publisher.ts';
 import { createKeyring } from './secrets/keyring.ts';
 
 /** Shorter than a person can tell, long enough that a rush of readers costs a handful of queries a second. */
-const PUBLIC_LIST_MEMORY_MS = 250;
+const PUBLIC_LIST_MEMORY_MS = 100;
 
 /** Picks the adapters: the only place where settings become parts. */
 export function wire(

@@ -36,7 +36,8 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
     rows.get(keyOf(workspace, urlEndName), () => findPublicList(deps.db, workspace, urlEndName));
 
   async function present(workspace: string, urlEndName: string): Promise<PublicList | null> {
-    const list = await find(workspace, urlEndName);
+    // Not from the memory of rows: what is shown may be a moment old, not two.
+    const list = await findPublicList(deps.db, workspace, urlEndName);
     if (!list) return null;
     const [registeredWallets, winners, draws] = await Promise.all([
       firstShownWallets(deps.db, list, 'joined'),

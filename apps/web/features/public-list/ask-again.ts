@@ -30,7 +30,7 @@ const EVERY_MS: Partial<Record<State, number>> = {
   full: 10 * SECOND_MS,
   ended: 30 * SECOND_MS,
   committed: 10 * SECOND_MS,
-  closed: 30 * SECOND_MS,
+  closed: 5 * SECOND_MS,
 };
 const AT_TURN_MS = 4 * SECOND_MS;
 const LONGEST_MS = 60 * SECOND_MS;
