@@ -89,7 +89,8 @@ $$;
 -- nobody is on the list twice, and no spot is given that does not exist. One call is one round trip.
 create function join_list(wanted_list uuid, moment timestamptz, candidates jsonb)
 returns table (place integer, outcome text, entry_number integer)
-language plpgsql as $$
+-- Plans are kept, and one that was made while the tables were small must not read them whole when they are not.
+language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   spots list_counters;
@@ -97,10 +98,21 @@ declare
   person record;
   closed text;
   has_mail boolean := false;
+  wallets text[];
+  twitters text[];
+  discords text[];
 begin
   select * into spots from list_counters where list_id = wanted_list for update;
   select * into life from lists where id = wanted_list;
   closed := closed_to_joining(life, moment);
+  -- Who of them is on the list already. Planned anew each time: several indexes begin with the list, and a plan that was
+  -- made for an empty table may take one that reads the whole list.
+  execute 'select coalesce(array_agg(address), ''{}'') from entries where list_id = $1 and address = any($2)'
+    into wallets using wanted_list, array(select jsonb_array_elements(candidates) ->> 'address');
+  execute 'select coalesce(array_agg(twitter_id), ''{}'') from entries where list_id = $1 and twitter_id = any($2)'
+    into twitters using wanted_list, array(select jsonb_array_elements(candidates) ->> 'twitter_id');
+  execute 'select coalesce(array_agg(discord_id), ''{}'') from entries where list_id = $1 and discord_id = any($2)'
+    into discords using wanted_list, array(select jsonb_array_elements(candidates) ->> 'discord_id');
   for person in
     select * from jsonb_to_recordset(candidates) as candidate (
       place integer, user_id uuid, session_id uuid, address text, email text, language text,
@@ -111,10 +123,10 @@ begin
     entry_number := null;
     outcome := coalesce(closed, case
       when person.activations <> life.activations then 'judged-before'
-      when exists (select from entries where list_id = wanted_list and address = person.address) then 'already-joined'
+      when person.address = any(wallets) then 'already-joined'
       when exists (select from banned_wallets where list_id = wanted_list and address = person.address) then 'wallet-banned'
-      when exists (select from entries where list_id = wanted_list and twitter_id = person.twitter_id) then 'twitter-account-taken'
-      when exists (select from entries where list_id = wanted_list and discord_id = person.discord_id) then 'discord-account-taken'
+      when person.twitter_id = any(twitters) then 'twitter-account-taken'
+      when person.discord_id = any(discords) then 'discord-account-taken'
       when spots.joined >= coalesce(spots.available_spots, 0) then 'list-full'
     end);
     if outcome is null and life.require_captcha then
@@ -129,6 +141,9 @@ begin
       spots.joined := spots.joined + 1;
       spots.last_entry_number := spots.last_entry_number + 1;
       entry_number := spots.last_entry_number;
+      wallets := wallets || person.address;
+      twitters := twitters || person.twitter_id;
+      discords := discords || person.discord_id;
       insert into entries (list_id, user_id, address, entry_number, email, language, twitter_id, discord_id, salt, leaf, joined_at)
         values (wanted_list, person.user_id, person.address, spots.last_entry_number, person.email, person.language,
           person.twitter_id, person.discord_id, decode(person.salt, 'hex'), decode(person.leaf, 'hex'), moment);
@@ -155,7 +170,7 @@ end $$;
 
 -- Gives a spot back while the list can still be joined.
 create function leave_list(wanted_list uuid, moment timestamptz, person uuid) returns text
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 declare
   life lists;
   closed text;
@@ -168,4 +183,34 @@ begin
   if not found then return 'not-joined'; end if;
   update list_counters set joined = joined - 1 where list_id = wanted_list;
   return 'left';
+end $$;
+
+-- Everything stored about a person that joining a list depends on, in one round trip.
+create function find_joiner(wanted_user uuid, wanted_session uuid, wanted_list uuid, given_email text, moment timestamptz)
+returns jsonb
+language plpgsql set enable_seqscan = off as $$
+declare
+  is_registered boolean;
+begin
+  execute 'select exists (select from entries where list_id = $1 and address = (select principal_wallet from users where id = $2))'
+    into is_registered using wanted_list, wanted_user;
+  return (
+    select jsonb_build_object(
+      'address', principal_wallet,
+      'chain', chain,
+      'language', language,
+      'confirmedEmail', case when email_confirmed_at is not null then email end,
+      'isRegistered', is_registered,
+      'hasCaptchaPass', exists (select from captcha_passes
+        where session_id = wanted_session and action = 'join' and expires_at > moment),
+      'twitter', (select jsonb_build_object('socialId', social_id, 'checkedAt', checked_at, 'facts', facts)
+        from social_proofs where list_id = wanted_list and user_id = users.id and provider = 'twitter'),
+      'discord', (select jsonb_build_object('socialId', social_id, 'checkedAt', checked_at, 'facts', facts)
+        from social_proofs where list_id = wanted_list and user_id = users.id and provider = 'discord'),
+      'isEmailConfirmed', (email_confirmed_at is not null and lower(email) = lower(given_email)) is true
+        or exists (select from confirmed_emails
+          where user_id = users.id and confirmed_emails.email = lower(given_email)),
+      'recentConfirmations', (select count(*) from email_confirmations
+        where lower(email_confirmations.email) = lower(given_email) and created_at > moment - interval '1 day'))
+    from users where id = wanted_user);
 end $$;

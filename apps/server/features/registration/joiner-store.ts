@@ -35,25 +35,9 @@ export async function findJoiner(
   question: { userId: string; sessionId: string; listId: string; email: string | null; now: Date },
 ): Promise<Joiner> {
   const { userId, sessionId, listId, email, now } = question;
-  const proof = (provider: 'twitter' | 'discord') => sql`(
-    select jsonb_build_object('socialId', social_id, 'checkedAt', checked_at, 'facts', facts)
-    from social_proofs where list_id = ${listId} and user_id = users.id and provider = ${provider})`;
-  const { rows } = await sql<Row>`/* prepared: find-joiner */
-    select principal_wallet as address, chain, language,
-      case when email_confirmed_at is not null then email end as "confirmedEmail",
-      exists (select from entries
-        where list_id = ${listId} and address = users.principal_wallet) as "isRegistered",
-      exists (select from captcha_passes
-        where session_id = ${sessionId} and action = 'join' and expires_at > ${now}) as "hasCaptchaPass",
-      ${proof('twitter')} as twitter, ${proof('discord')} as discord,
-      (email_confirmed_at is not null and lower(email) = lower(${email}::text)) is true
-        or exists (select from confirmed_emails
-          where user_id = users.id and confirmed_emails.email = lower(${email}::text)) as "isEmailConfirmed",
-      (select count(*)::int from email_confirmations
-        where lower(email_confirmations.email) = lower(${email}::text)
-          and created_at > ${now}::timestamptz - interval '1 day') as "recentConfirmations"
-    from users where id = ${userId}`.execute(db);
-  const [row] = rows;
+  const { rows } = await sql<{ joiner: Row | null }>`/* prepared: find-joiner */
+    select find_joiner(${userId}, ${sessionId}, ${listId}, ${email}, ${now}) as joiner`.execute(db);
+  const row = rows[0]?.joiner;
   if (!row) throw new Error('a session without its user');
   return { ...row, twitter: twitterProof(row.twitter), discord: discordProof(row.discord) };
 }
