@@ -69,8 +69,9 @@ async function giveLists(address: string): Promise<string> {
   return ownerId;
 }
 
-const p95 = (times: number[]) =>
-  times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+function p95(times: number[]): number {
+  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+}
 
 async function timeBareQuery(ownerId: string): Promise<number> {
   const times: number[] = [];
