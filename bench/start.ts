@@ -74,7 +74,9 @@ function sawReady(child: ChildProcess): Promise<void> {
 }
 
 /** What a process runs; one that has just ended runs nothing. */
-const commandOf = (pid: number) => readProcess(`${pid}/cmdline`).replaceAll('\0', ' ');
+function commandOf(pid: number): string {
+  return readProcess(`${pid}/cmdline`).replaceAll('\0', ' ');
+}
 
 function readProcess(path: string): string {
   try {
