@@ -23,3 +23,13 @@ export async function replaceBannedWallets(
     db,
   );
 }
+
+export async function isWalletBanned(db: Db, listId: string, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('banned_wallets')
+    .select('address')
+    .where('list_id', '=', listId)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -3,11 +3,13 @@ import type { thirdPageCalls } from '@signboard/contract/third-page/calls.ts';
 import { emailField } from '@signboard/contract/users/profile-form.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { judge } from '@signboard/domain/eligibility/judge.ts';
+import { isWalletBanned } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { Session } from '#server/session.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { findJoiner } from './joiner-store.ts';
+import { isWalletRegistered } from './own-entry-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 type Question = { workspace: string; name: string; address: string; email?: string | undefined };
@@ -27,7 +29,7 @@ export async function validateAddress(
     session?.kind === 'user' ? await tellOwn(deps, session, list, wallet.address, question.email) : null;
   if (own) return { valid, ...own };
   if (!list.expose_reg_wallets) return { valid, requirements: [] };
-  return { valid, registered: await isRegistered(deps, list.id, wallet.address), requirements: [] };
+  return { valid, registered: await isWalletRegistered(deps.db, list.id, wallet.address), requirements: [] };
 }
 
 /** Everything about the signed-in wallet; null when another one is asked about. */
@@ -51,29 +53,9 @@ async function tellOwn(
   const requirements = requirementsOf(list);
   const [evidence, banned] = await Promise.all([
     gatherEvidence(deps, requirements, joiner, email),
-    isBanned(deps, list.id, address),
+    isWalletBanned(deps.db, list.id, address),
   ]);
   const verdicts = judge(requirements, evidence, now);
   if (verdicts.every(({ state }) => state === 'met')) deps.visits.count(list.id, 'verified', '');
   return { banned, registered: joiner.isRegistered, requirements: verdicts };
-}
-
-async function isBanned({ db }: RegistrationDeps, listId: string, address: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('banned_wallets')
-    .select('address')
-    .where('list_id', '=', listId)
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function isRegistered({ db }: RegistrationDeps, listId: string, address: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('entries')
-    .select('id')
-    .where('list_id', '=', listId)
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -25,6 +25,16 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
     if (counts.size === 0) return;
     const batch = counts;
     counts = new Map();
+    try {
+      await write(batch);
+    } catch (error) {
+      // They wait for the next time, with what came meanwhile.
+      for (const [key, count] of batch) counts.set(key, (counts.get(key) ?? 0) + count);
+      throw error;
+    }
+  }
+
+  async function write(batch: ReadonlyMap<string, number>): Promise<void> {
     const hour = new Date(Math.floor(now().getTime() / 3_600_000) * 3_600_000);
     const rows = [...batch].map(([key, count]) => ({ ...(JSON.parse(key) as object), count }));
     // A list may have been deleted since: its counts go with it.
