@@ -106,3 +106,25 @@ export async function* eachLeaf(db: Db, listId: string): AsyncGenerator<LeafOfEn
     last = rows.at(-1)?.entry_number ?? last;
   }
 }
+
+/** How many entries a draw looks at and took out, and how its mails stand. */
+export type DrawProgress = {
+  total: number;
+  removed: number;
+  waiting: number;
+  sent: number;
+  held: number;
+  failed: number;
+};
+
+export async function findDrawProgress(db: Db, draw: DrawRow): Promise<DrawProgress> {
+  const { rows } = await sql<DrawProgress>`
+    select (select count(*)::int from entries where list_id = ${draw.list_id}) as total,
+      (select count(*)::int from entries where list_id = ${draw.list_id} and removed_reason is not null) as removed,
+      count(*) filter (where state in ('queued', 'sending'))::int as waiting,
+      count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state = 'held')::int as held,
+      count(*) filter (where state = 'failed')::int as failed
+    from mails where draw_id = ${draw.id}`.execute(db);
+  return rows[0] as DrawProgress;
+}

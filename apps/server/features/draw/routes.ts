@@ -3,7 +3,7 @@ import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import type { PublicLists } from '#server/features/registration/public-lists.ts';
 import { type Route, route } from '#server/route.ts';
 import type { DrawDeps } from './deps.ts';
-import { findDraws } from './draws-store.ts';
+import { type DrawRow, findDrawProgress, findDraws } from './draws-store.ts';
 import { exportWinners } from './export-winners.ts';
 import { presentOwnDraw } from './present-draw.ts';
 import { answerProof } from './proof-answer.ts';
@@ -14,15 +14,16 @@ const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 /** The calls about draws and winners. */
 export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route[] {
+  const present = async (draw: DrawRow) => presentOwnDraw(draw, await findDrawProgress(deps.db, draw));
   return [
     route(drawsCalls.select, async ({ session, body: { id, reason = null } }) => {
       const draw = await selectWinners(deps, session.userId, { id, reason });
-      return done(await presentOwnDraw(deps.db, draw));
+      return done(await present(draw));
     }),
     route(drawsCalls.draws, async ({ session, query }) => {
       const list = await requireOwnList(deps.db, session.userId, query.project_id);
       const draws = await findDraws(deps.db, list.id);
-      return done(await Promise.all(draws.map((draw) => presentOwnDraw(deps.db, draw))));
+      return done(await Promise.all(draws.map(present)));
     }),
     route(drawsCalls.viewWinners, async ({ session, body }) => {
       const list = await requireOwnList(deps.db, session.userId, body.id);
