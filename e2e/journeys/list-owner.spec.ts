@@ -163,13 +163,17 @@ test('[L1] a list is found, copied, and deleted by repeating its name', async ({
   await expect(page.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0);
 });
 
-/** The actions of one row stand in its menu. */
+/** The actions of one row stand in its menu, which a slow press opens as well as a quick one. */
 async function openActions(page: Page, name: string, action: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name: action });
   await page
     .getByRole('button', { name: new RegExp(`(Actions|More).*${name.replace(/[()]/g, '\\$&')}$`) })
     .first()
-    .click();
-  await page.getByRole('menuitem', { name: action }).click();
+    .hover();
+  await page.mouse.down();
+  await expect(item).toBeVisible();
+  await page.mouse.up();
+  await item.click();
 }
 
 test('[L18] another person’s list is not there', async ({ page }) => {

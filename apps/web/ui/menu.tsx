@@ -12,7 +12,8 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
         <BaseMenu.Trigger render={trigger} />
       </span>
       <BaseMenu.Portal container={place}>
-        <BaseMenu.Positioner align="end" sideOffset={8} className={styles.positioner}>
+        {/* Fixed: until it has its place it must not widen the page, which a phone answers by moving everything. */}
+        <BaseMenu.Positioner positionMethod="fixed" align="end" sideOffset={8} className={styles.positioner}>
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
