@@ -6,6 +6,11 @@ const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
+const addressList = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim().replace(/\/+$/, '')))
+  .pipe(z.array(webAddress));
+
 const isBucket = ({ username, password, pathname }: URL) =>
   Boolean(username && password) && pathname.length > 1;
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
@@ -73,8 +78,42 @@ export const SETTINGS = {
   MAIL_FROM: z.string().default('Signboard <signboard@localhost>').describe('Sender of all mails'),
   ETHEREUM_RPC_URL: webAddress
     .optional()
-    .describe('Ethereum node, for contract wallets and for what a list asks wallets to hold'),
-  SOLANA_RPC_URL: webAddress.optional().describe('Solana node, for what a list asks wallets to hold'),
+    .describe('Ethereum node, for contract wallets, for what a list asks wallets to hold, and for sales'),
+  ETHEREUM_RPC_FALLBACKS: addressList
+    .default([])
+    .describe('Further Ethereum nodes, comma-separated, asked when the first one fails'),
+  ETHEREUM_WS_URL: z
+    .url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })
+    .optional()
+    .describe('The same node over WebSocket: new blocks are then heard of at once'),
+  ETHEREUM_CONFIRMATIONS: wholeNumber(0, 64)
+    .default(2)
+    .describe('How many blocks must follow a sale before it is posted'),
+  SOLANA_RPC_URL: webAddress
+    .optional()
+    .describe('Solana node, for what a list asks wallets to hold, and for sales'),
+  SOLANA_DAS_URL: webAddress
+    .optional()
+    .describe('Index of digital assets on Solana (DAS), by which compressed tokens are found too'),
+  IPFS_GATEWAYS: addressList
+    .default(['https://ipfs.io', 'https://dweb.link'])
+    .describe('Where pictures of tokens on IPFS are fetched, comma-separated'),
+  ARWEAVE_GATEWAYS: addressList
+    .default(['https://arweave.net'])
+    .describe('Where pictures of tokens on Arweave are fetched, comma-separated'),
+  ACCESS_PASS_CONTRACT: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an Ethereum address')
+    .optional()
+    .describe(
+      'Contract of the access pass that makes a bot Pro (ERC-721, or ERC-1155 with ACCESS_PASS_TOKEN_ID)',
+    ),
+  ACCESS_PASS_TOKEN_ID: z
+    .string()
+    .regex(/^\d{1,78}$/, 'must be a number')
+    .optional()
+    .describe('Token of the access pass where its contract is ERC-1155'),
+  ACCESS_PASS_URL: webAddress.optional().describe('Where people get an access pass'),
   X_CLIENT_ID: z
     .string()
     .optional()
@@ -96,10 +135,7 @@ export const SETTINGS = {
   DISCORD_CLIENT_SECRET: z.string().optional().describe('The secret that belongs to DISCORD_CLIENT_ID'),
   DISCORD_API_BASE: webAddress.default('https://discord.com/api/v10').describe("Discord's calls"),
   DISCORD_WEB_BASE: webAddress.default('https://discord.com').describe("Discord's pages"),
-  BEACON_URLS: z
-    .string()
-    .transform((list) => list.split(',').map((url) => url.trim().replace(/\/+$/, '')))
-    .pipe(z.array(webAddress))
+  BEACON_URLS: addressList
     .default([])
     .describe(
       'Relays of the randomness beacon that draws use, comma-separated, for example https://api.drand.sh,https://api2.drand.sh,https://drand.cloudflare.com; without them a secret is committed to, which the page says',

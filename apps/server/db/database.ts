@@ -191,6 +191,91 @@ export type ImagesTable = {
   created_at: GeneratedTime;
 };
 
+type Chain = 'ethereum' | 'solana';
+
+export type BotsTable = {
+  id: RowId;
+  twitter_id: ColumnType<string, string, never>;
+  username: string;
+  /** Sealed. */
+  credentials: string | null;
+  email: string | null;
+  language: Generated<'en' | 'es'>;
+  chain: Chain | null;
+  contract: string | null;
+  contract_name: string | null;
+  post_mints: Generated<boolean>;
+  /** Exact decimals come as text. */
+  threshold: Generated<string>;
+  hashtags: Generated<string[]>;
+  with_link: Generated<boolean>;
+  /** Sealed. */
+  webhook: string | null;
+  webhook_off_reason: string | null;
+  is_pay: Generated<boolean>;
+  owner_address: string | null;
+  owner_chain: Chain | null;
+  pass_checked_at: Date | null;
+  posts: Generated<number>;
+  is_paused: Generated<boolean>;
+  stopped: 'revoked' | 'suspended' | 'limit-reached' | null;
+  x_resumes_at: Date | null;
+  discord_resumes_at: Date | null;
+  created_at: GeneratedTime;
+};
+
+export type ChainWatchersTable = {
+  chain: Chain;
+  watcher: string;
+  leased_until: Date;
+  /** Large numbers come as text. */
+  head_number: ColumnType<string | null, string | number | null, string | number | null>;
+  head_at: Date | null;
+  trouble: string | null;
+};
+
+/** JSON that the code reads as it knows it was written. */
+type Json<T> = ColumnType<T, string, string>;
+/** A large number that comes as text. */
+type BigNumber = ColumnType<string, string | number, string | number>;
+
+export type SalesTable = {
+  key: string;
+  chain: Chain;
+  transaction: string;
+  block_number: BigNumber;
+  block_hash: string | null;
+  contract: string;
+  token_id: string;
+  facts: Json<Record<string, unknown>>;
+  happened_at: Date;
+  found_at: GeneratedTime;
+};
+
+export type DeliveriesTable = {
+  id: RowId;
+  number: ColumnType<string, never, never>;
+  bot_id: string;
+  target: 'x' | 'discord';
+  kind: 'sale' | 'mint';
+  chain: Chain;
+  transaction: string;
+  block_number: BigNumber;
+  block_hash: string | null;
+  happened_at: Date;
+  facts: Json<Record<string, unknown>[]>;
+  state: Generated<'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped'>;
+  text: string | null;
+  attempts: Generated<number>;
+  attempted_at: Date | null;
+  next_attempt_at: GeneratedTime;
+  leased_until: Date | null;
+  remote_id: string | null;
+  reason: string | null;
+  created_at: GeneratedTime;
+  finished_at: Date | null;
+};
+
 /** Every table by its name; the migrations are the truth, this is how the code reads it. */
 export type Tables = {
   users: UsersTable;
@@ -218,5 +303,18 @@ export type Tables = {
   draw_secrets: { list_id: string; sealed: string; hash: string };
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
+  bots: BotsTable;
+  chain_watchers: ChainWatchersTable;
+  chain_cursors: {
+    chain: Chain;
+    source: string;
+    position: Json<Record<string, unknown>>;
+    moved_at: GeneratedTime;
+  };
+  chain_blocks: { chain: Chain; number: BigNumber; hash: string; parent_hash: string };
+  sales: SalesTable;
+  solana_tokens: { mint: string; keys: string[]; looked_up_at: Date };
+  deliveries: DeliveriesTable;
+  publishing_pauses: { target: 'x' | 'discord'; resumes_at: Date; reason: string; since: Date };
   list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };
 };

@@ -10,7 +10,10 @@ export type Purpose =
   | 'oauth-verifier'
   | 'receipt'
   | 'draw-secret'
-  | 'reporter';
+  | 'reporter'
+  | 'bot-session'
+  | 'bot-credentials'
+  | 'bot-webhook';
 
 /** The installation's secret keys: the first signs, all of them are accepted, so that keys can be rotated. */
 export type Keyring = {

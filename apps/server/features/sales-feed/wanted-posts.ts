@@ -1,0 +1,44 @@
+import type { MintFacts, SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
+import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import { mintWorthPosting, worthPosting } from '@signboard/domain/posts/worth-posting.ts';
+import type { TransactionNews } from './chain-news.ts';
+import type { WatchingBot } from './watching-bots.ts';
+
+/** What one bot is to tell of one transaction. */
+export type WantedPost = {
+  bot: WatchingBot;
+  news: TransactionNews;
+} & ({ kind: 'sale'; sales: readonly SaleFacts[] } | { kind: 'mint'; mints: readonly MintFacts[] });
+
+/** Who tells what: for each bot the sales and mints of its collection that are worth posting to it. */
+export function wantedPosts(
+  news: readonly TransactionNews[],
+  bots: readonly WatchingBot[],
+  prices: UsdPrices,
+): WantedPost[] {
+  const byKey = Map.groupBy(bots, ({ contract }) => contract);
+  return news.flatMap((one) => [...salePosts(one, byKey, prices), ...mintPosts(one, byKey)]);
+}
+
+type BotsByKey = ReadonlyMap<string, readonly WatchingBot[]>;
+
+function salePosts(news: TransactionNews, bots: BotsByKey, prices: UsdPrices): WantedPost[] {
+  const wanted = new Map<WatchingBot, SaleFacts[]>();
+  for (const { sale, keys } of news.sales) {
+    // A token can be in a bot's collection by two of its keys.
+    for (const bot of new Set(keys.flatMap((key) => bots.get(key) ?? []))) {
+      if (worthPosting(sale, bot, prices).post) wanted.set(bot, [...(wanted.get(bot) ?? []), sale]);
+    }
+  }
+  return [...wanted].map(([bot, sales]) => ({ bot, news, kind: 'sale', sales }));
+}
+
+function mintPosts(news: TransactionNews, bots: BotsByKey): WantedPost[] {
+  const byContract = Map.groupBy(news.mints, ({ contract }) => contract);
+  return [...byContract].flatMap(([contract, mints]) =>
+    (bots.get(contract) ?? []).flatMap((bot): WantedPost[] => {
+      const worthy = mints.filter((mint) => mintWorthPosting(mint, bot).post);
+      return worthy.length > 0 ? [{ bot, news, kind: 'mint', mints: worthy }] : [];
+    }),
+  );
+}
