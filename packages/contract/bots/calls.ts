@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { doneAnswer, envelope } from '../answers.ts';
+import { defineCall } from '../call.ts';
+import { botAnswer, botListItem, deliveryItem, foundCollection, postPreview, publicPost } from './bot.ts';
+import { botForm } from './bot-form.ts';
+
+const PATH = '/api/v1/nft/alert';
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const proof = z.object({ address: z.string().max(100), signature: z.string().max(20_000) });
+const contractAddress = z.string().trim().min(1).max(100);
+
+/** The orders of the public table. */
+export const BOT_SORTS = ['-joined', 'joined', 'username', '-username', 'collection', '-collection'] as const;
+
+export const botsCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: `${PATH}/`,
+    summary: 'All bots, for everyone',
+    access: 'open',
+    query: z.object({
+      page: whole(1, 100_000).default(1),
+      pageSize: whole(1, 100).default(50),
+      sort: z.enum(BOT_SORTS).default('-joined'),
+      q: z.string().trim().max(100).default(''),
+    }),
+    answer: envelope(z.object({ rows: z.array(botListItem), total: z.number().int() })),
+  }),
+  posts: defineCall({
+    method: 'GET',
+    path: `${PATH}/posts`,
+    summary: 'The last posts of this installation, for everyone',
+    access: 'open',
+    answer: envelope(z.array(publicPost)),
+  }),
+  info: defineCall({
+    method: 'GET',
+    path: `${PATH}/info`,
+    summary: 'The bot of this bot session',
+    access: 'bot',
+    answer: envelope(botAnswer),
+  }),
+  update: defineCall({
+    method: 'POST',
+    path: `${PATH}/update`,
+    summary: 'Set the bot up, or change it; tokens and account are the session’s and are ignored here',
+    access: 'bot',
+    body: botForm,
+    answer: envelope(botAnswer),
+  }),
+  register: defineCall({
+    method: 'POST',
+    path: `${PATH}/register`,
+    summary: 'Register the wallet that holds the access pass; the same as verify/ownership',
+    access: 'bot',
+    body: proof,
+    answer: envelope(botAnswer),
+  }),
+  verifyOwnership: defineCall({
+    method: 'POST',
+    path: `${PATH}/verify/ownership`,
+    summary: 'Show that a wallet holds the access pass: Pro from then on',
+    access: 'bot',
+    body: proof,
+    answer: envelope(botAnswer),
+  }),
+  pause: defineCall({
+    method: 'POST',
+    path: `${PATH}/pause`,
+    summary: 'Let the bot rest, or go on',
+    access: 'bot',
+    body: z.object({ isPaused: z.boolean() }),
+    answer: envelope(botAnswer),
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: `${PATH}/bot`,
+    summary: 'Delete the bot with its history, and give the access to X back',
+    access: 'bot',
+    answer: doneAnswer,
+  }),
+  deliveries: defineCall({
+    method: 'GET',
+    path: `${PATH}/deliveries`,
+    summary: 'What the bot has posted, will post, and could not',
+    access: 'bot',
+    query: z.object({ page: whole(1, 100_000).default(1), pageSize: whole(1, 100).default(20) }),
+    answer: envelope(z.object({ rows: z.array(deliveryItem), total: z.number().int() })),
+  }),
+  collection: defineCall({
+    method: 'GET',
+    path: `${PATH}/collection`,
+    summary: 'What stands at an address: its chain, its collection and its name',
+    access: 'bot',
+    query: z.object({ contractAddress }),
+    answer: envelope(foundCollection),
+  }),
+  preview: defineCall({
+    method: 'POST',
+    path: `${PATH}/preview`,
+    summary: 'The post that the collection’s latest sale would make',
+    access: 'bot',
+    body: z.object({ contractAddress, hashtags: z.string().max(300), withLink: z.boolean() }),
+    answer: envelope(postPreview),
+  }),
+  testDiscord: defineCall({
+    method: 'POST',
+    path: `${PATH}/test/discord`,
+    summary: 'Send a test message to a Discord webhook; the masked one means the stored one',
+    access: 'bot',
+    body: z.object({ webhookUrl: z.string().trim().min(1).max(300) }),
+    answer: doneAnswer,
+  }),
+};
