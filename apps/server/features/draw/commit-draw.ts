@@ -11,7 +11,8 @@ import { requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import { wakeDraws } from '#server/outbox/wake-draws.ts';
 import type { DrawDeps } from './deps.ts';
-import { type DrawRow, eachLeaf, findDraws, keepLeaves, lockDraw } from './draws-store.ts';
+import { eachLeaf } from './draw-entries-store.ts';
+import { type DrawRow, findDraws, keepLeaves, lockDraw, updateDraw } from './draws-store.ts';
 import { hashInTurns } from './hash-in-turns.ts';
 
 /** Fixes the entries and publishes what they are fixed to, before the number that decides exists. */
@@ -38,19 +39,15 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     if (!(await lockDraw(db, draw.id, 'checking'))) return;
     await keepLeaves(db, draw.id, leaves);
-    await db
-      .updateTable('draws')
-      .set({
-        state: 'committed',
-        document: JSON.stringify(made.document),
-        commitment: made.commitment,
-        entries: leafCount(leaves),
-        reveal_at: revealAt,
-        committed_at: now,
-        leased_until: null,
-      })
-      .where('id', '=', draw.id)
-      .execute();
+    await updateDraw(db, draw.id, {
+      state: 'committed',
+      document: JSON.stringify(made.document),
+      commitment: made.commitment,
+      entries: leafCount(leaves),
+      reveal_at: revealAt,
+      committed_at: now,
+      leased_until: null,
+    });
     await updateList(db, draw.list_id, { draw_state: 'committed' });
     await wakeDraws(db);
   });
@@ -85,11 +82,7 @@ async function sourceOf(
 async function failDraw(db: Db, draw: DrawRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await lockDraw(transaction, draw.id, 'checking'))) return;
-    await transaction
-      .updateTable('draws')
-      .set({ state: 'failed', leased_until: null, mailed_up_to: null })
-      .where('id', '=', draw.id)
-      .execute();
+    await updateDraw(transaction, draw.id, { state: 'failed', leased_until: null, mailed_up_to: null });
     const hasEarlier = draw.number > 1;
     await updateList(transaction, draw.list_id, { draw_state: hasEarlier ? 'drawn' : null });
   });

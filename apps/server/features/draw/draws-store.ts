@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { DrawsTable } from '#server/db/database.ts';
@@ -16,6 +16,15 @@ export async function findDraws(db: Db, listId: string): Promise<DrawRow[]> {
     .where('list_id', '=', listId)
     .orderBy('number', 'desc')
     .execute();
+}
+
+/** Writes down a draw that begins; of two of a list at once the database refuses the second. */
+export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<DrawRow> {
+  return await db.insertInto('draws').values(draw).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateDraw(db: Db, id: string, change: Updateable<DrawsTable>): Promise<void> {
+  await db.updateTable('draws').set(change).where('id', '=', id).execute();
 }
 
 /** A draw whose next step is due, for this worker alone for a while. */
@@ -45,7 +54,7 @@ export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined>
 
 /** Lets go of a draw, until a time when there is nothing to do before. */
 export async function releaseDraw(db: Db, id: string, until: Date | null): Promise<void> {
-  await db.updateTable('draws').set({ leased_until: until }).where('id', '=', id).execute();
+  await updateDraw(db, id, { leased_until: until });
 }
 
 /** The draw as it stands, kept from other workers until the transaction ends; none when it has moved on. */
@@ -57,6 +66,20 @@ export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Pro
     .where('state', '=', state)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Notes how many more entries were looked at and up to which; a worker that took over meanwhile has gone further. */
+export async function noteChecked(
+  db: Db,
+  draw: DrawRow,
+  { upTo, count }: { upTo: number; count: number },
+): Promise<void> {
+  await db
+    .updateTable('draws')
+    .set({ checked_up_to: upTo, checked: sql`checked + ${count}` })
+    .where('id', '=', draw.id)
+    .where('checked_up_to', '=', draw.checked_up_to)
+    .execute();
 }
 
 /** Leaves to a row of the store: a few hundred kilobytes. */
@@ -90,23 +113,6 @@ export async function readLeaves(db: Db, drawId: string, count: number): Promise
   return leaves;
 }
 
-type LeafOfEntry = { entry_number: number; leaf: Buffer };
-const BATCH = 10_000;
-
-/** The leaves of all entries that take part, batch by batch. */
-export async function* eachLeaf(db: Db, listId: string): AsyncGenerator<LeafOfEntry[]> {
-  let last = 0;
-  for (;;) {
-    const { rows } = await sql<LeafOfEntry>`
-      select entry_number, leaf from entries
-      where list_id = ${listId} and entry_number > ${last} and removed_reason is null
-      order by entry_number limit ${BATCH}`.execute(db);
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.entry_number ?? last;
-  }
-}
-
 /** How many entries a draw looks at and took out, and how its mails stand. */
 export type DrawProgress = {
   total: number;
@@ -127,4 +133,14 @@ export async function findDrawProgress(db: Db, draw: DrawRow): Promise<DrawProgr
       count(*) filter (where state = 'failed')::int as failed
     from mails where draw_id = ${draw.id}`.execute(db);
   return rows[0] as DrawProgress;
+}
+
+/** The hash of the secret from which a list is drawn where there is no beacon. */
+export async function findSecretHash(db: Db, listId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('draw_secrets')
+    .select('hash')
+    .where('list_id', '=', listId)
+    .executeTakeFirst();
+  return row?.hash ?? null;
 }

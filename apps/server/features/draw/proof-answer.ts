@@ -5,12 +5,12 @@ import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
 import type { Opening } from '@signboard/draw/proof-file.ts';
 import type { Reveal } from '@signboard/draw/randomness.ts';
 import { writeProof } from '@signboard/draw/write-proof.ts';
-import { sql } from 'kysely';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { FileAnswer } from '#server/file-answer.ts';
 import type { DrawDeps } from './deps.ts';
+import { eachOpening } from './draw-entries-store.ts';
 import { type DrawRow, findDraws, readLeaves } from './draws-store.ts';
 
 /** The proof of a draw as a file: of the latest one, or of the one with that number. */
@@ -36,7 +36,7 @@ async function* proofOf(deps: DrawDeps, list: ListRow, draw: DrawRow): AsyncGene
     seed: draw.seed ?? '',
     cutoff: draw.cutoff ?? '',
     winners: draw.winner_leaves ?? Buffer.alloc(0),
-    opened: eachOpening(deps.db, list, draw),
+    opened: openingsOf(deps.db, list, draw),
     leaves: await readLeaves(deps.db, draw.id, document.n),
   });
 }
@@ -44,25 +44,13 @@ async function* proofOf(deps: DrawDeps, list: ListRow, draw: DrawRow): AsyncGene
 /** A name may hold what no one sees; a proof file may not. */
 const printable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ');
 
-type Row = { entry_number: number; address: string; salt: Buffer };
-const BATCH = 5_000;
-
 /** The entries that the owner shows: everyone's, the winners', or nobody's. Who had theirs erased stays closed. */
-async function* eachOpening(db: Db, list: ListRow, draw: DrawRow): AsyncGenerator<Opening> {
+async function* openingsOf(db: Db, list: ListRow, draw: DrawRow): AsyncGenerator<Opening> {
   if (!list.expose_reg_wallets && !list.expose_winner_list) return;
   const winners = list.expose_reg_wallets ? null : hashesOf(draw.winner_leaves);
-  let last = 0;
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select entry_number, address, salt from entries
-      where list_id = ${list.id} and entry_number > ${last} and salt is not null and removed_reason is null
-        and (${winners === null} or leaf = any(${winners ?? []}::bytea[]))
-      order by entry_number limit ${BATCH}`.execute(db);
-    for (const { address, salt } of rows)
+  for await (const batch of eachOpening(db, list.id, winners))
+    for (const { address, salt } of batch)
       yield { salt: salt.toString('hex'), chain: list.chain, address: spellAddress(list.chain, address) };
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.entry_number ?? last;
-  }
 }
 
 function hashesOf(bytes: Buffer | null): Buffer[] {

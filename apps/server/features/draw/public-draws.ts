@@ -2,7 +2,7 @@ import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { guaranteeOf } from '@signboard/draw/randomness.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { DrawDeps } from './deps.ts';
-import { findDraws } from './draws-store.ts';
+import { findDraws, findSecretHash } from './draws-store.ts';
 import { presentPublicDraw } from './present-draw.ts';
 
 /** What a list's page tells about its draw: what is promised, what was committed to, what came of it. */
@@ -23,10 +23,5 @@ async function promiseOf(deps: DrawDeps, listId: string): Promise<PublicDraws['d
       guarantee: guaranteeOf({ kind: 'drand', round: 1, ...deps.beacon.chain }),
       secretHash: null,
     };
-  const row = await deps.db
-    .selectFrom('draw_secrets')
-    .select('hash')
-    .where('list_id', '=', listId)
-    .executeTakeFirst();
-  return { guarantee: 'commit-reveal', secretHash: row?.hash ?? null };
+  return { guarantee: 'commit-reveal', secretHash: await findSecretHash(deps.db, listId) };
 }

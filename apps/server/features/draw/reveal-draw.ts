@@ -6,12 +6,12 @@ import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { type Reveal, verifyReveal } from '@signboard/draw/randomness.ts';
 import { cutoffTicket, type Ranking, rankSteps, winningLeaves } from '@signboard/draw/rank.ts';
 import { makeSeed } from '@signboard/draw/seed.ts';
-import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import type { DrawDeps } from './deps.ts';
-import { type DrawRow, eachLeaf, lockDraw, readLeaves } from './draws-store.ts';
+import { clearRanks, eachLeaf, keepRanks } from './draw-entries-store.ts';
+import { type DrawRow, lockDraw, readLeaves, updateDraw } from './draws-store.ts';
 import { hashInTurns } from './hash-in-turns.ts';
 
 /** Draws, once the round that was committed to is out. False while it is not: another round is never taken in its place. */
@@ -28,20 +28,16 @@ export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
   const ranking = await hashInTurns(rankSteps(leaves, seed, nobleSha256));
   await deps.db.transaction().execute(async (db) => {
     if (!(await lockDraw(db, draw.id, 'committed'))) return;
-    await keepRanks(db, draw, leaves, ranking);
-    await db
-      .updateTable('draws')
-      .set({
-        state: 'drawn',
-        reveal: JSON.stringify(reveal),
-        seed: toHex(seed),
-        cutoff: toHex(cutoffTicket(ranking, document.k)),
-        winner_leaves: Buffer.from(winningLeaves(leaves, ranking, document.k)),
-        drawn_at: deps.clock.now(),
-        leased_until: null,
-      })
-      .where('id', '=', draw.id)
-      .execute();
+    await rankEntries(db, draw, leaves, ranking);
+    await updateDraw(db, draw.id, {
+      state: 'drawn',
+      reveal: JSON.stringify(reveal),
+      seed: toHex(seed),
+      cutoff: toHex(cutoffTicket(ranking, document.k)),
+      winner_leaves: Buffer.from(winningLeaves(leaves, ranking, document.k)),
+      drawn_at: deps.clock.now(),
+      leased_until: null,
+    });
     await updateList(db, draw.list_id, { draw_state: 'drawn' });
     if (reveal.kind === 'commit-reveal') await replaceDrawSecret({ ...deps, db }, draw.list_id);
   });
@@ -61,22 +57,16 @@ async function findReveal(
   return beacon ? { kind: 'drand', ...beacon } : null;
 }
 
-/** Everyone's place; who won before is remembered, so that another draw tells only those for whom it changed. */
-async function keepRanks(db: Db, draw: DrawRow, leaves: Leaves, { order }: Ranking): Promise<void> {
+/** Gives every entry the place of its leaf. */
+async function rankEntries(db: Db, draw: DrawRow, leaves: Leaves, { order }: Ranking): Promise<void> {
   const rankOf = new Uint32Array(order.length);
   for (const [place, index] of order.entries()) rankOf[index] = place + 1;
-  await sql`
-    update entries set won_before = winner, winner = false, rank = null
-    where list_id = ${draw.list_id} and (winner or rank is not null or won_before)`.execute(db);
+  await clearRanks(db, draw.list_id);
   for await (const batch of eachLeaf(db, draw.list_id)) {
     const places = batch.flatMap(({ entry_number, leaf }) => {
       const index = findLeaf(leaves, leaf);
-      return index === null ? [] : [{ number: entry_number, rank: rankOf[index] as number }];
+      return index === null ? [] : [{ entryNumber: entry_number, rank: rankOf[index] as number }];
     });
-    await sql`
-      update entries set rank = place.rank, winner = place.rank <= ${draw.winners_wanted}
-      from unnest(${places.map(({ number }) => number)}::integer[], ${places.map(({ rank }) => rank)}::integer[])
-        as place (number, rank)
-      where list_id = ${draw.list_id} and entry_number = place.number`.execute(db);
+    await keepRanks(db, draw, places);
   }
 }

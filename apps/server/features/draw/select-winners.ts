@@ -8,7 +8,7 @@ import { lockJoining, updateList } from '#server/features/lists/lists-store.ts';
 import { lockForChange } from '#server/features/lists/require-own-list.ts';
 import { wakeDraws } from '#server/outbox/wake-draws.ts';
 import type { DrawDeps } from './deps.ts';
-import { type DrawRow, findDraws } from './draws-store.ts';
+import { type DrawRow, findDraws, insertDraw } from './draws-store.ts';
 
 /**
  * Begins the draw of a list that is over: from here on nobody joins or leaves. Asked again while it is under way it
@@ -45,32 +45,26 @@ async function begin(
   const refusal = drawRefusal({ ...lifeOf(list), joined: list.joined }, deps.clock.now());
   if (refusal) throw new AppError(refusal);
   await updateList(db, id, { draw_state: 'checking' });
-  const draw = await db
-    .insertInto('draws')
-    .values({
-      list_id: id,
-      number: (latest?.number ?? 0) + 1,
-      state: 'checking',
-      reason: hasDrawn ? reason : null,
-      winners_wanted: list.how_many_winners ?? 1,
-      guarantee: deps.beacon
-        ? guaranteeOf({ kind: 'drand', round: 1, ...deps.beacon.chain })
-        : 'commit-reveal',
-      created_at: deps.clock.now(),
-      document: null,
-      commitment: null,
-      reveal_at: null,
-      entries: null,
-      reveal: null,
-      seed: null,
-      cutoff: null,
-      winner_leaves: null,
-      leased_until: null,
-      committed_at: null,
-      drawn_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const draw = await insertDraw(db, {
+    list_id: id,
+    number: (latest?.number ?? 0) + 1,
+    state: 'checking',
+    reason: hasDrawn ? reason : null,
+    winners_wanted: list.how_many_winners ?? 1,
+    guarantee: deps.beacon ? guaranteeOf({ kind: 'drand', round: 1, ...deps.beacon.chain }) : 'commit-reveal',
+    created_at: deps.clock.now(),
+    document: null,
+    commitment: null,
+    reveal_at: null,
+    entries: null,
+    reveal: null,
+    seed: null,
+    cutoff: null,
+    winner_leaves: null,
+    leased_until: null,
+    committed_at: null,
+    drawn_at: null,
+  });
   await wakeDraws(db);
   return draw;
 }
