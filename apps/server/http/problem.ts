@@ -79,6 +79,17 @@ const STATUS: Record<ErrorCode, number> = {
   'no-entries': 409,
   'already-drawn': 409,
   'draw-pending': 409,
+  // Not 401, which leads to the page where wallets sign in: a bot is connected on a page of its own.
+  'bot-session-missing': 409,
+  'contract-invalid': 400,
+  'webhook-invalid': 400,
+  'webhook-missing': 409,
+  'webhook-unchecked': 424,
+  'pass-not-offered': 409,
+  'pass-missing': 409,
+  'pass-unchecked': 424,
+  'pass-wrong-chain': 409,
+  'pass-wallet-taken': 409,
   unavailable: 503,
   internal: 500,
 };

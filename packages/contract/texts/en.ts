@@ -69,6 +69,16 @@ export const en = {
   'error.no-entries': 'Nobody is on the list.',
   'error.already-drawn': 'The winners are drawn. Another draw needs a reason, which everyone will see.',
   'error.draw-pending': 'The draw is not out yet.',
+  'error.bot-session-missing': 'Please connect your bot first.',
+  'error.contract-invalid': 'This is not the address of a collection on Ethereum or Solana',
+  'error.webhook-invalid': 'This is not the address of a Discord webhook',
+  'error.webhook-missing': 'Discord does not know this webhook',
+  'error.webhook-unchecked': 'Discord could not be asked about this webhook right now. Please try again.',
+  'error.pass-not-offered': 'There is no access pass on this installation.',
+  'error.pass-missing': 'This wallet does not hold the access pass.',
+  'error.pass-unchecked': 'The access pass could not be looked up right now. Please try again.',
+  'error.pass-wrong-chain': 'The access pass is on Ethereum. Please use an Ethereum wallet.',
+  'error.pass-wallet-taken': 'This wallet already serves another bot.',
   'error.unavailable': 'Signboard cannot answer right now. Please try again in a moment.',
   'error.internal': 'Something went wrong on our side.',
 
@@ -104,6 +114,14 @@ export const en = {
   'field.twitter-name': 'Should be the name of an X account',
   'field.address-invalid': '{value} is not a valid address',
   'field.contract-missing': 'This contract doesnt exist',
+  'field.contract': 'Should be the address of a collection on Ethereum or Solana',
+  'field.threshold': 'Should be 0, or a number up to 1,000,000',
+  'field.webhook': 'Should be the address of a Discord webhook',
+  'field.webhook-missing': 'Discord does not know this webhook',
+  'field.hashtags': 'These hashtags are too long',
+  'field.too-many-hashtags': 'Three hashtags at most',
+  'field.hashtag-too-long': 'A hashtag is too long',
+  'field.not-a-hashtag': 'Hashtags have letters, digits and underscores only, and at least one letter',
   'field.tracking-id': 'Should be a web analytics id such as G-XXXXXXX',
   'field.too-many': 'These are too many: {most} at most',
   'field.workspace-required': 'Workspace is required',
@@ -172,6 +190,9 @@ export const en = {
   // Winners
   'winners.selected': 'Winners has been selected',
   'winners.not-selected': 'Winners not selected',
+
+  // Bots
+  'bot.test-message': 'This is a test of your sales alert bot @{username}. Sales will appear here.',
 
   // Newsletter
   'newsletter.done': 'Thank you. We will write when there is something to tell.',

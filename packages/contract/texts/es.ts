@@ -73,6 +73,17 @@ export const es: Record<keyof typeof en, string> = {
   'error.no-entries': 'No hay nadie en la lista.',
   'error.already-drawn': 'Los ganadores ya están sorteados. Otro sorteo necesita un motivo, que todos verán.',
   'error.draw-pending': 'El sorteo todavía no ha salido.',
+  'error.bot-session-missing': 'Primero conecta tu bot.',
+  'error.contract-invalid': 'No es la dirección de una colección en Ethereum o Solana',
+  'error.webhook-invalid': 'No es la dirección de un webhook de Discord',
+  'error.webhook-missing': 'Discord no conoce este webhook',
+  'error.webhook-unchecked':
+    'No se pudo preguntar a Discord por este webhook en este momento. Inténtalo de nuevo.',
+  'error.pass-not-offered': 'En esta instalación no hay pase de acceso.',
+  'error.pass-missing': 'Esta billetera no tiene el pase de acceso.',
+  'error.pass-unchecked': 'No se pudo comprobar el pase de acceso en este momento. Inténtalo de nuevo.',
+  'error.pass-wrong-chain': 'El pase de acceso está en Ethereum. Usa una billetera de Ethereum.',
+  'error.pass-wallet-taken': 'Esta billetera ya sirve a otro bot.',
   'error.unavailable': 'Signboard no puede responder en este momento. Inténtalo dentro de un momento.',
   'error.internal': 'Algo falló de nuestro lado.',
 
@@ -107,6 +118,14 @@ export const es: Record<keyof typeof en, string> = {
   'field.twitter-name': 'Debe ser el nombre de una cuenta de X',
   'field.address-invalid': '{value} no es una dirección válida',
   'field.contract-missing': 'Este contrato no existe',
+  'field.contract': 'Debe ser la dirección de una colección en Ethereum o Solana',
+  'field.threshold': 'Debe ser 0 o un número hasta 1.000.000',
+  'field.webhook': 'Debe ser la dirección de un webhook de Discord',
+  'field.webhook-missing': 'Discord no conoce este webhook',
+  'field.hashtags': 'Estos hashtags son demasiado largos',
+  'field.too-many-hashtags': 'Tres hashtags como máximo',
+  'field.hashtag-too-long': 'Un hashtag es demasiado largo',
+  'field.not-a-hashtag': 'Los hashtags solo tienen letras, cifras y guiones bajos, y al menos una letra',
   'field.tracking-id': 'Debe ser un id de analítica web como G-XXXXXXX',
   'field.too-many': 'Son demasiados: {most} como máximo',
   'field.workspace-required': 'El espacio de trabajo es obligatorio',
@@ -169,6 +188,9 @@ export const es: Record<keyof typeof en, string> = {
 
   'winners.selected': 'Se han elegido los ganadores',
   'winners.not-selected': 'No se eligieron los ganadores',
+
+  'bot.test-message':
+    'Esta es una prueba de tu bot de alertas de venta @{username}. Las ventas aparecerán aquí.',
 
   'newsletter.done': 'Gracias. Escribiremos cuando haya algo que contar.',
 

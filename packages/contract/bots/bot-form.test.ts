@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { isMessageKey } from '../texts/message.ts';
+import { botForm } from './bot-form.ts';
+
+const FORM = {
+  contractAddress: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+  email: 'bot@example.test',
+  threshold: 0,
+  webhookUrl: '',
+  hashtags: '',
+  postMints: false,
+};
+
+const faultOf = (change: object) => {
+  const [issue] = botForm.safeParse({ ...FORM, ...change }).error?.issues ?? [];
+  return issue && [issue.path[0], issue.message];
+};
+
+it.each([
+  ['', 0],
+  [0, 0],
+  ['0.25', 0.25],
+  [1_000_000, 1_000_000],
+])('[B4] reads a threshold of %j as %d', (threshold, expected) => {
+  expect(botForm.parse({ ...FORM, threshold }).threshold).toBe(expected);
+});
+
+it.each([-1, '-0.1', 1_000_001, 'much', Number.POSITIVE_INFINITY, '1e400', 1e-30])(
+  '[B4] takes no threshold of %j, and says why in words of ours',
+  (threshold) => {
+    expect(faultOf({ threshold })).toEqual(['threshold', 'field.threshold']);
+  },
+);
+
+it.each([
+  ['one two three four', 'field.too-many-hashtags'],
+  ['🚀', 'field.not-a-hashtag'],
+  ['a'.repeat(31), 'field.hashtag-too-long'],
+  ['#123', 'field.not-a-hashtag'],
+  ['x'.repeat(301), 'field.hashtags'],
+])('[B4] takes no hashtags %j: %s', (hashtags, message) => {
+  expect(faultOf({ hashtags })).toEqual(['hashtags', message]);
+  expect(isMessageKey(message)).toBe(true);
+});
+
+it('drops what is not the form’s to say', () => {
+  const parsed = botForm.parse({ ...FORM, isPay: true, posts: 0, accessToken: 'a', twitterId: '1' });
+  expect(Object.keys(parsed).sort()).toEqual([...Object.keys(FORM), 'withLink'].sort());
+});
