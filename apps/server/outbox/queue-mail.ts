@@ -11,7 +11,14 @@ export type MailSubject =
   | {
       template: 'list-reported';
       details: { listName: string; listPath: string; reason: string; text: string };
-    };
+    }
+  | { template: 'bot-limit-reached'; details: { username: string } }
+  | { template: 'bot-revoked'; details: { username: string; reason: 'revoked' | 'suspended' } }
+  | { template: 'webhook-gone'; details: { username: string } }
+  | { template: 'posting-paused'; details: { target: 'x' | 'discord'; reason: PauseReason } };
+
+/** Why nothing goes out until whoever runs the installation does something. */
+export type PauseReason = 'credits' | 'usage-cap' | 'app-credentials' | 'clock';
 
 /** A mail to be written and sent. */
 export type MailOrder = MailSubject & { recipient: string; language: Language };

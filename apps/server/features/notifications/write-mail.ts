@@ -8,6 +8,10 @@ import { es } from './texts/es.ts';
 
 const TEXTS: Record<Language, typeof en> = { en, es };
 
+/** Where a bot's owner sees it, and where an account is connected again. */
+const BOT_PATH = '/nft/alert/user';
+const BOT_LOGIN_PATH = '/nft/alert/login';
+
 type Site = { publicUrl: string; keyring: Keyring };
 
 /** A mail's parts before they are laid out. */
@@ -84,7 +88,32 @@ function draftOf(order: MailOrder, site: Site): Draft {
         lines: texts.listDeleted.lines.map((line) => line.replace('{listName}', () => name)),
       };
     }
+    case 'bot-limit-reached':
+      return botDraft(texts.botLimitReached, order.details.username, site.publicUrl + BOT_PATH);
+    case 'webhook-gone':
+      return botDraft(texts.webhookGone, order.details.username, site.publicUrl + BOT_PATH);
+    case 'bot-revoked': {
+      const { lines, waiting, ...draft } = texts.botRevoked;
+      const told = { ...draft, lines: [lines[order.details.reason], waiting] };
+      return botDraft(told, order.details.username, site.publicUrl + BOT_LOGIN_PATH);
+    }
+    case 'posting-paused': {
+      const { subject, lines, reasons, waiting, closing } = texts.postingPaused;
+      const target = order.details.target === 'x' ? 'X' : 'Discord';
+      const fill = (line: string) =>
+        line.replace('{target}', target).replace('{reason}', reasons[order.details.reason]);
+      return { subject: fill(subject), lines: [...lines.map(fill), waiting], closing };
+    }
   }
+}
+
+type BotText = { subject: string; lines: string[]; button: string; closing: string };
+
+/** A mail to the owner of a bot, with the way to its page. */
+function botDraft(text: BotText, username: string, url: string): Draft {
+  const { subject, lines, button: label, closing } = text;
+  const fill = (line: string) => line.replaceAll('{username}', () => withoutLinks(username));
+  return { subject: fill(subject), lines: lines.map(fill), link: { url, button: label }, closing };
 }
 
 /** Mail programs make links of what looks like one; in words that a stranger wrote none may come alive. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createKeyring } from '#server/secrets/keyring.ts';
+import { openCredentials, openWebhook, sealCredentials, sealWebhook } from './bot-secrets.ts';
+
+const keyring = createKeyring(['a key for the tests, long enough.']);
+const BOT = '00000000-0000-4000-8000-000000000001';
+const OTHER = '00000000-0000-4000-8000-000000000002';
+const SIGNING = { kind: 'oauth1', token: 'a-token', secret: 'a-secret' } as const;
+const BEARER = {
+  kind: 'oauth2',
+  accessToken: 'an-access-token',
+  refreshToken: 'a-refresh-token',
+  expiresAt: new Date('2026-11-15T14:00:00.000Z'),
+} as const;
+const WEBHOOK = { id: '1070000000000000001', token: 'a-webhook-token' };
+
+it.each([SIGNING, BEARER])('credentials come back as they were, $kind', (credentials) => {
+  const sealed = sealCredentials(keyring, BOT, credentials);
+  expect(sealed).not.toContain('token');
+  expect(openCredentials(keyring, BOT, sealed)).toEqual(credentials);
+});
+
+it('a webhook comes back as it was', () => {
+  expect(openWebhook(keyring, BOT, sealWebhook(keyring, BOT, WEBHOOK))).toEqual(WEBHOOK);
+});
+
+it('what one bot has opens for no other, and credentials are no webhook', () => {
+  const sealed = sealCredentials(keyring, BOT, SIGNING);
+  expect(() => openCredentials(keyring, OTHER, sealed)).toThrow();
+  expect(() => openWebhook(keyring, BOT, sealed)).toThrow();
+});

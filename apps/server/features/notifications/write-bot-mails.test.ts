@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { MailSubject, PauseReason } from '#server/outbox/queue-mail.ts';
+import { createKeyring } from '#server/secrets/keyring.ts';
+import { writeMail } from './write-mail.ts';
+
+const site = {
+  publicUrl: 'https://signboard.test',
+  keyring: createKeyring(['a key for the tests, long enough.']),
+};
+const write = (subject: MailSubject, language: 'en' | 'es' = 'en') =>
+  writeMail({ id: 'a-mail', recipient: 'ada@example.test', language, ...subject }, site);
+
+const BOT_MAILS: [MailSubject, string][] = [
+  [{ template: 'bot-limit-reached', details: { username: 'tidepool_sales' } }, '/nft/alert/user'],
+  [
+    { template: 'bot-revoked', details: { username: 'tidepool_sales', reason: 'revoked' } },
+    '/nft/alert/login',
+  ],
+  [
+    { template: 'bot-revoked', details: { username: 'tidepool_sales', reason: 'suspended' } },
+    '/nft/alert/login',
+  ],
+  [{ template: 'webhook-gone', details: { username: 'tidepool_sales' } }, '/nft/alert/user'],
+];
+
+it.each(BOT_MAILS)('a mail about a bot names it and leads to its page: %j', (subject, path) => {
+  const [english, spanish] = [write(subject), write(subject, 'es')];
+  for (const mail of [english, spanish]) {
+    expect(mail.subject).toContain('tidepool_sales');
+    expect(mail.text).toContain(`https://signboard.test${path}`);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/[{}]/);
+  }
+  expect(spanish.text).not.toBe(english.text);
+});
+
+it('a name that looks like a link is none in a mail', () => {
+  const { text } = write({ template: 'webhook-gone', details: { username: 'evil.example' } });
+  expect(text).not.toContain('evil.example');
+});
+
+it.each<PauseReason>(['credits', 'usage-cap', 'app-credentials', 'clock'])(
+  'the operator is told what is paused and why: %s',
+  (reason) => {
+    const { subject, text } = write({ template: 'posting-paused', details: { target: 'x', reason } });
+    expect(subject).toBe('Posting to X is paused');
+    expect(text).toMatch(/The reason: \w/);
+    expect(text).not.toMatch(/[{}]|undefined/);
+  },
+);
