@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
 import { findPublicDraws } from '#server/features/draw/public-draws.ts';
 import { drawRoutes } from '#server/features/draw/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
@@ -101,8 +102,9 @@ async function addCallsAndPages(
 ): Promise<void> {
   const { config } = deps;
   await addOpenapi(app);
+  const accounts = { ...deps, findSession: createSessionFinder(deps.db) };
   const shell = {
-    accounts: deps,
+    accounts,
     publicUrl: config.PUBLIC_URL,
     isHttps: config.isHttps,
     slowPerMinute: Math.max(5, Math.round(config.RATE_LIMIT_PER_MINUTE / 10)),
@@ -112,7 +114,7 @@ async function addCallsAndPages(
   app.addHook('onClose', () => registration.visits.stop());
   const { publicLists } = registration;
   const routes = [
-    ...accountsRoutes(deps),
+    ...accountsRoutes(accounts),
     ...listsRoutes(deps),
     ...registrationRoutes(registration),
     ...drawRoutes({ ...draw, publicLists }),

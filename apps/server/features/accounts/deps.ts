@@ -4,6 +4,7 @@ import type { Logger } from '#server/logger.ts';
 import type { Captcha } from '#server/providers/captcha/port.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
+import type { SessionFinder } from './sessions-store.ts';
 
 /** What the account use cases need of the world. */
 export type AccountsDeps = {
@@ -16,4 +17,5 @@ export type AccountsDeps = {
   /** The host that sign-in messages name. */
   domain: string;
   sessionIdleMinutes: number;
+  findSession: SessionFinder;
 };

@@ -144,18 +144,20 @@ it('refuses a write that a browser makes for another site', async () => {
 it('accepts tokens of a key that was rotated out, and signs with the new one', async () => {
   const browser = await signedIn();
   const { createKeyring } = await import('#server/secrets/keyring.ts');
+  const { createSessionFinder } = await import('./sessions-store.ts');
   const { verifySession } = await import('./verify-session.ts');
+  const deps = { ...test.deps, findSession: createSessionFinder(test.deps.db) };
   const proof = {
     token: browser.tokens()?.access_token ?? '',
     csrfToken: browser.tokens()?.csrf_access_token,
     cookie: () => browser.cookies.get('signboard_session'),
   };
   const rotated = createKeyring(['a new key that is long enough too.', 'a key for the tests, long enough.']);
-  await expect(verifySession({ ...test.deps, keyring: rotated }, proof)).resolves.toMatchObject({
+  await expect(verifySession({ ...deps, keyring: rotated }, proof)).resolves.toMatchObject({
     kind: 'user',
   });
   const replaced = createKeyring(['a new key that is long enough too.']);
-  await expect(verifySession({ ...test.deps, keyring: replaced }, proof)).rejects.toMatchObject({
+  await expect(verifySession({ ...deps, keyring: replaced }, proof)).rejects.toMatchObject({
     code: 'session-ended',
   });
 });

@@ -4,7 +4,7 @@ import { secondsAfter } from '#server/clock.ts';
 import type { Session, UserSession } from '#server/session.ts';
 import type { AccountsDeps } from './deps.ts';
 import { fingerprint, readToken } from './session-tokens.ts';
-import { findSession, touchSession } from './sessions-store.ts';
+import { touchSession } from './sessions-store.ts';
 
 /** What a request brings to prove its session: the bearer, the page's token, and the browser's cookie. */
 export type SessionProof = {
@@ -29,7 +29,7 @@ export async function verifySession(deps: AccountsDeps, proof: SessionProof): Pr
 }
 
 async function requireLiveSession(deps: AccountsDeps, session: UserSession, now: Date): Promise<void> {
-  const row = await findSession(deps.db, session.id);
+  const row = await deps.findSession(session.id);
   if (!row || row.ended_at || row.user_id !== session.userId) throw new AppError('session-ended');
   if (secondsAfter(row.last_seen_at, deps.sessionIdleMinutes * 60) <= now)
     throw new AppError('session-expired');

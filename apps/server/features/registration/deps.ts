@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Logger } from '#server/logger.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { JoinQueue } from './join-queue.ts';
+import type { JoinerFinder } from './joiner-store.ts';
 import type { PublicLists } from './public-lists.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
@@ -21,6 +22,7 @@ export type RegistrationDeps = Pick<
   operatorEmail: string | null;
   /** What a process keeps between requests. */
   publicLists: PublicLists;
+  findJoiner: JoinerFinder;
   joinQueue: JoinQueue;
   visits: VisitCounter;
 };

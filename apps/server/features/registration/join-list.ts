@@ -10,7 +10,7 @@ import type { RegistrationDeps } from './deps.ts';
 import { entryMails } from './entry-mails.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import type { JoinRefusal } from './join-queue.ts';
-import { findJoiner, type Joiner } from './joiner-store.ts';
+import type { Joiner } from './joiner-store.ts';
 import { presentEntry } from './own-entry.ts';
 import { requirementsOf } from './requirements-of.ts';
 import { stateOf } from './state-of.ts';
@@ -45,7 +45,7 @@ async function tryToJoin(
   const list = await deps.publicLists.require(request.workspace, request.name);
   requireOpen(list, now);
   const email = request.email ?? null;
-  const joiner = await findJoiner(deps.db, {
+  const joiner = await deps.findJoiner({
     userId: session.userId,
     sessionId: session.id,
     listId: list.id,

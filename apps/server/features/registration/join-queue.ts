@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { gatherCalls } from '#server/gather-calls.ts';
 
 /** A mail that goes out with an entry; a held one waits until its address is confirmed. */
 export type EntryMail = {
@@ -52,52 +52,31 @@ export type JoinRefusal =
 /** Takes spots for people, first come first served. */
 export type JoinQueue = { join(listId: string, candidate: Candidate, now: Date): Promise<JoinOutcome> };
 
-type Waiting = {
-  candidate: Candidate;
-  now: Date;
-  resolve(outcome: JoinOutcome): void;
-  reject(reason: unknown): void;
-};
-
-/** More would hold the list's counter longer than the others should wait. */
-const MOST_AT_ONCE = 100;
-
 /**
- * In a rush, those who come while a list's statement is on its way go together in the next one: the joins of a list
- * stand in line for its counter anyway, and one commit for fifty of them is fifty times less waiting.
+ * In a rush the joins of a list stand in line for its counter anyway: one commit for fifty of them is fifty times less
+ * waiting.
  */
 export function createJoinQueue(db: Db): JoinQueue {
-  const lines = new Map<string, Waiting[]>();
-
-  async function serve(listId: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await seat(db, listId, line.splice(0, MOST_AT_ONCE));
-    lines.delete(listId);
-  }
-
+  const lists = new Map<string, { take: (waiting: Waiting) => Promise<JoinOutcome>; people: number }>();
   return {
-    join: (listId, candidate, now) =>
-      new Promise((resolve, reject) => {
-        const waiting = { candidate, now, resolve, reject };
-        const line = lines.get(listId);
-        if (line) return void line.push(waiting);
-        const newLine = [waiting];
-        lines.set(listId, newLine);
-        void serve(listId, newLine);
-      }),
+    async join(listId, candidate, now) {
+      const list = lists.get(listId) ?? {
+        take: gatherCalls((people: Waiting[]) => takeSpots(db, listId, people)),
+        people: 0,
+      };
+      lists.set(listId, list);
+      list.people += 1;
+      try {
+        return await list.take({ candidate, now });
+      } finally {
+        list.people -= 1;
+        if (list.people === 0) lists.delete(listId);
+      }
+    },
   };
 }
 
-/** One statement for all of them. A fault that is one person's must not be the others': then each goes alone. */
-async function seat(db: Db, listId: string, people: Waiting[]): Promise<void> {
-  try {
-    const outcomes = await takeSpots(db, listId, people);
-    for (const [place, { resolve }] of people.entries()) resolve(outcomes[place] as JoinOutcome);
-  } catch (error) {
-    if (people.length === 1 || isDatabaseAway(error)) for (const { reject } of people) reject(error);
-    else for (const person of people) await seat(db, listId, [person]);
-  }
-}
-
+type Waiting = { candidate: Candidate; now: Date };
 type Row = { place: number; outcome: 'joined' | JoinRefusal; entry_number: number | null };
 
 async function takeSpots(db: Db, listId: string, people: readonly Waiting[]): Promise<JoinOutcome[]> {

@@ -2,6 +2,7 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { gatherCalls } from '#server/gather-calls.ts';
 
 /** Everything stored about a person that joining a list depends on. */
 export type Joiner = {
@@ -29,17 +30,35 @@ type StoredProof<P extends { checkedAt: Date }> = {
   facts: Omit<P, 'socialId' | 'checkedAt'>;
 };
 
-/** Reads it all in one round trip. */
-export async function findJoiner(
-  db: Db,
-  question: { userId: string; sessionId: string; listId: string; email: string | null; now: Date },
-): Promise<Joiner> {
-  const { userId, sessionId, listId, email, now } = question;
-  const { rows } = await sql<{ joiner: Row | null }>`/* prepared: find-joiner */
-    select find_joiner(${userId}, ${sessionId}, ${listId}, ${email}, ${now}) as joiner`.execute(db);
-  const row = rows[0]?.joiner;
-  if (!row) throw new Error('a session without its user');
-  return { ...row, twitter: twitterProof(row.twitter), discord: discordProof(row.discord) };
+/** Who is asked about, for which list, and with which address. */
+export type JoinerQuestion = {
+  userId: string;
+  sessionId: string;
+  listId: string;
+  email: string | null;
+  now: Date;
+};
+
+/** Finds joiners, each in one round trip, in a rush many in one. */
+export type JoinerFinder = (question: JoinerQuestion) => Promise<Joiner>;
+
+/** What a web process finds joiners with. */
+export function createJoinerFinder(db: Db): JoinerFinder {
+  return gatherCalls((questions) => findJoiners(db, questions));
+}
+
+async function findJoiners(db: Db, questions: readonly JoinerQuestion[]): Promise<Joiner[]> {
+  const { rows } = await sql<{ joiner: Row | null }>`/* prepared: find-joiners */
+    select find_joiner(user_id, session_id, list_id, email, moment) as joiner
+    from unnest(${questions.map(({ userId }) => userId)}::uuid[], ${questions.map(({ sessionId }) => sessionId)}::uuid[],
+      ${questions.map(({ listId }) => listId)}::uuid[], ${questions.map(({ email }) => email)}::text[],
+      ${questions.map(({ now }) => now)}::timestamptz[])
+      with ordinality as asked (user_id, session_id, list_id, email, moment, place)
+    order by place`.execute(db);
+  return rows.map(({ joiner }) => {
+    if (!joiner) throw new Error('a session without its user');
+    return { ...joiner, twitter: twitterProof(joiner.twitter), discord: discordProof(joiner.discord) };
+  });
 }
 
 function twitterProof(stored: Row['twitter']): TwitterProof | null {

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { createJoinQueue } from './join-queue.ts';
+import { createJoinerFinder } from './joiner-store.ts';
 import { createPublicLists, type DrawsOf } from './public-lists.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
@@ -12,6 +13,7 @@ export function startRegistration(deps: Deps, drawsOf: DrawsOf): RegistrationDep
     receiptSigner: createReceiptSigner(deps.keyring),
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     publicLists: createPublicLists({ ...deps, drawsOf }),
+    findJoiner: createJoinerFinder(deps.db),
     joinQueue: createJoinQueue(deps.db),
     visits: createVisitCounter(deps.db, () => deps.clock.now(), deps.log),
   };

@@ -8,7 +8,6 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { Session } from '#server/session.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { gatherEvidence } from './gather-evidence.ts';
-import { findJoiner } from './joiner-store.ts';
 import { isWalletRegistered } from './own-entry-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
@@ -42,7 +41,7 @@ async function tellOwn(
 ): Promise<Omit<Answer, 'valid'> | null> {
   const now = deps.clock.now();
   const email = emailField.safeParse(givenEmail).data ?? null;
-  const joiner = await findJoiner(deps.db, {
+  const joiner = await deps.findJoiner({
     userId: session.userId,
     sessionId: session.id,
     listId: list.id,
