@@ -4,6 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { isLoopback } from '#server/config/is-loopback.ts';
 import type { Deps } from '#server/deps.ts';
 import { waitingMails } from '#server/features/notifications/mails-store.ts';
+import { addEngineMetrics } from './engine-metrics.ts';
 
 /** Figures for Prometheus. They tell about traffic, so a public installation shows them only to who holds the token. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
@@ -24,6 +25,8 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
       this.set((await waitingMails(deps.db)).count);
     },
   });
+
+  addEngineMetrics(registry, deps);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

@@ -89,6 +89,7 @@ create table sales (
 create index sales_of_collection on sales (contract, happened_at desc);
 create index sales_of_block on sales (chain, block_number);
 create index sales_by_age on sales (happened_at);
+create index sales_by_discovery on sales (found_at);
 
 -- What is known of tokens on Solana: the keys that bots are matched by, the verified collection first.
 create table solana_tokens (
@@ -135,6 +136,7 @@ create index deliveries_due on deliveries (next_attempt_at) where state in ('que
 create index deliveries_of_bot on deliveries (bot_id, number desc);
 create index deliveries_of_block on deliveries (chain, block_number) where state in ('queued', 'sending', 'unknown');
 create index deliveries_last_posted on deliveries (finished_at desc) where state = 'sent' and target = 'x';
+create index deliveries_by_end on deliveries (finished_at);
 
 -- Why nothing at all goes out to X or Discord, and until when.
 create table publishing_pauses (
@@ -143,3 +145,22 @@ create table publishing_pauses (
   reason text not null,
   since timestamptz not null
 );
+
+-- A browser that configures a bot. Its cookie is kept as a fingerprint only.
+create table bot_sessions (
+  cookie_fingerprint text primary key,
+  bot_id uuid not null references bots on delete cascade,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index bot_sessions_of_bot on bot_sessions (bot_id);
+
+-- Journeys to X by OAuth 1.0a that nobody has come back from yet: the secret half of the request token, sealed.
+create table x_request_tokens (
+  token text primary key,
+  -- The session that began it.
+  session_id text not null,
+  secret text not null,
+  expires_at timestamptz not null
+);
+create index x_request_tokens_by_age on x_request_tokens (expires_at);

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** How one chain's watcher stands. */
+export type ChainFigures = {
+  chain: string;
+  /** Blocks, or on Solana slots, between the head and what was read. */
+  lagBlocks: number | null;
+  /** Seconds since the watcher last said anything. */
+  silentSeconds: number;
+  hasTrouble: boolean;
+};
+
+/** How posts to one place stand. */
+export type PostFigures = {
+  target: 'x' | 'discord';
+  waiting: number;
+  /** Seconds that the oldest due post has been waiting. */
+  oldestSeconds: number;
+  sentLately: number;
+  failedLately: number;
+  /** Seconds from the sale to the post, of those posted lately. */
+  latencyP50: number | null;
+  latencyP99: number | null;
+  isPaused: boolean;
+};
+
+/** What an operator wants to see of the sales engine; "lately" is the last five minutes. */
+export type EngineFigures = { chains: ChainFigures[]; posts: PostFigures[]; salesLately: number };
+
+/** Read from the tables, so that any process tells the same. */
+export async function readEngineFigures(db: Db): Promise<EngineFigures> {
+  const [chains, posts, sales] = await Promise.all([chainFigures(db), postFigures(db), salesLately(db)]);
+  return { chains, posts, salesLately: sales };
+}
+
+async function chainFigures(db: Db): Promise<ChainFigures[]> {
+  const { rows } = await sql<ChainFigures>`
+    select chain,
+      (head_number - (
+        select max(coalesce((position ->> 'number')::bigint, (position ->> 'slot')::bigint))
+        from chain_cursors where chain_cursors.chain = chain_watchers.chain
+      ))::integer as "lagBlocks",
+      greatest(0, extract(epoch from now() - leased_until) + 10)::float8 as "silentSeconds",
+      trouble is not null as "hasTrouble"
+    from chain_watchers order by chain`.execute(db);
+  return rows;
+}
+
+async function postFigures(db: Db): Promise<PostFigures[]> {
+  const { rows } = await sql<PostFigures>`
+    select target,
+      (select count(*) from deliveries
+        where state in ('queued', 'sending', 'unknown') and finished_at is null and deliveries.target = place.target
+      )::integer as waiting,
+      coalesce((select extract(epoch from now() - min(next_attempt_at)) from deliveries
+        where state in ('queued', 'sending', 'unknown') and finished_at is null and next_attempt_at <= now()
+          and deliveries.target = place.target), 0)::float8 as "oldestSeconds",
+      lately.sent::integer as "sentLately", lately.failed::integer as "failedLately",
+      lately.p50 as "latencyP50", lately.p99 as "latencyP99",
+      exists (select from publishing_pauses
+        where publishing_pauses.target = place.target and resumes_at > now()) as "isPaused"
+    from (values ('x'), ('discord')) as place (target),
+      lateral (select
+        count(*) filter (where state = 'sent') as sent,
+        count(*) filter (where state = 'failed') as failed,
+        percentile_cont(0.5) within group (order by extract(epoch from finished_at - happened_at)::float8)
+          filter (where state = 'sent') as p50,
+        percentile_cont(0.99) within group (order by extract(epoch from finished_at - happened_at)::float8)
+          filter (where state = 'sent') as p99
+        from deliveries
+        where finished_at > now() - interval '5 minutes' and deliveries.target = place.target) as lately`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function salesLately(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from sales where found_at > now() - interval '5 minutes'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
