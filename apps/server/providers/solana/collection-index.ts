@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { understood } from '../understood.ts';
+import type { SolanaRpc } from './chain-rpc.ts';
+import type { SolanaIndex, TokenFacts } from './collection-port.ts';
+
+const MOST_ASSETS = 100;
+
+const text = z.string().nullish();
+const asset = z.object({
+  id: z.string(),
+  content: z.object({ json_uri: text, metadata: z.object({ name: text }).nullish() }).nullish(),
+  grouping: z
+    .array(z.object({ group_key: z.string(), group_value: text, verified: z.boolean().nullish() }))
+    .nullish(),
+  creators: z.array(z.object({ address: z.string(), verified: z.boolean().nullish() })).nullish(),
+});
+const assets = z.array(asset.nullable());
+const page = z.object({ items: z.array(asset) });
+
+/** Asks an index that speaks DAS, the common tongue of Solana's indexes. */
+export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
+  const firstOf = async (method: string, params: object): Promise<TokenFacts | null> => {
+    const { items } = understood(page, await rpc.call(method, { ...params, page: 1, limit: 1 }), rpc.host);
+    return items[0] ? toFacts(items[0]) : null;
+  };
+  return {
+    async tokens(addresses) {
+      const found = new Map<string, TokenFacts>();
+      for (let at = 0; at < addresses.length; at += MOST_ASSETS) {
+        const ids = addresses.slice(at, at + MOST_ASSETS);
+        const answer = understood(assets, await rpc.call('getAssetBatch', { ids }), rpc.host);
+        for (const one of answer) if (one && ids.includes(one.id)) found.set(one.id, toFacts(one));
+      }
+      return found;
+    },
+    async hasMembers(collection) {
+      const asked = { groupKey: 'collection', groupValue: collection };
+      return (await firstOf('getAssetsByGroup', asked)) !== null;
+    },
+    tokenByCreator: (creator) =>
+      firstOf('getAssetsByCreator', { creatorAddress: creator, onlyVerified: true }),
+  };
+}
+
+function toFacts({ content, grouping, creators }: z.infer<typeof asset>): TokenFacts {
+  // Indexes leave unverified collections out unless they are asked for them; some then say so.
+  const group = grouping?.find(({ group_key, verified }) => group_key === 'collection' && verified !== false);
+  return {
+    collection: group?.group_value ?? null,
+    creators: (creators ?? []).filter(({ verified }) => verified === true).map(({ address }) => address),
+    name: content?.metadata?.name ?? null,
+    uri: content?.json_uri ?? null,
+  };
+}

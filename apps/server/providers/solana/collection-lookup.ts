@@ -1,0 +1,98 @@
+import { PROGRAMS } from '@signboard/sales/solana/programs.ts';
+import type { SolanaRpc } from './chain-rpc.ts';
+import { type Account, accountReader, isTokenProgram, type ReadAccounts } from './collection-accounts.ts';
+import { candyMachineCollection, FIRST_CANDY_MACHINE, readCore, readMint } from './collection-layouts.ts';
+import {
+  bytesOf,
+  type Metadata,
+  metadataAddress,
+  programAddress,
+  readMetadata,
+} from './collection-metadata.ts';
+import type { AccountFacts, SolanaCollections, SolanaIndex, TokenFacts } from './collection-port.ts';
+
+/** Looks tokens up by their accounts; an index is asked for those that have none that tells. */
+export function createSolanaCollections(rpc: SolanaRpc, index: SolanaIndex | null): SolanaCollections {
+  const read = accountReader(rpc);
+  return {
+    index,
+    async tokens(addresses) {
+      const found = await tokensByAccounts(read, addresses);
+      const open = addresses.filter(
+        (address) => !found.get(address)?.collection && !isMadeBy(found, address),
+      );
+      if (!index || open.length === 0) return found;
+      return new Map([...found, ...(await index.tokens(open))]);
+    },
+    async at(address) {
+      const [account, metadata] = await read([address, metadataAddress(address)]);
+      return factsAt(address, account ?? null, metadataOf(address, metadata ?? null));
+    },
+  };
+}
+
+/** A token with creators and no collection is one of the first years', of which an index knows no more. */
+function isMadeBy(found: ReadonlyMap<string, TokenFacts>, address: string): boolean {
+  return (found.get(address)?.creators.length ?? 0) > 0;
+}
+
+async function tokensByAccounts(
+  read: ReadAccounts,
+  addresses: readonly string[],
+): Promise<Map<string, TokenFacts>> {
+  const accounts = await read(addresses.flatMap((address) => [address, metadataAddress(address)]));
+  const found = new Map<string, TokenFacts>();
+  for (const [number, address] of addresses.entries()) {
+    const metadata = metadataOf(address, accounts[2 * number + 1] ?? null);
+    const facts = factsAt(address, accounts[2 * number] ?? null, metadata);
+    if (facts.kind === 'token') found.set(address, facts.token);
+  }
+  return found;
+}
+
+/** Metadata counts when Metaplex's program keeps it and it is that of this very mint. */
+function metadataOf(mint: string, account: Account | null): Metadata | null {
+  if (account?.owner !== PROGRAMS.tokenMetadata) return null;
+  const metadata = readMetadata(account.data);
+  return metadata?.mint === mint ? metadata : null;
+}
+
+function factsAt(address: string, account: Account | null, metadata: Metadata | null): AccountFacts {
+  if (!account || account.owner === PROGRAMS.system) return { kind: 'none' };
+  if (account.owner === PROGRAMS.core) return coreFacts(account.data);
+  if (isTokenProgram(account.owner)) return mintFacts(account.data, metadata);
+  return candyMachineFacts(address, account);
+}
+
+function coreFacts(data: Uint8Array): AccountFacts {
+  const core = readCore(data);
+  if (!core) return { kind: 'other' };
+  if (core.kind === 'collection') return core;
+  const { collection, name, uri } = core;
+  return { kind: 'token', token: { collection, creators: [], name, uri } };
+}
+
+function mintFacts(data: Uint8Array, metadata: Metadata | null): AccountFacts {
+  const mint = readMint(data);
+  if (!mint || mint.isMoney || metadata?.isMoney) return { kind: 'other' };
+  const name = metadata?.name ?? mint.name;
+  if (mint.isGroup || metadata?.isCollection) return { kind: 'collection', name };
+  return {
+    kind: 'token',
+    token: {
+      collection: metadata?.collection ?? mint.group,
+      creators: metadata?.creators ?? [],
+      name,
+      uri: metadata?.uri ?? mint.uri,
+    },
+  };
+}
+
+function candyMachineFacts(address: string, { owner, data }: Account): AccountFacts {
+  if (owner === FIRST_CANDY_MACHINE) {
+    const seeds = [Buffer.from('candy_machine'), bytesOf(address)];
+    return { kind: 'candy-machine', collection: null, creator: programAddress(seeds, bytesOf(owner)) };
+  }
+  const collection = candyMachineCollection(owner, data);
+  return collection ? { kind: 'candy-machine', collection, creator: null } : { kind: 'other' };
+}
