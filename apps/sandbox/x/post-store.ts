@@ -17,7 +17,7 @@ export type PostStore = {
   clear: () => void;
 };
 
-const MOST_POSTS = 10_000;
+const MOST_POSTS = 100_000;
 
 /** All posts, newest last. */
 export function createPostStore(): PostStore {

@@ -44,6 +44,20 @@ describe('posting', () => {
     expect(await answer.json()).toMatchObject({ title: 'Forbidden', detail });
   });
 
+  it('has a crowd of accounts for who needs many', async () => {
+    const crowd = await (await sandbox.post('/x/crowd', { count: 3 })).json();
+    expect(crowd.map(({ username }: { username: string }) => username)).toEqual([
+      'crowd_0',
+      'crowd_1',
+      'crowd_2',
+    ]);
+    const body = JSON.stringify({ text: 'One of many' });
+    const answer = await signedFetch(api('/2/tweets'), { token: crowd[2], body, type: 'application/json' });
+    expect(answer.status).toBe(201);
+    expect(await timeline()).toMatchObject([{ username: 'crowd_2' }]);
+    expect((await sandbox.post('/x/crowd', { count: 0 })).status).toBe(400);
+  });
+
   it('lets another account say the same', async () => {
     await post('same');
     expect((await post('same', [], 'lantern_sales')).status).toBe(201);

@@ -5,6 +5,7 @@ import { failCalls } from '../faults/fail-calls.ts';
 import type { FaultSwitch } from '../faults/fault-switch.ts';
 import { createSingleUseCodes } from '../single-use-codes.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { crowdRoutes } from './crowd.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { createMediaStore } from './media-store.ts';
 import { createOauth1Check } from './oauth1-check.ts';
@@ -56,6 +57,7 @@ export function startX(app: FastifyInstance, faults: FaultSwitch): { clear: () =
       oauth1Page(pages, `${base}/oauth/authenticate`, requestTokens);
     }
   });
+  crowdRoutes(app);
   timelineRoutes(app, parts);
   return { clear: () => [posts, media, limits, follows].forEach((store) => void store.clear()) };
 }

@@ -94,7 +94,19 @@ export function findByUsername(username: string): XAccount | undefined {
 
 /** The account with this id. */
 export function findById(id: string): XAccount | undefined {
-  return X_ACCOUNTS.find((account) => account.id === id);
+  const [, number] = /^1710000000000(\d{6})$/.exec(id) ?? [];
+  return number === undefined
+    ? X_ACCOUNTS.find((account) => account.id === id)
+    : crowdAccount(Number(number));
+}
+
+/** How many bot accounts without a name of their own there are. */
+export const MOST_CROWD = 100_000;
+
+/** One of the many bot accounts that are only there to be many. */
+export function crowdAccount(number: number): XAccount {
+  const id = `1710000000000${String(number).padStart(6, '0')}`;
+  return { id, username: `crowd_${number}`, name: `Crowd ${number}`, kind: 'bot', about: 'One of many' };
 }
 
 export type FollowGraph = {
