@@ -1,0 +1,57 @@
+import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
+import { createCallContract } from './call-contract.ts';
+
+/** What a contract does with a call: answers bytes, or the node tells an error of it. */
+export type CallAnswer = string | { code: number; message: string };
+
+/** An Ethereum node that knows eth_call only; `answers` are found by contract in lower case and the call's first bytes. */
+export async function startNode() {
+  const answers = new Map<string, CallAnswer>();
+  let asked: string[] = [];
+  const { peer, url, stop } = await startPeer();
+  const answerCalls: PeerAnswer = (request, response) => {
+    const { id, params } = JSON.parse(peer.bodies.at(-1) ?? '{}');
+    const [{ to, data }] = params;
+    const key = callKey(to, data.slice(0, 10));
+    asked.push(key);
+    const answer = answers.get(`${key} ${data.slice(10)}`) ?? answers.get(key) ?? '0x';
+    const outcome = typeof answer === 'string' ? { result: answer } : { error: answer };
+    sendJson(200, { jsonrpc: '2.0', id, ...outcome })(request, response);
+  };
+  peer.answer = answerCalls;
+  return {
+    url,
+    stop,
+    answers,
+    callContract: createCallContract([url]),
+    /** The calls since somebody last looked. */
+    asked: () => asked.splice(0),
+    fail: (status: number) => {
+      peer.answer = sendJson(status, { sorry: true });
+    },
+    mend: () => {
+      peer.answer = answerCalls;
+      asked = [];
+    },
+  };
+}
+
+/** How a call is named in `answers`. */
+export function callKey(contract: string, selector: string): string {
+  return `${contract.toLowerCase()} ${selector}`;
+}
+
+/** Text as Solidity answers it. */
+export function abiText(text: string): string {
+  const bytes = Buffer.from(text);
+  const padded = Math.ceil(bytes.length / 32) * 64;
+  return `0x${word(32)}${word(bytes.length)}${bytes.toString('hex').padEnd(padded, '0')}`;
+}
+
+/** A number as contracts write it. */
+export function word(value: number | bigint): string {
+  return BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0');
+}
+
+/** A contract that refuses. */
+export const REVERT = { code: 3, message: 'execution reverted' };

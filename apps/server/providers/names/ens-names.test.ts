@@ -1,0 +1,108 @@
+import { encodeAbiParameters, type Hex } from 'viem';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCallContract } from '../ethereum/call-contract.ts';
+import { callKey, REVERT, startNode } from '../ethereum/node-for-test.ts';
+import { createEnsNames } from './ens-names.ts';
+
+const RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
+const REVERSE = callKey(RESOLVER, '0xb7d6ca64');
+const FORWARD = callKey(RESOLVER, '0xa1472844');
+const ADA: Hex = '0x00000000000000000000000000000000000000a1';
+const EVE: Hex = '0x00000000000000000000000000000000000000e1';
+
+let node: Awaited<ReturnType<typeof startNode>>;
+beforeAll(async () => {
+  node = await startNode();
+});
+afterAll(() => node.stop());
+beforeEach(() => {
+  node.mend();
+  node.answers.clear();
+});
+
+const claims = (name: string) =>
+  node.answers.set(
+    REVERSE,
+    encodeAbiParameters([{ type: 'string' }, { type: 'address' }, { type: 'address' }], [name, ADA, ADA]),
+  );
+const means = (address: Hex) =>
+  node.answers.set(
+    FORWARD,
+    encodeAbiParameters(
+      [{ type: 'bytes' }, { type: 'address' }],
+      [encodeAbiParameters([{ type: 'address' }], [address]), ADA],
+    ),
+  );
+const nameOf = (address: string) => createEnsNames(node.callContract).nameOf(address);
+
+describe('a name', () => {
+  it('is the one that an address claims and that leads back to it', async () => {
+    claims('ada.eth');
+    means(ADA);
+    expect(await nameOf(ADA)).toBe('ada.eth');
+    expect(await nameOf(ADA.toUpperCase().replace('0X', '0x'))).toBe('ada.eth');
+  });
+
+  it('is none when it leads to somebody else', async () => {
+    claims('vitalik.eth');
+    means(EVE);
+    expect(await nameOf(ADA)).toBeNull();
+  });
+
+  it('is none when it leads nowhere, or only a server of its owner’s choice would know', async () => {
+    claims('ada.eth');
+    expect(await nameOf(ADA)).toBeNull();
+    node.answers.set(FORWARD, REVERT);
+    expect(await nameOf(ADA)).toBeNull();
+    node.answers.set(REVERSE, { code: 3, message: 'execution reverted: custom error 0x556f1830' });
+    expect(await nameOf(ADA)).toBeNull();
+  });
+
+  it.each(['', 'Ada.eth', 'аda.eth\u200B', 'a da.eth', 'ada..eth', `${'a'.repeat(120)}.eth`])(
+    'is none when it is written as %j',
+    async (name) => {
+      claims(name);
+      means(ADA);
+      expect(await nameOf(ADA)).toBeNull();
+    },
+  );
+
+  it('is none when the answer is nonsense', async () => {
+    node.answers.set(REVERSE, '0x1234');
+    expect(await nameOf(ADA)).toBeNull();
+    claims('ada.eth');
+    node.answers.set(FORWARD, '0x1234');
+    expect(await nameOf(ADA)).toBeNull();
+  });
+
+  it('is none for what is no address of Ethereum, and nobody is asked', async () => {
+    expect(await nameOf('unknown')).toBeNull();
+    expect(await nameOf('4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba')).toBeNull();
+    expect(node.asked()).toEqual([]);
+  });
+
+  it('is none while the node is down, and there once it is back', async () => {
+    claims('ada.eth');
+    means(ADA);
+    const names = createEnsNames(node.callContract);
+    node.fail(500);
+    expect(await names.nameOf(ADA)).toBeNull();
+    node.mend();
+    expect(await names.nameOf(ADA)).toBe('ada.eth');
+    expect(await createEnsNames(createCallContract([])).nameOf(ADA)).toBeNull();
+  });
+
+  it('is waited for no longer than it may take', async () => {
+    const silent = createEnsNames(() => new Promise(() => {}), 1);
+    expect(await silent.nameOf(ADA)).toBeNull();
+  });
+
+  it('is asked for once', async () => {
+    claims('ada.eth');
+    means(ADA);
+    const names = createEnsNames(node.callContract);
+    await Promise.all([names.nameOf(ADA), names.nameOf(ADA)]);
+    await names.nameOf(ADA);
+    expect(node.asked()).toEqual([REVERSE, FORWARD]);
+  });
+});

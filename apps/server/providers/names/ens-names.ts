@@ -1,0 +1,36 @@
+import { createBriefMemory } from '#server/brief-memory.ts';
+import type { CallContract } from '../ethereum/call-contract.ts';
+import type { PartyNames } from './port.ts';
+
+const TIME_LIMIT_MS = 2_000;
+const MEMORY = { ms: 600_000, max: 5_000 };
+const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/;
+
+/** Names of the Ethereum Name Service, read on the chain alone: no server that a name's owner chose is ever called. */
+export function createEnsNames(callContract: CallContract, timeLimitMs = TIME_LIMIT_MS): PartyNames {
+  const known = createBriefMemory<string | null>(MEMORY);
+  return {
+    async nameOf(given) {
+      const address = given.toLowerCase();
+      if (!ETHEREUM_ADDRESS.test(address)) return null;
+      const found = known.get(address, async () => {
+        const { findEnsName } = await import('./find-ens-name.ts');
+        return await findEnsName(callContract, address as `0x${string}`);
+      });
+      return await orNull(found, timeLimitMs);
+    },
+  };
+}
+
+/** What comes later is still remembered for the next one who asks. */
+async function orNull(found: Promise<string | null>, timeLimitMs: number): Promise<string | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), timeLimitMs);
+  try {
+    return await Promise.race([found, late.promise]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
