@@ -2,17 +2,19 @@ import type { Access, AnswerOf, Call } from '@signboard/contract/call.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { z } from 'zod';
 import type { FileAnswer } from './file-answer.ts';
-import type { Session, UserSession } from './session.ts';
+import type { BotSession, CookieKind, Session, UserSession } from './session.ts';
 
 type Parsed<C extends Call, Part extends 'body' | 'query'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 type SessionFor<A extends Access> = A extends 'user'
   ? UserSession
-  : A extends 'session'
-    ? Session
-    : A extends 'open'
-      ? Session | null
-      : null;
+  : A extends 'bot'
+    ? BotSession
+    : A extends 'session'
+      ? Session
+      : A extends 'open'
+        ? Session | null
+        : null;
 
 /** What a handler gets: the checked input, who asks, and the few things of HTTP that a use case may need. */
 export type Request<C extends Call> = {
@@ -31,9 +33,9 @@ export type Upload = { read(maxBytes: number): Promise<Buffer | 'too-large'> };
 
 /** The cookies that tie tokens to a browser; which names and flags they have is the shell's business. */
 export type SessionCookies = {
-  read(kind: Session['kind']): string | undefined;
-  write(kind: Session['kind'], value: string, expiresAt: Date): void;
-  clear(kind: Session['kind']): void;
+  read(kind: CookieKind): string | undefined;
+  write(kind: CookieKind, value: string, expiresAt: Date): void;
+  clear(kind: CookieKind): void;
 };
 
 /** How often one address may make a call: sign-ins and mails cost more than reading. */

@@ -5,3 +5,9 @@ export type AnonymousSession = { kind: 'anonymous'; id: string; nonce: string; n
 export type UserSession = { kind: 'user'; id: string; userId: string };
 
 export type Session = AnonymousSession | UserSession;
+
+/** Any session in a browser that holds the cookie of a connected bot. */
+export type BotSession = Session & { botId: string };
+
+/** The cookies that the shell keeps for a browser: one for each kind of session, and the bot's. */
+export type CookieKind = Session['kind'] | 'bot';

@@ -304,6 +304,8 @@ export type Tables = {
   banned_wallets: { list_id: string; address: string };
   reserved_url_names: { owner_id: string; url_end_name: string; reserved_until: Date };
   bots: BotsTable;
+  bot_sessions: { cookie_fingerprint: string; bot_id: string; created_at: Date; expires_at: Date };
+  x_request_tokens: { token: string; session_id: string; secret: string; expires_at: Date };
   chain_watchers: ChainWatchersTable;
   chain_cursors: {
     chain: Chain;

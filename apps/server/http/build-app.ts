@@ -13,6 +13,10 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
+import { botAuthUrl } from '#server/features/bots/bot-journey.ts';
+import type { BotsPorts } from '#server/features/bots/deps.ts';
+import { botsRoutes } from '#server/features/bots/routes.ts';
+import { startBots } from '#server/features/bots/start-bots.ts';
 import { findPublicDraws } from '#server/features/draw/public-draws.ts';
 import { drawRoutes } from '#server/features/draw/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
@@ -42,7 +46,10 @@ export type AppOptions = {
 };
 
 /** The web process without its port: tests talk to it directly. */
-export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps & Partial<BotsPorts>,
+  options: AppOptions,
+): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -97,7 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
 async function addCallsAndPages(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Deps & Partial<BotsPorts>,
   webDist: string | null | undefined,
 ): Promise<void> {
   const { config } = deps;
@@ -113,11 +120,13 @@ async function addCallsAndPages(
   const registration = startRegistration(deps, (list) => findPublicDraws(draw, list));
   app.addHook('onClose', () => registration.visits.stop());
   const { publicLists } = registration;
+  const bots = startBots(deps);
   const routes = [
     ...accountsRoutes(accounts),
     ...listsRoutes(deps),
-    ...registrationRoutes(registration),
+    ...registrationRoutes(registration, (session, url) => botAuthUrl(bots, session, url)),
     ...drawRoutes({ ...draw, publicLists }),
+    ...botsRoutes(bots),
   ];
   registerRoutes(app, routes, shell);
   serveImages(app, deps);

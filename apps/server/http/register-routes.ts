@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { AppError } from '#server/app-error.ts';
 import type { AccountsDeps } from '#server/features/accounts/deps.ts';
 import { verifySession } from '#server/features/accounts/verify-session.ts';
+import { requireBotSession } from '#server/features/bots/bot-session.ts';
 import { FileAnswer } from '#server/file-answer.ts';
 import type { Route, SessionCookies } from '#server/route.ts';
-import type { Session } from '#server/session.ts';
+import type { BotSession, Session } from '#server/session.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { requireOwnOrigin } from './require-own-origin.ts';
 import { sessionCookies } from './session-cookies.ts';
@@ -61,7 +62,7 @@ async function sessionOf(
   accounts: AccountsDeps,
   request: FastifyRequest,
   cookies: SessionCookies,
-): Promise<Session | null> {
+): Promise<Session | BotSession | null> {
   if (call.access === 'unseen') return null;
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) {
@@ -74,6 +75,8 @@ async function sessionOf(
     cookie: cookies.read,
   });
   if (call.access === 'user' && session.kind !== 'user') throw new AppError('session-missing');
+  if (call.access === 'bot')
+    return { ...session, ...(await requireBotSession(accounts, cookies.read('bot'))) };
   return session;
 }
 
@@ -91,7 +94,7 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
       ...(call.body && { body: call.body }),
       ...(call.form && { consumes: ['application/x-www-form-urlencoded'] }),
       ...(call.upload && { consumes: ['application/json', 'multipart/form-data'] }),
-      ...(['session', 'user'].includes(call.access) && { security: [{ bearer: [], csrf: [] }] }),
+      ...(['session', 'user', 'bot'].includes(call.access) && { security: [{ bearer: [], csrf: [] }] }),
       response: { 200: call.answer, '4xx': problemAnswer, '5xx': problemAnswer },
     },
     config: {

@@ -1,8 +1,13 @@
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '#server/route.ts';
-import type { Session } from '#server/session.ts';
+import type { CookieKind } from '#server/session.ts';
 
-const NAMES: Record<Session['kind'], string> = { anonymous: 'signboard_init', user: 'signboard_session' };
+const NAMES: Record<CookieKind, string> = {
+  anonymous: 'signboard_init',
+  user: 'signboard_session',
+  bot: 'signboard_bot_session',
+};
 
 /** The cookies of one exchange. Over https their names carry a prefix that no other host can set. */
 export function sessionCookies(
@@ -10,11 +15,19 @@ export function sessionCookies(
   reply: FastifyReply,
   isHttps: boolean,
 ): SessionCookies {
-  const name = (kind: Session['kind']) => (isHttps ? `__Host-${NAMES[kind]}` : NAMES[kind]);
+  const name = (kind: CookieKind) => (isHttps ? `__Host-${NAMES[kind]}` : NAMES[kind]);
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  // It tells the page that the bot's cookie is there, and opens nothing.
+  const companionFlags = { ...flags, httpOnly: false } as const;
   return {
     read: (kind) => request.cookies[name(kind)],
-    write: (kind, value, expires) => void reply.setCookie(name(kind), value, { ...flags, expires }),
-    clear: (kind) => void reply.clearCookie(name(kind), flags),
+    write(kind, value, expires) {
+      reply.setCookie(name(kind), value, { ...flags, expires });
+      if (kind === 'bot') reply.setCookie(BOT_COMPANION_COOKIE, 'yes', { ...companionFlags, expires });
+    },
+    clear(kind) {
+      reply.clearCookie(name(kind), flags);
+      if (kind === 'bot') reply.clearCookie(BOT_COMPANION_COOKIE, companionFlags);
+    },
   };
 }

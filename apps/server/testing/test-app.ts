@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseConfig } from '#server/config/parse-config.ts';
 import type { Deps } from '#server/deps.ts';
+import type { BotsPorts } from '#server/features/bots/deps.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { createLogger, type Logger } from '#server/logger.ts';
 import type { Mail } from '#server/providers/mail/port.ts';
@@ -30,7 +31,9 @@ export type TestAppOptions = {
       | 'mailer'
       | 'imageStore'
       | 'guardedFetch'
-    >
+      | 'discordWebhooks'
+    > &
+      BotsPorts
   >;
   webDist?: string;
   /** How long a public list is remembered; not at all unless a test is about that. */

@@ -8,12 +8,19 @@ import { consumeNonce } from './sessions-store.ts';
 /** Time enough to sign in over there, too little to be passed around. */
 const STATE_SECONDS = 10 * 60;
 
+/** Where journeys go. A bot's gives more away than a look at an account, so that neither can be ended as the other. */
+const PROVIDERS = ['twitter', 'discord', 'twitter-bot'] as const;
+
 /** What a journey to a third party was begun for: the session that began it, and what it will be used for. */
-export type OauthErrand = { provider: 'twitter' | 'discord'; sessionId: string; listId: string | null };
+export type OauthErrand = {
+  provider: (typeof PROVIDERS)[number];
+  sessionId: string;
+  listId: string | null;
+};
 
 const payload = z.object({
   n: z.string(),
-  p: z.enum(['twitter', 'discord']),
+  p: z.enum(PROVIDERS),
   s: z.string(),
   l: z.string().nullable(),
   e: z.number(),

@@ -1,6 +1,7 @@
 import type { DiscordProof, Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import { AppError } from '#server/app-error.ts';
 import { beginErrand, endErrand } from '#server/features/accounts/oauth-state.ts';
+import { requireOwnUrl } from '#server/features/accounts/returned-parts.ts';
 import type { DiscordGlimpse, DiscordGlimpses } from '#server/providers/discord/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Session } from '#server/session.ts';
@@ -8,7 +9,6 @@ import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './joiner-store.ts';
 import { findAskingList } from './public-list-store.ts';
 import { requirementsOf } from './requirements-of.ts';
-import { requireOwnUrl } from './returned-parts.ts';
 
 type DiscordRequirement = Extract<Requirement, { id: 'discord' }>;
 type Asked = { id: string; userId: string; requirement: DiscordRequirement };

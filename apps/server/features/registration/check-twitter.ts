@@ -2,6 +2,7 @@ import { judge } from '@signboard/domain/eligibility/judge.ts';
 import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
 import { AppError } from '#server/app-error.ts';
 import { beginErrand, endErrand } from '#server/features/accounts/oauth-state.ts';
+import { requireOwnUrl, returnedParts } from '#server/features/accounts/returned-parts.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XGlimpse } from '#server/providers/x/port.ts';
 import type { Session } from '#server/session.ts';
@@ -10,7 +11,6 @@ import { saveProof } from './joiner-store.ts';
 import { NO_EVIDENCE } from './no-evidence.ts';
 import { findAskingList } from './public-list-store.ts';
 import { requirementsOf } from './requirements-of.ts';
-import { requireOwnUrl, returnedParts } from './returned-parts.ts';
 
 const callbackUrl = (deps: RegistrationDeps) => `${deps.publicUrl}/sb/twitter/callback`;
 

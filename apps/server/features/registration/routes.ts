@@ -3,6 +3,7 @@ import { thirdPageCalls } from '@signboard/contract/third-page/calls.ts';
 import { twitterCalls } from '@signboard/contract/twitter/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Route, route } from '#server/route.ts';
+import type { Session } from '#server/session.ts';
 import { checkDiscord, discordAuthUrl } from './check-discord.ts';
 import { checkTwitter, twitterAuthUrl } from './check-twitter.ts';
 import { countVisit } from './count-visit.ts';
@@ -16,9 +17,12 @@ import { validateAddress } from './validate-address.ts';
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
+/** Where a person goes to connect a bot: the same call asks for it, and another feature knows. */
+type BotAuthUrl = (session: Session, url: string) => Promise<string>;
+
 /** The calls of a list's public page. */
-export function registrationRoutes(deps: RegistrationDeps): Route[] {
-  return [...pageRoutes(deps), ...joiningRoutes(deps), ...socialRoutes(deps)];
+export function registrationRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
+  return [...pageRoutes(deps), ...joiningRoutes(deps), ...socialRoutes(deps, botAuthUrl)];
 }
 
 function pageRoutes(deps: RegistrationDeps): Route[] {
@@ -65,13 +69,18 @@ function joiningRoutes(deps: RegistrationDeps): Route[] {
 }
 
 /** Each of these costs a call to a third party, so they are paced like sign-ins. */
-function socialRoutes(deps: RegistrationDeps): Route[] {
+function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
   return [
     route(
       twitterCalls.authUrl,
-      async ({ body: { url, id = null }, session }) => ({
+      async ({ body: { url, id = null, purpose }, session }) => ({
         success: true,
-        payload: { url: await twitterAuthUrl(deps, session, { url, id }) },
+        payload: {
+          url:
+            purpose === 'bot'
+              ? await botAuthUrl(session, url)
+              : await twitterAuthUrl(deps, session, { url, id }),
+        },
       }),
       'slow',
     ),

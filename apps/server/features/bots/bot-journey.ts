@@ -1,0 +1,93 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { AppError } from '#server/app-error.ts';
+import { secondsAfter } from '#server/clock.ts';
+import { beginErrand, endErrand } from '#server/features/accounts/oauth-state.ts';
+import { requireOwnUrl } from '#server/features/accounts/returned-parts.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { XBotAccount } from '#server/providers/x/bot-login-port.ts';
+import { seal, unseal } from '#server/secrets/sealed.ts';
+import type { Session } from '#server/session.ts';
+import type { BotsDeps } from './deps.ts';
+import { keepRequestToken, takeRequestToken } from './request-tokens-store.ts';
+import { returnedFromX } from './returned-from-x.ts';
+
+/** Time enough to make a decision at X. */
+const JOURNEY_SECONDS = 10 * 60;
+
+const callbackUrl = (deps: BotsDeps) => deps.publicUrl + PAGES.botTwitterCallback;
+
+/** Where a person lets the product post for an account: by OAuth 2.0, or by 1.0a where only its keys are configured. */
+export async function botAuthUrl(deps: BotsDeps, session: Session, url: string): Promise<string> {
+  if (!deps.xBotLogin) return await signedAuthUrl(deps, session, url);
+  requireOwnUrl(deps.publicUrl, url, 'twitter-url-failed');
+  const errand = { provider: 'twitter-bot', sessionId: session.id, listId: null } as const;
+  const journey = beginErrand(deps.keyring, errand, deps.clock.now());
+  return deps.xBotLogin.authorizeUrl({ ...journey, redirectUrl: callbackUrl(deps) });
+}
+
+/** The same by OAuth 1.0a: X knows the journey by a token, whose secret half waits here, sealed. */
+export async function signedAuthUrl(deps: BotsDeps, session: Session, url: string): Promise<string> {
+  requireOwnUrl(deps.publicUrl, url, 'twitter-url-failed');
+  const now = deps.clock.now();
+  try {
+    if (!deps.xBotSignedLogin) throw new AppError('twitter-url-failed');
+    const begun = await deps.xBotSignedLogin.begin(callbackUrl(deps));
+    const secret = seal(
+      deps.keyring,
+      'bot-credentials',
+      begun.requestToken,
+      Buffer.from(begun.requestSecret),
+    );
+    const kept = { token: begun.requestToken, session_id: session.id, secret };
+    await keepRequestToken(deps.db, { ...kept, expires_at: secondsAfter(now, JOURNEY_SECONDS) }, now);
+    return begun.url;
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError('twitter-url-failed', { cause: error });
+    throw error;
+  }
+}
+
+/** The account that a person came back with, once, in the browser in which the journey began. */
+export async function endJourney(deps: BotsDeps, session: Session, url: string): Promise<XBotAccount> {
+  const returned = returnedFromX(url);
+  if (returned.way === 'canceled') throw new AppError('twitter-canceled');
+  try {
+    const account =
+      returned.way === 'oauth2'
+        ? await redeemCode(deps, session, returned)
+        : returned.way === 'oauth1'
+          ? await redeemVerifier(deps, session, returned)
+          : null;
+    if (account) return account;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const isLater = error.fault === 'retry-later';
+    throw new AppError(isLater ? 'twitter-unreachable' : 'twitter-failed', { cause: error });
+  }
+  throw new AppError('twitter-failed');
+}
+
+async function redeemCode(
+  deps: BotsDeps,
+  session: Session,
+  { code, state }: { code: string; state: string },
+): Promise<XBotAccount | null> {
+  const errand = await endErrand(deps, state, session.id, 'twitter-bot', deps.clock.now());
+  if (!errand || !deps.xBotLogin) return null;
+  return await deps.xBotLogin.exchange({
+    code,
+    verifier: errand.verifier,
+    redirectUrl: callbackUrl(deps),
+  });
+}
+
+async function redeemVerifier(
+  deps: BotsDeps,
+  session: Session,
+  { requestToken, verifier }: { requestToken: string; verifier: string },
+): Promise<XBotAccount | null> {
+  const kept = await takeRequestToken(deps.db, requestToken, session.id, deps.clock.now());
+  if (!kept || !deps.xBotSignedLogin) return null;
+  const requestSecret = unseal(deps.keyring, 'bot-credentials', requestToken, kept.secret).toString();
+  return await deps.xBotSignedLogin.finish({ requestToken, requestSecret, verifier });
+}

@@ -1,0 +1,46 @@
+import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { BotsTable } from '#server/db/database.ts';
+
+export type BotRow = Selectable<BotsTable>;
+export type BotChange = Updateable<BotsTable>;
+
+/** The row of the bot that is at most one for each X account, made when it is not there yet. */
+export async function insertOrFindBot(db: Db, account: { id: string; username: string }): Promise<string> {
+  const { id } = await db
+    .insertInto('bots')
+    .values({ twitter_id: account.id, username: account.username })
+    .onConflict((conflict) => conflict.column('twitter_id').doUpdateSet({ username: account.username }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a bot new credentials. What it stopped for is mended by that, unless its free posts are used up. */
+export async function renewCredentials(db: Db, id: string, sealed: string): Promise<void> {
+  await sql`
+    update bots set credentials = ${sealed}, stopped = case
+      when stopped not in ('revoked', 'suspended') then stopped
+      when not is_pay and posts >= ${FREE_POSTS} then 'limit-reached'
+    end where id = ${id}`.execute(db);
+}
+
+/** The bot of a session. Its sessions go with it, so that a missing one means the same as no session. */
+export async function requireBot(db: Db, id: string): Promise<BotRow> {
+  const bot = await db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!bot) throw new AppError('bot-session-missing');
+  return bot;
+}
+
+/** Changes a bot and returns it as it is then. */
+export async function updateBot(db: Db, id: string, change: BotChange): Promise<BotRow> {
+  const bot = await db.updateTable('bots').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+  if (!bot) throw new AppError('bot-session-missing');
+  return bot;
+}
+
+export async function deleteBot(db: Db, id: string): Promise<BotRow | undefined> {
+  return await db.deleteFrom('bots').where('id', '=', id).returningAll().executeTakeFirst();
+}

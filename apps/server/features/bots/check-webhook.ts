@@ -1,0 +1,31 @@
+import { AppError } from '#server/app-error.ts';
+import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import { openWebhook } from './bot-secrets.ts';
+import type { BotRow } from './bots-store.ts';
+import type { BotsDeps } from './deps.ts';
+import { webhookMask } from './webhook-mask.ts';
+
+/** The webhook that a bot has, with what stands in its place for its owner. */
+export function storedWebhook(keyring: Keyring, { id, webhook }: BotRow): DiscordWebhook | null {
+  return webhook === null ? null : openWebhook(keyring, id, webhook);
+}
+
+/** The webhook that an address names: the mask of the stored one means that one. */
+export function readWebhook(deps: BotsDeps, bot: BotRow, url: string): DiscordWebhook {
+  const stored = storedWebhook(deps.keyring, bot);
+  if (stored && url === webhookMask(stored)) return stored;
+  const named = deps.discordWebhooks.parse(url);
+  if (!named) throw new AppError('webhook-invalid', { fields: { webhookUrl: 'field.webhook' } });
+  return named;
+}
+
+/** What Discord's failure means to the person who gave the webhook. */
+export function webhookRefusal(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const isGone = error.fault === 'refused' && error.reason === 'gone';
+  return isGone
+    ? new AppError('webhook-missing', { fields: { webhookUrl: 'field.webhook-missing' }, cause: error })
+    : new AppError('webhook-unchecked', { cause: error });
+}

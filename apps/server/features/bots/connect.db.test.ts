@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BotOwner, botOwner, decideAtX, ORIGIN } from '#server/testing/bot-owner.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let test: TestApp;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess(ORIGIN);
+  const social = Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'));
+  test = await startTestApp({ settings: Object.fromEntries(social) });
+});
+afterEach(() => test.deps.pool.query('delete from bots'));
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+});
+
+const FAILED = { code: 'twitter-failed', msg: 'Unknown error verifying twitter.' };
+const botRow = async () => (await test.deps.pool.query('select * from bots')).rows[0];
+const set = (change: string) => test.deps.pool.query(`update bots set ${change}`);
+const fail = (kind: string, match: string) =>
+  fetch(`${sandbox.url}/x/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, count: 1, match }),
+  });
+
+describe('[B2] by OAuth 2.0', () => {
+  it('an account becomes a bot, whose tokens stay on the server', async () => {
+    const owner = await botOwner(test);
+    const answer = await owner.connect('tidepool_sales');
+    expect(answer.json()).toMatchObject({
+      success: true,
+      result: {
+        bot: {
+          username: 'tidepool_sales',
+          twitterId: '1700000000000000021',
+          contractAddress: '',
+          active: false,
+          isPay: false,
+          posts: 0,
+        },
+      },
+    });
+    const { credentials } = await botRow();
+    expect(credentials).not.toContain('tidepool');
+    expect(answer.body).not.toMatch(/accessToken|refreshToken|credentials/);
+    expect((await owner.alert('GET', '/info')).json().result.username).toBe('tidepool_sales');
+  });
+
+  it('says that it was canceled', async () => {
+    const owner = await botOwner(test);
+    const url = await decideAtX(await owner.begin(), 'tidepool_sales', 'cancel');
+    expect((await owner.twitter('POST', '/oauth2/token/bot', { url })).json()).toMatchObject({
+      code: 'twitter-canceled',
+      msg: 'Twitter verification process canceled.',
+    });
+  });
+
+  it('takes nobody back twice, in another browser, too late, from nowhere, or from a look at an account', async () => {
+    const [owner, thief] = [await botOwner(test), await botOwner(test)];
+    const comeBack = (who: BotOwner, url: string) => who.twitter('POST', '/oauth2/token/bot', { url });
+    const url = await decideAtX(await owner.begin(), 'tidepool_sales');
+    expect((await comeBack(thief, url)).json()).toMatchObject(FAILED);
+    expect((await comeBack(owner, `${ORIGIN}/?code=x&state=a.b`)).json()).toMatchObject(FAILED);
+    expect((await comeBack(owner, 'nonsense')).json()).toMatchObject(FAILED);
+    expect((await comeBack(owner, url)).statusCode).toBe(200);
+    expect((await comeBack(owner, url)).json()).toMatchObject(FAILED);
+    const late = await decideAtX(await owner.begin(), 'tidepool_sales');
+    test.clock.advance(601);
+    expect((await comeBack(owner, late)).json()).toMatchObject(FAILED);
+    const look = await owner.twitter('POST', '/oauth2/auth-url', { url: ORIGIN, purpose: 'test' });
+    const looked = await decideAtX(look.json().payload.url, 'tidepool_sales');
+    expect((await comeBack(owner, looked)).json()).toMatchObject(FAILED);
+    const bot = await decideAtX(await owner.begin(), 'tidepool_sales');
+    expect((await owner.twitter('POST', '/oauth2/following', { url: bot })).json()).toMatchObject(FAILED);
+  });
+
+  it('begins only on our own pages', async () => {
+    const owner = await botOwner(test);
+    const body = { url: 'https://evil.example', purpose: 'bot' };
+    expect((await owner.twitter('POST', '/oauth2/auth-url', body)).json()).toMatchObject({
+      code: 'twitter-url-failed',
+      msg: 'Error getting URL for twitter.',
+    });
+  });
+
+  it.each(['rate-limited', 'server-error', 'wrong-answer'])(
+    'says that X could not be asked (%s), and leaves no bot behind',
+    async (kind) => {
+      const owner = await botOwner(test);
+      const url = await decideAtX(await owner.begin(), 'tidepool_sales');
+      await fail(kind, '/2/users/me');
+      const answer = await owner.twitter('POST', '/oauth2/token/bot', { url });
+      expect(answer.json().code).toMatch(/twitter-(unreachable|failed)/);
+      expect(await botRow()).toBeUndefined();
+    },
+  );
+
+  it('connecting again keeps what was set up, mends a revoked bot, and replaces the session of this browser', async () => {
+    const owner = await botOwner(test);
+    await owner.connect('tidepool_sales');
+    const before = await botRow();
+    await set(`chain = 'ethereum', contract = '0xabc', posts = 7, is_paused = true, stopped = 'revoked'`);
+    const cookie = owner.browser.cookies.get('signboard_bot_session') ?? '';
+    const again = await owner.connect('tidepool_sales');
+    expect(again.json().result.bot).toMatchObject({ id: before.id, posts: 7, isPaused: true, stopped: null });
+    expect((await botRow()).credentials).not.toBe(before.credentials);
+    expect((await test.deps.pool.query('select from bot_sessions')).rowCount).toBe(1);
+    owner.browser.cookies.set('signboard_bot_session', cookie);
+    expect((await owner.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+  });
+
+  it('connecting again does not bring used up free posts back', async () => {
+    const owner = await botOwner(test);
+    await owner.connect('tidepool_sales');
+    await set(`posts = 50, stopped = 'revoked'`);
+    expect((await owner.connect('tidepool_sales')).json().result.bot.stopped).toBe('limit-reached');
+    expect((await owner.connect('tidepool_sales')).json().result.bot.stopped).toBe('limit-reached');
+  });
+
+  it('two at once make one bot', async () => {
+    const owners = await Promise.all([botOwner(test), botOwner(test), botOwner(test)]);
+    const answers = await Promise.all(owners.map((owner) => owner.connect('tidepool_sales')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.json().result.bot.id)).size).toBe(1);
+  });
+});
+
+describe('[B2] by OAuth 1.0a', () => {
+  const begin = async (owner: BotOwner) =>
+    (await owner.twitter('POST', '/auth/reverse', { url: ORIGIN })).json().payload.url;
+
+  it('an account becomes a bot', async () => {
+    const owner = await botOwner(test);
+    const url = await decideAtX(await begin(owner), 'lantern_sales');
+    expect((await owner.twitter('POST', '/auth/bot', { url })).json().result.bot.username).toBe(
+      'lantern_sales',
+    );
+    expect((await owner.alert('GET', '/info')).json().result.twitterId).toBe('1700000000000000022');
+  });
+
+  it('tells who came back without connecting a bot', async () => {
+    const owner = await botOwner(test);
+    const url = await decideAtX(await begin(owner), 'lantern_sales');
+    expect((await owner.twitter('POST', '/auth', { url })).json().result).toEqual({
+      twitterId: '1700000000000000022',
+      username: 'lantern_sales',
+    });
+    expect(await botRow()).toBeUndefined();
+  });
+
+  it('says that it was canceled', async () => {
+    const owner = await botOwner(test);
+    const url = await decideAtX(await begin(owner), 'lantern_sales', 'cancel');
+    expect((await owner.twitter('POST', '/auth/bot', { url })).json().code).toBe('twitter-canceled');
+  });
+
+  it('takes nobody back twice, in another browser, or too late, and keeps no secret in the open', async () => {
+    const [owner, thief] = [await botOwner(test), await botOwner(test)];
+    const url = await decideAtX(await begin(owner), 'lantern_sales');
+    const { rows } = await test.deps.pool.query('select * from x_request_tokens');
+    expect(rows.at(-1).secret).toMatch(/^[\w-]{8}\.[\w-]+$/);
+    expect((await thief.twitter('POST', '/auth/bot', { url })).json()).toMatchObject(FAILED);
+    expect((await owner.twitter('POST', '/auth/bot', { url })).statusCode).toBe(200);
+    expect((await owner.twitter('POST', '/auth/bot', { url })).json()).toMatchObject(FAILED);
+    const late = await decideAtX(await begin(owner), 'lantern_sales');
+    test.clock.advance(601);
+    expect((await owner.twitter('POST', '/auth/bot', { url: late })).json()).toMatchObject(FAILED);
+  });
+
+  it('says when X gives no address', async () => {
+    const owner = await botOwner(test);
+    await fail('server-error', '/oauth/request_token');
+    const answer = await owner.twitter('POST', '/auth/reverse', { url: ORIGIN });
+    expect(answer.json()).toMatchObject({
+      code: 'twitter-url-failed',
+      msg: 'Error getting URL for twitter.',
+    });
+  });
+});
+
+it('[B2] without OAuth 2.0 the same onboarding goes by 1.0a', async () => {
+  const keys = Object.entries(sandbox.env).filter(([name]) => /^X_(API|WEB|CONSUMER)/.test(name));
+  const signed = await startTestApp({ settings: Object.fromEntries(keys) });
+  try {
+    const owner = await botOwner(signed);
+    expect((await owner.connect('harbor_sales')).json().result.bot.username).toBe('harbor_sales');
+  } finally {
+    await signed.close();
+  }
+});
+
+it('[B2] without any keys at X a person is told at once', async () => {
+  const bare = await startTestApp();
+  try {
+    const owner = await botOwner(bare);
+    for (const [path, body] of [
+      ['/oauth2/auth-url', { url: ORIGIN, purpose: 'bot' }],
+      ['/auth/reverse', { url: ORIGIN }],
+    ] as const)
+      expect((await owner.twitter('POST', path, body)).json().msg).toBe('Error getting URL for twitter.');
+  } finally {
+    await bare.close();
+  }
+});
+
+describe('[B2] the session with a bot', () => {
+  it('is a cookie that no script reads, with a companion that tells of it', async () => {
+    const owner = await botOwner(test);
+    const { cookies } = await owner.connect('tidepool_sales');
+    expect(cookies).toMatchObject([
+      { name: 'signboard_bot_session', httpOnly: true, sameSite: 'Lax', path: '/' },
+      { name: 'signboard_bot_here', value: 'yes', sameSite: 'Lax', path: '/' },
+    ]);
+    expect(cookies[1]).not.toHaveProperty('httpOnly');
+    const { rows } = await test.deps.pool.query('select cookie_fingerprint from bot_sessions');
+    expect(rows[0].cookie_fingerprint).not.toBe(cookies[0]?.value);
+  });
+
+  it('opens nothing without its cookie, without the page’s token, or for another browser’s marker', async () => {
+    const [owner, other] = [await botOwner(test), await botOwner(test)];
+    const { token } = (await owner.connect('tidepool_sales')).json().result;
+    const info = '/api/v1/nft/alert/info';
+    const answer = await other.alert('GET', '/info');
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'bot-session-missing']);
+    other.browser.cookies.set('signboard_bot_session', token);
+    expect((await other.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    const statuses = await Promise.all(
+      (['bearer', 'csrf'] as const).map((part) => owner.browser.call('GET', info, { without: [part] })),
+    );
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 403]);
+    const initCookies = { token, name: 'tidepool_sales' };
+    const stolen = await other.twitter('POST', '/auth/bot/initcookies', initCookies);
+    expect(stolen.json().result).toEqual({ isConnected: false });
+  });
+
+  it('gets its companion back for its marker, and is not given to another marker', async () => {
+    const owner = await botOwner(test);
+    const { token } = (await owner.connect('tidepool_sales')).json().result;
+    owner.browser.cookies.delete('signboard_bot_here');
+    const renew = (marker: string) =>
+      owner.twitter('POST', '/auth/bot/initcookies', { token: marker, name: 'tidepool_sales' });
+    expect((await renew('another')).json().result).toEqual({ isConnected: false });
+    expect(owner.browser.cookies.has('signboard_bot_here')).toBe(false);
+    expect((await renew(token)).json().result).toEqual({ isConnected: true });
+    expect(owner.browser.cookies.has('signboard_bot_here')).toBe(true);
+    expect((await owner.alert('GET', '/info')).statusCode).toBe(200);
+  });
+
+  it('[B3] ends with the close icon, while the bot goes on', async () => {
+    const owner = await botOwner(test);
+    await owner.connect('tidepool_sales');
+    const cookie = owner.browser.cookies.get('signboard_bot_session') ?? '';
+    expect((await owner.twitter('DELETE', '/oauth2/token/bot')).json().success).toBe(true);
+    expect([...owner.browser.cookies.keys()]).toEqual(['signboard_init']);
+    owner.browser.cookies.set('signboard_bot_session', cookie);
+    expect((await owner.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    expect(await botRow()).toMatchObject({ is_paused: false, stopped: null });
+    expect((await owner.twitter('DELETE', '/oauth2/token/bot')).statusCode).toBe(200);
+  });
+
+  it('lasts for 90 days', async () => {
+    const owner = await botOwner(test);
+    await owner.connect('tidepool_sales');
+    test.clock.advance(89 * 86_400);
+    await owner.browser.start();
+    expect((await owner.alert('GET', '/info')).statusCode).toBe(200);
+    test.clock.advance(86_400);
+    await owner.browser.start();
+    expect((await owner.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    const renewed = await owner.twitter('POST', '/auth/bot/initcookies', { token: 'any', name: '' });
+    expect(renewed.json().result).toEqual({ isConnected: false });
+    expect(owner.browser.cookies.has('signboard_bot_here')).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { type Chain, solanaPublicKey } from '@signboard/domain/accounts/wallet-address.ts';
+import { sanitiseChainText } from '@signboard/domain/posts/sanitise-chain-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { BotsDeps } from './deps.ts';
+
+/** A collection: what its sales are matched by, and the name that is shown for it. */
+export type Collection = { chain: Chain; key: string; name: string | null };
+
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const MOST_NAME_WEIGHT = 80;
+
+type Parts = Pick<BotsDeps, 'contractLookup' | 'contractNames' | 'findSolanaCollection'>;
+
+/** What stands at an address that somebody typed; it says so when there is nothing, and when nobody could tell. */
+export async function findCollection(parts: Parts, typed: string): Promise<Collection> {
+  if (EVM_ADDRESS.test(typed)) return await findContract(parts, typed.toLowerCase());
+  if (solanaPublicKey(typed) !== null) return await findOnSolana(parts, typed);
+  throw refusal('contract-invalid', 'field.contract');
+}
+
+async function findContract(parts: Parts, address: string): Promise<Collection> {
+  const existence = await parts.contractLookup.exists(address);
+  if (existence === 'could-not-check') throw new AppError('contract-unchecked');
+  if (existence === 'no') throw refusal('contract-missing', 'field.contract-missing');
+  const name = await orUnchecked(() => parts.contractNames.nameOf(address));
+  return { chain: 'ethereum', key: address, name: shown(name) };
+}
+
+async function findOnSolana(parts: Parts, address: string): Promise<Collection> {
+  const found = await orUnchecked(() => parts.findSolanaCollection(address));
+  if (!found) throw refusal('contract-missing', 'field.contract-missing');
+  return { chain: 'solana', key: found.key, name: shown(found.name) };
+}
+
+async function orUnchecked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new AppError('contract-unchecked', { cause: error });
+  }
+}
+
+/** Anybody may name a collection anything: what is kept is what may be shown to everyone. */
+const shown = (name: string | null) => sanitiseChainText(name, '', MOST_NAME_WEIGHT) || null;
+
+const refusal = (code: 'contract-invalid' | 'contract-missing', message: string) =>
+  new AppError(code, { fields: { contractAddress: message } });

@@ -1,0 +1,63 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** The bot that a wallet makes Pro. */
+export async function findBotOfOwner(db: Db, address: string): Promise<{ id: string } | undefined> {
+  return await db.selectFrom('bots').select('id').where('owner_address', '=', address).executeTakeFirst();
+}
+
+/** Pro from now on; a bot that rested at its limit goes on. */
+export async function makePro(db: Db, botId: string, wallet: Wallet, now: Date): Promise<void> {
+  await sql`
+    update bots set is_pay = true, owner_address = ${wallet.address}, owner_chain = ${wallet.chain},
+      pass_checked_at = ${now}, stopped = nullif(stopped, 'limit-reached')
+    where id = ${botId}`.execute(db);
+}
+
+export type HeldPass = { id: string; owner: string };
+
+/**
+ * Takes bots whose pass was last looked at before a time. They count as looked at a little later than that, so that
+ * nobody else takes them, and so that they are due again soon when the look fails or its process dies.
+ */
+export async function takeDuePasses(
+  db: Db,
+  { checkedBefore, againAt, most }: { checkedBefore: Date; againAt: Date; most: number },
+): Promise<HeldPass[]> {
+  const { rows } = await sql<HeldPass>`
+    update bots set pass_checked_at = ${againAt} where id in (
+      select id from bots where is_pay and pass_checked_at <= ${checkedBefore}
+      order by pass_checked_at limit ${most} for update skip locked
+    ) returning id, owner_address as owner`.execute(db);
+  return rows;
+}
+
+/** The pass was seen again in the wallet. */
+export async function keepPro(db: Db, { id, owner }: HeldPass, now: Date): Promise<void> {
+  await db
+    .updateTable('bots')
+    .set({ pass_checked_at: now })
+    .where('id', '=', id)
+    .where('owner_address', '=', owner)
+    .execute();
+}
+
+/** A bot that has just come to its limit. */
+export type RestingBot = { username: string; email: string | null; language: Language };
+
+/** Free again, and the wallet free for another bot. Returns the bot when its free posts are used up, so that it rests. */
+export async function endPro(db: Db, { id, owner }: HeldPass): Promise<RestingBot | null> {
+  const { rows } = await sql<RestingBot & { rests: boolean }>`
+    with before as (select id, stopped from bots where id = ${id} and is_pay and owner_address = ${owner} for update)
+    update bots set is_pay = false, owner_address = null, owner_chain = null, pass_checked_at = null,
+      stopped = case when before.stopped is null and posts >= ${FREE_POSTS} then 'limit-reached' else before.stopped end
+    from before where bots.id = before.id
+    returning username, email, language, before.stopped is null and posts >= ${FREE_POSTS} as rests`.execute(
+    db,
+  );
+  const [bot] = rows;
+  return bot?.rests ? bot : null;
+}

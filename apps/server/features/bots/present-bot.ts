@@ -1,0 +1,42 @@
+import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { checksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import { openWebhook } from './bot-secrets.ts';
+import type { BotRow } from './bots-store.ts';
+import { webhookMask } from './webhook-mask.ts';
+
+/** What stands where the chain has no name for a collection. */
+export const NO_NAME = 'N/F';
+
+/** A bot as its owner sees it: without its tokens, and with as much of its webhook as tells it apart. */
+export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
+  const isSetUp = bot.contract !== null;
+  return {
+    id: bot.id,
+    contractAddress: addressOf(bot),
+    contractName: isSetUp ? (bot.contract_name ?? NO_NAME) : null,
+    chain: bot.chain,
+    ownershipAddress: bot.is_pay ? bot.owner_address : null,
+    email: bot.email ?? '',
+    threshold: Number(bot.threshold),
+    webhookUrl: bot.webhook === null ? '' : webhookMask(openWebhook(keyring, bot.id, bot.webhook)),
+    webhookOffReason: bot.webhook_off_reason,
+    twitterId: bot.twitter_id,
+    username: bot.username,
+    hashtags: bot.hashtags.join(' '),
+    postMints: bot.post_mints,
+    withLink: bot.with_link,
+    isPay: bot.is_pay,
+    active: isSetUp && bot.credentials !== null && !bot.is_paused && bot.stopped === null,
+    isPaused: bot.is_paused,
+    stopped: bot.stopped,
+    posts: bot.posts,
+    dateOfJoin: bot.created_at.toISOString(),
+  };
+}
+
+/** Stored as sales are matched by it, shown as people know it. */
+function addressOf({ chain, contract }: BotRow): string {
+  if (contract === null) return '';
+  return chain === 'ethereum' ? checksumAddress(contract) : contract;
+}

@@ -1,0 +1,17 @@
+/** What X put into the address that it sent a person back to, in either of its two ways. */
+export type ReturnedFromX =
+  | { way: 'canceled' }
+  | { way: 'oauth2'; code: string; state: string }
+  | { way: 'oauth1'; requestToken: string; verifier: string }
+  | { way: 'unknown' };
+
+/** Reads the address that X sent a person back to. */
+export function returnedFromX(url: string): ReturnedFromX {
+  const query = URL.parse(url, 'https://signboard.invalid')?.searchParams;
+  const read = (name: string) => query?.get(name) ?? '';
+  if (read('error').includes('access_denied') || read('denied')) return { way: 'canceled' };
+  const [code, state] = [read('code'), read('state')];
+  if (code && state) return { way: 'oauth2', code, state };
+  const [requestToken, verifier] = [read('oauth_token'), read('oauth_verifier')];
+  return requestToken && verifier ? { way: 'oauth1', requestToken, verifier } : { way: 'unknown' };
+}

@@ -1,0 +1,56 @@
+import { botsCalls as calls } from '@signboard/contract/bots/calls.ts';
+import { type Request, type Route, route } from '#server/route.ts';
+import { findAllBots } from './all-bots-store.ts';
+import { pauseBot, removeBot } from './bot-life.ts';
+import { type BotRow, requireBot } from './bots-store.ts';
+import type { BotsDeps } from './deps.ts';
+import { findCollection } from './find-collection.ts';
+import { NO_NAME, presentBot } from './present-bot.ts';
+import { twitterRoutes } from './twitter-routes.ts';
+import { saveBot } from './update-bot.ts';
+import { verifyOwnership } from './verify-ownership.ts';
+
+/** The calls about a bot: connecting it, setting it up, and making it Pro. */
+export function botsRoutes(deps: BotsDeps): Route[] {
+  const answer = (bot: BotRow) => done(presentBot(deps.keyring, bot));
+  const verify = async ({ session, body, header }: Proving) =>
+    // The shell has found the token to be this session's.
+    answer(await verifyOwnership(deps, session, { ...body, csrfToken: header('x-csrf-token') ?? '' }));
+  return [
+    ...twitterRoutes(deps),
+    route(calls.list, async ({ query }) => {
+      const { rows, total } = await findAllBots(deps.db, query);
+      return done({ rows: rows.map(presentItem), total });
+    }),
+    route(calls.info, async ({ session }) => answer(await requireBot(deps.db, session.botId))),
+    route(
+      calls.update,
+      async ({ session, body, language }) => answer(await saveBot(deps, session, body, language)),
+      'slow',
+    ),
+    route(calls.register, verify, 'slow'),
+    route(calls.verifyOwnership, verify, 'slow'),
+    route(calls.pause, async ({ session, body }) => answer(await pauseBot(deps, session, body.isPaused))),
+    route(calls.remove, async ({ session, cookies }) => {
+      await removeBot(deps, session, cookies);
+      return done(null);
+    }),
+    route(calls.collection, async ({ query: { contractAddress } }) => {
+      const { chain, key, name } = await findCollection(deps, contractAddress);
+      // On Ethereum the address is the collection: it comes back as it was typed.
+      const found = chain === 'ethereum' ? contractAddress : key;
+      return done({ chain, contractAddress: found, contractName: name ?? NO_NAME });
+    }),
+  ];
+}
+
+type Proving = Pick<Request<typeof calls.verifyOwnership>, 'session' | 'body' | 'header'>;
+type Item = Awaited<ReturnType<typeof findAllBots>>['rows'][number];
+
+const presentItem = ({ username, contract_name, created_at }: Item) => ({
+  username,
+  contractName: contract_name ?? NO_NAME,
+  dateOfJoin: created_at.toISOString(),
+});
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });

@@ -1,0 +1,85 @@
+import type { botForm } from '@signboard/contract/bots/bot-form.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
+import type { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
+import type { BotSession } from '#server/session.ts';
+import { sealWebhook } from './bot-secrets.ts';
+import { type BotChange, type BotRow, requireBot, updateBot } from './bots-store.ts';
+import { readWebhook, storedWebhook, webhookRefusal } from './check-webhook.ts';
+import type { BotsDeps } from './deps.ts';
+import { findCollection } from './find-collection.ts';
+import { webhookMask } from './webhook-mask.ts';
+
+type Form = z.output<typeof botForm>;
+
+/** Saves the bot form. The chain and Discord are asked before the transaction, so that a slow one holds no lock. */
+export async function saveBot(
+  deps: BotsDeps,
+  session: BotSession,
+  form: Form,
+  language: Language,
+): Promise<BotRow> {
+  const before = await requireBot(deps.db, session.botId);
+  const collection = await collectionChange(deps, before, form.contractAddress);
+  const webhook = await webhookChange(deps, before, form.webhookUrl);
+  const settings = settingsOf(form, collection.chain ?? before.chain);
+  if (Object.keys(collection).length + Object.keys(webhook).length === 0 && !differs(before, settings))
+    throw new AppError('nothing-changed');
+  return await deps.db.transaction().execute(async (db) => {
+    await useCaptchaPass(db, session.id, 'list_control_info', deps.clock.now());
+    return await updateBot(db, before.id, { ...collection, ...webhook, ...settings, language });
+  });
+}
+
+/** Another collection, or nothing. How much the bot has posted stays: the free posts are the account's. */
+async function collectionChange(deps: BotsDeps, before: BotRow, typed: string): Promise<BotChange> {
+  const isSame =
+    before.chain === 'ethereum' ? typed.toLowerCase() === before.contract : typed === before.contract;
+  if (isSame) return {};
+  const { chain, key, name } = await findCollection(deps, typed);
+  return key === before.contract ? {} : { chain, contract: key, contract_name: name };
+}
+
+/** Another webhook, none, or nothing: the mask keeps the stored one. A webhook that is set anew is on again. */
+async function webhookChange(deps: BotsDeps, before: BotRow, url: string): Promise<BotChange> {
+  const stored = storedWebhook(deps.keyring, before);
+  if (url === (stored ? webhookMask(stored) : '')) return {};
+  if (url === '') return { webhook: null, webhook_off_reason: null };
+  const named = readWebhook(deps, before, url);
+  const isStored = named.id === stored?.id && named.token === stored.token;
+  if (isStored && before.webhook_off_reason === null) return {};
+  try {
+    await deps.discordWebhooks.check(named);
+  } catch (error) {
+    throw webhookRefusal(error);
+  }
+  return {
+    webhook: sealWebhook(deps.keyring, before.id, named),
+    webhook_off_reason: null,
+    discord_resumes_at: null,
+  };
+}
+
+/** What the person says of the bot; account, tokens, tier and counts are not the form's to say. */
+function settingsOf(form: Form, chain: BotRow['chain']) {
+  const read = readHashtags(form.hashtags);
+  return {
+    email: form.email,
+    threshold: String(form.threshold),
+    hashtags: 'hashtags' in read ? read.hashtags : [],
+    post_mints: chain === 'ethereum' && form.postMints,
+    with_link: form.withLink,
+  };
+}
+
+function differs(before: BotRow, settings: ReturnType<typeof settingsOf>): boolean {
+  return (
+    settings.email !== before.email ||
+    Number(settings.threshold) !== Number(before.threshold) ||
+    settings.hashtags.join(' ') !== before.hashtags.join(' ') ||
+    settings.post_mints !== before.post_mints ||
+    settings.with_link !== before.with_link
+  );
+}

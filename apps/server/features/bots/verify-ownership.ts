@@ -1,0 +1,68 @@
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { AppError } from '#server/app-error.ts';
+import { secondsAfter } from '#server/clock.ts';
+import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { checkSignature } from '#server/features/accounts/check-signature.ts';
+import { SESSION_SECONDS } from '#server/features/accounts/session-times.ts';
+import { consumeNonce } from '#server/features/accounts/sessions-store.ts';
+import { wakePosting } from '#server/outbox/wake-posting.ts';
+import type { BotSession } from '#server/session.ts';
+import { type BotRow, requireBot } from './bots-store.ts';
+import type { BotsDeps } from './deps.ts';
+import { findBotOfOwner, makePro } from './passes-store.ts';
+
+/** What a wallet brings: its address as it was signed, the signature, and the CSRF token that was its nonce. */
+export type OwnershipProof = { address: string; signature: string; csrfToken: string };
+
+/** Makes a bot Pro for a wallet that shows that it is the person's, and that holds the access pass. */
+export async function verifyOwnership(
+  deps: BotsDeps,
+  session: BotSession,
+  proof: OwnershipProof,
+): Promise<BotRow> {
+  if (!deps.accessPass) throw new AppError('pass-not-offered');
+  const wallet = await requireWallet(deps, proof);
+  const bot = await requireBot(deps.db, session.botId);
+  // Asked twice, as by two clicks: it is so already.
+  if (bot.is_pay && bot.owner_address === wallet.address) return bot;
+  const served = await findBotOfOwner(deps.db, wallet.address);
+  if (served && served.id !== bot.id) throw new AppError('pass-wallet-taken');
+  const isHeld = await deps.accessPass.isHeldBy(wallet.address);
+  if (isHeld === 'could-not-check') throw new AppError('pass-unchecked');
+  if (!isHeld) throw new AppError('pass-missing');
+  return await grantPro(deps, bot.id, wallet, proof);
+}
+
+async function requireWallet(deps: BotsDeps, proof: OwnershipProof): Promise<Wallet> {
+  const wallet = parseWallet(proof.address);
+  if (!wallet) throw new AppError('wallet-invalid');
+  if (wallet.chain !== 'ethereum') throw new AppError('pass-wrong-chain');
+  const message = ownershipMessage({ ...proof, domain: deps.domain });
+  const verdict = await checkSignature(deps.contractSignatures, wallet, message, proof.signature);
+  if (verdict === 'could-not-check') throw new AppError('signature-unchecked');
+  if (verdict === 'invalid') throw new AppError('signature-invalid');
+  return wallet;
+}
+
+/** The signature is used up by what it was good for: it makes this bot Pro once. */
+async function grantPro(
+  deps: BotsDeps,
+  botId: string,
+  wallet: Wallet,
+  { csrfToken }: OwnershipProof,
+): Promise<BotRow> {
+  const now = deps.clock.now();
+  const nonce = `ownership:${csrfToken}:${botId}:${wallet.address}`;
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      if (!(await consumeNonce(db, nonce, secondsAfter(now, SESSION_SECONDS))))
+        throw new AppError('nonce-used');
+      await makePro(db, botId, wallet, now);
+      await wakePosting(db);
+      return await requireBot(db, botId);
+    });
+  } catch (error) {
+    throw violatedConstraint(error) === 'bots_one_per_owner' ? new AppError('pass-wallet-taken') : error;
+  }
+}
