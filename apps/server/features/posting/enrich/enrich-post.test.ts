@@ -1,0 +1,153 @@
+import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
+import { describe, expect, it } from 'vitest';
+import { type EnrichDeps, enrichPost } from './enrich-post.ts';
+
+const ADA = '0x00000000000000000000000000000000000000a1';
+const EVE = '0x00000000000000000000000000000000000000e1';
+const SUBJECT: PostSubject = {
+  kind: 'sale',
+  key: 'a',
+  chain: 'ethereum',
+  contract: '0x00000000000000000000000000000000000000aa',
+  tokenIds: ['12'],
+  picturedTokenIds: ['12'],
+  pieceCount: 1n,
+  saleCount: 1,
+  otherTokenCount: 0,
+  totals: [],
+  bound: 'exact',
+  marketplaces: ['OpenSea'],
+  sellers: [ADA],
+  buyers: [EVE],
+};
+const SWEEP: PostSubject = {
+  ...SUBJECT,
+  kind: 'sweep',
+  tokenIds: ['1', '2', '3', '4', '5'],
+  picturedTokenIds: ['1', '2', '3', '4'],
+};
+const picture = (tokenId: string) => ({
+  bytes: new Uint8Array([Number(tokenId)]),
+  contentType: 'image/png',
+  fileName: `${tokenId}.png`,
+});
+const NOTHING = {
+  names: { collection: null, tokens: new Map(), parties: new Map() },
+  prices: new Map(),
+  pictures: [],
+};
+const later = () => new Promise<never>(() => {});
+const fails = () => Promise.reject(new Error('down'));
+const throws = () => {
+  throw new Error('broken');
+};
+
+const deps = (swapped: Partial<EnrichDeps> = {}): EnrichDeps => ({
+  prices: { usdPrices: async () => new Map([['ETH', 5n]]) },
+  tokenMetadata: {
+    nameOf: async ({ tokenId }) => `Ape #${tokenId}`,
+    pictureOf: async ({ tokenId }) => picture(tokenId),
+  },
+  collectionNames: { ethereum: async () => 'Apes', solana: async (key) => `Collection ${key}` },
+  partyNames: { ethereum: { nameOf: async (address) => (address === ADA ? 'ada.eth' : null) }, solana: null },
+  ...swapped,
+});
+
+describe('a post', () => {
+  it('gets its names, dollars and picture', async () => {
+    expect(await enrichPost(deps(), SUBJECT)).toEqual({
+      names: {
+        collection: 'Apes',
+        tokens: new Map([['12', 'Ape #12']]),
+        parties: new Map([[ADA, 'ada.eth']]),
+      },
+      prices: new Map([['ETH', 5n]]),
+      pictures: [picture('12')],
+    });
+  });
+
+  it('of a sweep gets up to four pictures in the order of the tokens, without those that are not there', async () => {
+    const { tokenMetadata } = deps();
+    const lacking = {
+      ...tokenMetadata,
+      pictureOf: async ({ tokenId }: { tokenId: string }) => (tokenId === '2' ? null : picture(tokenId)),
+    };
+    const { pictures } = await enrichPost(deps({ tokenMetadata: lacking }), SWEEP);
+    expect(pictures).toEqual(['1', '3', '4'].map(picture));
+  });
+
+  it('looks for all pictures at once', async () => {
+    const all = Promise.withResolvers<void>();
+    let asked = 0;
+    const pictureOf = async ({ tokenId }: { tokenId: string }) => {
+      asked += 1;
+      if (asked === 4) all.resolve();
+      await all.promise;
+      return picture(tokenId);
+    };
+    const tokenMetadata = { ...deps().tokenMetadata, pictureOf };
+    expect((await enrichPost(deps({ tokenMetadata }), SWEEP)).pictures).toHaveLength(4);
+  });
+
+  it('asks only for the names of parties that it will name', async () => {
+    const asked: string[] = [];
+    const nameOf = async (address: string) => {
+      asked.push(address);
+      return null;
+    };
+    const partyNames = { ethereum: { nameOf }, solana: null };
+    await enrichPost(deps({ partyNames }), { ...SUBJECT, sellers: ['unknown'], buyers: [ADA, EVE] });
+    expect(asked).toEqual([]);
+    await enrichPost(deps({ partyNames }), { ...SUBJECT, sellers: [ADA], buyers: [ADA] });
+    expect(asked).toEqual([ADA]);
+  });
+
+  it('on Solana has the names that can be had there', async () => {
+    const { names } = await enrichPost(deps(), { ...SUBJECT, chain: 'solana', contract: 'mint' });
+    expect(names).toMatchObject({ collection: 'Collection mint', parties: new Map() });
+  });
+
+  it.each([
+    ['fails', fails],
+    ['breaks', throws],
+  ])('goes without everything when everything %s', async (_how, find) => {
+    const broken: EnrichDeps = {
+      prices: { usdPrices: find },
+      tokenMetadata: { nameOf: find, pictureOf: find },
+      collectionNames: { ethereum: find, solana: find },
+      partyNames: { ethereum: { nameOf: find }, solana: null },
+    };
+    expect(await enrichPost(broken, SUBJECT)).toEqual(NOTHING);
+  });
+});
+
+describe('when the time is up', () => {
+  it('a post takes what is there', async () => {
+    const budget = new AbortController();
+    const pictureOf = ({ tokenId }: { tokenId: string }) => {
+      if (tokenId !== '4') return Promise.resolve(picture(tokenId));
+      // Everything else has been answered by the time that the loop comes round.
+      setImmediate(() => budget.abort());
+      return later();
+    };
+    const slow = deps({
+      tokenMetadata: { ...deps().tokenMetadata, pictureOf },
+      collectionNames: { ethereum: later, solana: null },
+    });
+    expect(await enrichPost(slow, SWEEP, budget.signal)).toMatchObject({
+      names: { collection: null, tokens: new Map(SWEEP.picturedTokenIds.map((id) => [id, `Ape #${id}`])) },
+      prices: new Map([['ETH', 5n]]),
+      pictures: ['1', '2', '3'].map(picture),
+    });
+  });
+
+  it('a post that finds nobody answering goes out all the same', async () => {
+    const silent: EnrichDeps = {
+      prices: { usdPrices: later },
+      tokenMetadata: { nameOf: later, pictureOf: later },
+      collectionNames: { ethereum: later, solana: later },
+      partyNames: { ethereum: { nameOf: later }, solana: null },
+    };
+    expect(await enrichPost(silent, SUBJECT, AbortSignal.abort())).toEqual(NOTHING);
+  });
+});

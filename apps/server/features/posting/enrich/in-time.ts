@@ -1,0 +1,17 @@
+/** What somebody finds before the signal ends; null when it comes later, fails, or was never looked for. */
+export async function inTime<T>(
+  find: () => Promise<T | null> | undefined,
+  signal: AbortSignal,
+): Promise<T | null> {
+  const over = Promise.withResolvers<null>();
+  const end = () => over.resolve(null);
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([find() ?? null, over.promise]);
+  } catch {
+    return null;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Fetched, FetchWish, GuardedFetch } from '../guarded-fetch/port.ts';
+
+/**
+ * Asks addresses that mean the same: the next one as soon as one has failed, or has been silent for a while. The first
+ * good answer counts; when there is none, the last failure is thrown.
+ */
+export async function fetchFromAny(
+  guardedFetch: GuardedFetch,
+  addresses: readonly string[],
+  wish: FetchWish,
+  patienceMs: number,
+): Promise<Fetched> {
+  const answer = Promise.withResolvers<Fetched>();
+  const waiting = [...addresses];
+  let running = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const askNext = () => {
+    clearTimeout(timer);
+    const address = waiting.shift();
+    if (address === undefined) return;
+    running += 1;
+    timer = setTimeout(askNext, patienceMs);
+    guardedFetch(address, wish).then(answer.resolve, (error) => {
+      running -= 1;
+      if (waiting.length > 0) askNext();
+      else if (running === 0) answer.reject(error);
+    });
+  };
+  askNext();
+  try {
+    return await answer.promise;
+  } finally {
+    // Those who come too late find nobody waiting.
+    waiting.length = 0;
+    clearTimeout(timer);
+  }
+}

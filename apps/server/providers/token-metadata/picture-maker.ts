@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { RenderedPicture } from './render-picture.ts';
+
+/** Makes a picture of ours from a stranger's file; null when it cannot. */
+export type MakePicture = (source: Uint8Array) => Promise<RenderedPicture | null>;
+
+const PROGRAM = new URL('./picture-process.ts', import.meta.url);
+const TIME_LIMIT_MS = 4_000;
+const MOST_WAITING = 32;
+
+/**
+ * Pictures are decoded in a process of their own, which is started with the first one: a file that makes the decoder
+ * crash, hang or eat memory ends that process and not the one that posts. It holds no settings and no secrets.
+ */
+export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
+  makePicture: MakePicture;
+  close(): void;
+} {
+  let child: ChildProcess | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const running = () => {
+    if (child === null || !child.connected) child = startChild();
+    return child;
+  };
+  return {
+    async makePicture(source) {
+      if (waiting >= MOST_WAITING) return null;
+      waiting += 1;
+      const mine = last.then(() => askChild(running(), source, timeLimitMs));
+      last = mine.finally(() => {
+        waiting -= 1;
+      });
+      return await mine;
+    },
+    close() {
+      child?.kill('SIGKILL');
+      child = null;
+    },
+  };
+}
+
+function startChild(): ChildProcess {
+  const child = fork(PROGRAM, {
+    env: {},
+    execArgv: ['--permission', '--allow-addons', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // It does not keep us from ending, and ends with us.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** One file; whatever becomes of the process, there is an answer in time. */
+async function askChild(
+  child: ChildProcess,
+  source: Uint8Array,
+  timeLimitMs: number,
+): Promise<RenderedPicture | null> {
+  const answer = Promise.withResolvers<RenderedPicture | null>();
+  const giveUp = () => answer.resolve(null);
+  const timer = setTimeout(giveUp, timeLimitMs);
+  let hasAnswered = false;
+  const take = (picture: unknown) => {
+    hasAnswered = true;
+    answer.resolve(picture as RenderedPicture | null);
+  };
+  child.once('message', take).once('exit', giveUp).once('error', giveUp);
+  child.channel?.ref();
+  child.send(source, (error) => error && giveUp());
+  try {
+    return await answer.promise;
+  } finally {
+    clearTimeout(timer);
+    child.off('message', take).off('exit', giveUp).off('error', giveUp);
+    child.channel?.unref();
+    // Its answer would be taken for that of the next file.
+    if (!hasAnswered) kill(child);
+  }
+}
+
+function kill(child: ChildProcess): void {
+  // The rest of its life is of no interest, its errors included.
+  child.on('error', () => {});
+  child.kill('SIGKILL');
+  if (child.connected) child.disconnect();
+}

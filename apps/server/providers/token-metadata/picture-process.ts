@@ -1,0 +1,9 @@
+import { renderPicture } from './render-picture.ts';
+
+/** The other end of picture-maker.ts: gets strangers' files one by one and answers with pictures of our own, or none. */
+process.on('message', async (source: Uint8Array) => {
+  const picture = await renderPicture(source).catch(() => null);
+  process.send?.(picture);
+});
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
+import type { Gateways } from './locate-content.ts';
+import type { FindTokenPointer, Token } from './port.ts';
+import { createTokenMetadata, type TokenMetadataParts } from './token-metadata.ts';
+
+const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnXoYd';
+const ARWEAVE_ID = 'a'.repeat(43);
+const TOKEN: Token = {
+  chain: 'ethereum',
+  contract: '0x00000000000000000000000000000000000000AA',
+  tokenId: '12',
+};
+
+let server: Server;
+let origin = '';
+let seen: string[] = [];
+let pages: Record<string, string | RequestListener> = {};
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    const path = request.url ?? '';
+    seen.push(path);
+    const page = pages[path];
+    if (typeof page === 'function') return page(request, reply);
+    return page === undefined ? void reply.writeHead(404).end() : void reply.end(page);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  seen = [];
+  pages = {};
+});
+
+const pointingTo =
+  (uri: string, name: string | null = null): FindTokenPointer =>
+  async () => ({ name, uri, image: null });
+
+/** The picture is its own source here: what becomes of it is tested elsewhere. */
+const metadata = (pointer: FindTokenPointer, parts: Partial<TokenMetadataParts> = {}) =>
+  createTokenMetadata({
+    pointers: { ethereum: pointer, solana: pointer },
+    gateways: { ipfs: [`${origin}/one`, `${origin}/two`], arweave: [`${origin}/ar`] } satisfies Gateways,
+    guardedFetch: createGuardedFetch({ allow: [origin], userAgent: 'test', totalMs: 1_000 }),
+    makePicture: async (source) => ({ bytes: source, contentType: 'image/png' }),
+    patienceMs: 10_000,
+    ...parts,
+  });
+const nameAt = (uri: string) => metadata(pointingTo(uri)).nameOf(TOKEN);
+const pictureAt = async (uri: string) => {
+  const picture = await metadata(pointingTo(uri)).pictureOf(TOKEN);
+  return picture && Buffer.from(picture.bytes).toString();
+};
+const named = (name: unknown, more: object = {}) => JSON.stringify({ name, ...more });
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+describe('a token’s metadata', () => {
+  it.each([
+    ['a web address', () => `${origin}/meta.json`, '/meta.json'],
+    ['IPFS', () => `ipfs://${CID}/12`, `/one/ipfs/${CID}/12`],
+    ['IPFS, said twice', () => `ipfs://ipfs/${CID}/12`, `/one/ipfs/${CID}/12`],
+    ['IPFS as a path', () => `ipfs/${CID}/12`, `/one/ipfs/${CID}/12`],
+    ['IPFS as nothing but a hash', () => CID, `/one/ipfs/${CID}`],
+    ['a gateway of IPFS', () => `https://gateway.example/ipfs/${CID}/12`, `/one/ipfs/${CID}/12`],
+    ['a name with spaces and a #', () => `ipfs://${CID}/Ape #12.json`, `/one/ipfs/${CID}/Ape%20%2312.json`],
+    ['Arweave', () => `ar://${ARWEAVE_ID}/12.json`, `/ar/${ARWEAVE_ID}/12.json`],
+    ['Arweave’s own gateway', () => `https://arweave.net/${ARWEAVE_ID}`, `/ar/${ARWEAVE_ID}`],
+  ])('is found by %s', async (_what, uri, path) => {
+    pages[path] = named('Ape #12');
+    expect(await nameAt(uri())).toBe('Ape #12');
+    expect(seen).toEqual([path]);
+  });
+
+  it.each([
+    ['base64', `data:application/json;base64,${base64(named('Ñ 50%'))}`],
+    ['base64 with a charset', `data:application/json;charset=utf-8;base64,${base64(named('Ñ 50%'))}`],
+    ['plain text', `data:application/json;utf8,${named('Ñ 50%')}`],
+    ['percent signs', `data:application/json,${encodeURIComponent(named('Ñ 50%'))}`],
+    ['no type at all', `data:,${named('Ñ 50%')}`],
+    ['the JSON itself', named('Ñ 50%')],
+  ])('stands in the address itself, as %s', async (_what, uri) => {
+    expect(await nameAt(uri)).toBe('Ñ 50%');
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ['is not JSON', '<html>not found</html>'],
+    ['is cut off', '{"name": "Ape'],
+    ['is a list', '["Ape"]'],
+    ['is null', 'null'],
+    ['is a number', '12'],
+    ['has a number for a name', named(12)],
+    ['has an object for a name', named({ en: 'Ape' })],
+    ['has a blank name', named('  ')],
+    ['has its name only in a prototype', '{"__proto__": {"name": "Ape"}}'],
+  ])('that %s has no name', async (_what, content) => {
+    pages['/meta.json'] = content;
+    expect(await nameAt(`${origin}/meta.json`)).toBeNull();
+  });
+
+  it('of wrong types still gives what is right', async () => {
+    pages['/meta.json'] = JSON.stringify({ name: ['Ape'], image: 7, image_url: `${origin}/12.png` });
+    pages['/12.png'] = 'pixels';
+    const tokens = metadata(pointingTo(`${origin}/meta.json`));
+    expect(await tokens.nameOf(TOKEN)).toBeNull();
+    expect(await tokens.pictureOf(TOKEN)).toMatchObject({ fileName: '12.png' });
+  });
+
+  it('may call a token at great length, and is cut', async () => {
+    pages['/meta.json'] = named('🌊'.repeat(5_000));
+    expect(await nameAt(`${origin}/meta.json`)).toBe('🌊'.repeat(200));
+  });
+
+  it.each([
+    ['is huge', (_request, reply) => void reply.end(Buffer.alloc(1_000_001, ' '))],
+    ['never ends', (_request, reply) => void reply.writeHead(200).write('{')],
+    ['never comes', () => {}],
+    [
+      'leads to this machine',
+      (_request, reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    [
+      'leads into our network',
+      (_request, reply) => void reply.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+    ],
+    ['breaks off', (request) => void request.socket.destroy()],
+    ['is an error', (_request, reply) => void reply.writeHead(500).end(named('Ape'))],
+  ] satisfies [string, RequestListener][])('that %s is none', async (_what, answer) => {
+    pages['/meta.json'] = answer;
+    const tokens = metadata(pointingTo(`${origin}/meta.json`));
+    expect(await Promise.all([tokens.nameOf(TOKEN), tokens.pictureOf(TOKEN)])).toEqual([null, null]);
+  });
+
+  it.each([
+    ['this machine', 'http://127.0.0.1:1/x'],
+    ['this machine by its name', 'http://localhost/x'],
+    ['a file', 'file:///etc/passwd'],
+    ['another protocol', 'ftp://example.test/x'],
+    ['nonsense', 'nonsense'],
+    ['nothing', ''],
+    ['an endless address', `http://example.test/${'x'.repeat(3_000)}`],
+    ['endless data', `data:application/json;base64,${'A'.repeat(3_000_001)}`],
+  ])('is not looked for at %s', async (_what, uri) => {
+    expect(await nameAt(uri)).toBeNull();
+  });
+
+  it('is none where the contract has none, or no node could tell', async () => {
+    expect(await metadata(async () => null).nameOf(TOKEN)).toBeNull();
+    const failing = metadata(() => Promise.reject(new Error('the node is down')));
+    expect(await failing.nameOf(TOKEN)).toBeNull();
+    expect(await failing.pictureOf(TOKEN)).toBeNull();
+    const none = metadata(async () => null, { pointers: { ethereum: null, solana: null } });
+    expect(await none.nameOf(TOKEN)).toBeNull();
+  });
+
+  it('gives way to the name on the chain where it has none itself', async () => {
+    pages['/meta.json'] = named('In the file');
+    const onChain = (uri: string) =>
+      metadata(pointingTo(uri, 'On the chain')).nameOf({ ...TOKEN, chain: 'solana' });
+    expect(await onChain(`${origin}/meta.json`)).toBe('In the file');
+    expect(await onChain(`${origin}/gone.json`)).toBe('On the chain');
+  });
+});
+
+describe('gateways', () => {
+  it('are asked in turn: when the first is dead, the second is asked', async () => {
+    pages[`/one/ipfs/${CID}`] = (_request, reply) => void reply.writeHead(502).end();
+    pages[`/two/ipfs/${CID}`] = named('Second');
+    expect(await nameAt(`ipfs://${CID}`)).toBe('Second');
+    expect(seen).toEqual([`/one/ipfs/${CID}`, `/two/ipfs/${CID}`]);
+  });
+
+  it('that are silent are not waited for: the next one is asked as well', async () => {
+    pages[`/one/ipfs/${CID}`] = () => {};
+    pages[`/two/ipfs/${CID}`] = named('Second');
+    const tokens = metadata(pointingTo(`ipfs://${CID}`), { patienceMs: 1 });
+    expect(await tokens.nameOf(TOKEN)).toBe('Second');
+  });
+
+  it('all dead make no metadata; the one that the maker chose is the last', async () => {
+    const chosen = `https://gateway.invalid/ipfs/${CID}`;
+    const asked: string[] = [];
+    const fetcher = async (address: string) => {
+      asked.push(address);
+      throw new Error('dead');
+    };
+    expect(await metadata(pointingTo(chosen), { guardedFetch: fetcher }).nameOf(TOKEN)).toBeNull();
+    expect(asked).toEqual([`${origin}/one/ipfs/${CID}`, `${origin}/two/ipfs/${CID}`, chosen]);
+  });
+});
+
+describe('a token’s picture', () => {
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" fill="#f00"/>';
+  it.each([
+    ['image', { image: 'PICTURE' }],
+    ['image_url', { image_url: 'PICTURE' }],
+    ['image_data', { image_data: 'PICTURE' }],
+    ['image_url when image is dead', { image: 'ipfs://nonsense', image_url: 'PICTURE' }],
+  ])('is found in %s', async (_field, fields) => {
+    pages['/12.png'] = 'pixels';
+    pages['/meta.json'] = JSON.stringify(fields).replace('PICTURE', `${origin}/12.png`);
+    expect(await pictureAt(`${origin}/meta.json`)).toBe('pixels');
+  });
+
+  it.each([
+    ['as base64', `data:image/svg+xml;base64,${base64(SVG)}`],
+    ['as plain text with a #', `data:image/svg+xml;utf8,${SVG}`],
+    ['with percent signs', `data:image/svg+xml,${encodeURIComponent(SVG)}`],
+    ['bare', SVG],
+  ])('stands in the metadata itself, %s', async (_what, image) => {
+    expect(await pictureAt(named('x', { image }))).toBe(SVG);
+  });
+
+  it('carries the id of an ERC-1155 token where it asks for it', async () => {
+    const id = '000000000000000000000000000000000000000000000000000000000004cce0';
+    pages[`/${id}.png`] = 'pixels';
+    const tokens = metadata(pointingTo(named('x', { image: `${origin}/{id}.png` })));
+    expect(await tokens.pictureOf({ ...TOKEN, tokenId: '314592' })).toMatchObject({ fileName: '314592.png' });
+  });
+
+  it('is none when it is too large', async () => {
+    pages['/12.png'] = (_request, reply) => void reply.end(Buffer.alloc(15_000_001));
+    expect(await pictureAt(named('x', { image: `${origin}/12.png` }))).toBeNull();
+  });
+
+  it('leaves the name where it is when it cannot be had', async () => {
+    const tokens = metadata(pointingTo(named('Ape #12', { image: `${origin}/gone.png` })));
+    expect(await tokens.pictureOf(TOKEN)).toBeNull();
+    expect(await tokens.nameOf(TOKEN)).toBe('Ape #12');
+  });
+
+  it('has a name for its file that is safe whatever the token is called', async () => {
+    const tokens = metadata(pointingTo(named('x', { image: `data:,pixels` })));
+    expect(await tokens.pictureOf({ ...TOKEN, tokenId: '../../x' })).toMatchObject({ fileName: 'x.png' });
+    expect(await tokens.pictureOf({ ...TOKEN, tokenId: '/' })).toMatchObject({ fileName: 'token.png' });
+  });
+});
+
+describe('what was found', () => {
+  it('is fetched once for all who ask, at once and soon after', async () => {
+    pages['/meta.json'] = named('Ape', { image: `${origin}/12.png` });
+    pages['/12.png'] = 'pixels';
+    const tokens = metadata(pointingTo(`${origin}/meta.json`));
+    const other = { ...TOKEN, contract: TOKEN.contract.toLowerCase() };
+    await Promise.all([tokens.nameOf(TOKEN), tokens.pictureOf(TOKEN), tokens.pictureOf(other)]);
+    await tokens.pictureOf(TOKEN);
+    expect(seen).toEqual(['/meta.json', '/12.png']);
+  });
+
+  it('is remembered also when it was nothing, so that a dead server is asked once', async () => {
+    const tokens = metadata(pointingTo(`${origin}/gone.json`));
+    await tokens.nameOf(TOKEN);
+    await tokens.pictureOf(TOKEN);
+    expect(seen).toEqual(['/gone.json']);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { createBriefMemory } from '#server/brief-memory.ts';
+import type { GuardedFetch } from '../guarded-fetch/port.ts';
+import { fetchFromAny } from './fetch-from-any.ts';
+import { fillTokenId } from './fill-token-id.ts';
+import { type Gateways, locateContent } from './locate-content.ts';
+import type { MakePicture } from './picture-maker.ts';
+import type { FindTokenPointer, Token, TokenMetadata, TokenPicture, TokenPointer } from './port.ts';
+import { type Metadata, readMetadata } from './read-metadata.ts';
+
+/** What token metadata is found with. */
+export type TokenMetadataParts = {
+  /** Null for a chain whose tokens cannot be looked at. */
+  pointers: Readonly<Record<Chain, FindTokenPointer | null>>;
+  gateways: Gateways;
+  guardedFetch: GuardedFetch;
+  makePicture: MakePicture;
+  /** How long a gateway may be silent before the next one is asked as well. */
+  patienceMs?: number;
+};
+
+const MOST_JSON_BYTES = 1_000_000;
+const MOST_PICTURE_BYTES = 15_000_000;
+const PATIENCE_MS = 3_000;
+/** One sale is posted by many bots within moments; a token may be revealed or mended soon after. */
+const MEMORY_MS = 120_000;
+
+/**
+ * Names and pictures as tokens' makers publish them. Everything is remembered for a while, that there is nothing too:
+ * a dead server must not hold up every bot's post of the same sale. Who asks for the same at once waits for one answer.
+ */
+export function createTokenMetadata(parts: TokenMetadataParts): TokenMetadata {
+  const metadata = createBriefMemory<Metadata | null>({ ms: MEMORY_MS, max: 2_000 });
+  const pictures = createBriefMemory<TokenPicture | null>({ ms: MEMORY_MS, max: 64 });
+  const metadataOf = (token: Token) =>
+    metadata.get(keyOf(token), () => findMetadata(parts, token).catch(() => null));
+  return {
+    nameOf: async (token) => (await metadataOf(token))?.name ?? null,
+    pictureOf: (token) =>
+      pictures.get(keyOf(token), async () => {
+        const images = (await metadataOf(token))?.images ?? [];
+        return await firstPicture(parts, images, token);
+      }),
+  };
+}
+
+function keyOf({ chain, contract, tokenId }: Token): string {
+  return `${chain} ${chain === 'ethereum' ? contract.toLowerCase() : contract} ${tokenId}`;
+}
+
+async function findMetadata(parts: TokenMetadataParts, token: Token): Promise<Metadata | null> {
+  const pointer = (await parts.pointers[token.chain]?.(token)) ?? null;
+  if (pointer === null) return null;
+  const published = await publishedMetadata(parts, pointer).catch(() => null);
+  const images = [...(pointer.image === null ? [] : [pointer.image]), ...(published?.images ?? [])];
+  return { name: published?.name ?? pointer.name, images };
+}
+
+async function publishedMetadata(parts: TokenMetadataParts, { uri }: TokenPointer): Promise<Metadata | null> {
+  if (uri === null) return null;
+  const wish = { maxBytes: MOST_JSON_BYTES, accept: 'application/json' };
+  const bytes = await contentAt(parts, uri, wish);
+  return bytes === null ? null : readMetadata(bytes);
+}
+
+/** The first one that is a picture; a stranger's list of them is tried no longer than this. */
+async function firstPicture(
+  parts: TokenMetadataParts,
+  images: readonly string[],
+  { tokenId }: Token,
+): Promise<TokenPicture | null> {
+  const wish = { maxBytes: MOST_PICTURE_BYTES, accept: 'image/*' };
+  for (const image of images) {
+    const source = await contentAt(parts, fillTokenId(image, tokenId), wish).catch(() => null);
+    const picture = source && (await parts.makePicture(source));
+    if (picture) return { ...picture, fileName: fileNameOf(tokenId, picture.contentType) };
+  }
+  return null;
+}
+
+async function contentAt(
+  { gateways, guardedFetch, patienceMs = PATIENCE_MS }: TokenMetadataParts,
+  address: string,
+  wish: { maxBytes: number; accept: string },
+): Promise<Buffer | null> {
+  const location = locateContent(address, gateways);
+  if (location === null) return null;
+  if ('bytes' in location) return location.bytes.length <= wish.maxBytes ? location.bytes : null;
+  return (await fetchFromAny(guardedFetch, location.addresses, wish, patienceMs)).bytes;
+}
+
+function fileNameOf(tokenId: string, contentType: string): string {
+  const name = tokenId.replace(/[^0-9A-Za-z]/g, '').slice(0, 80) || 'token';
+  return `${name}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
+}
