@@ -25,6 +25,6 @@ export function productEnv(url: string, smtpPort: number): Record<string, string
     BEACON_PUBLIC_KEY: BEACON.publicKey,
     BEACON_GENESIS_TIME: String(BEACON.genesisTime),
     BEACON_PERIOD_SECONDS: String(BEACON.periodSeconds),
-    ACCESS_PASS_CONTRACT: CREATED.accessPass,
+    ACCESS_PASS_ADDRESS: CREATED.accessPass,
   };
 }

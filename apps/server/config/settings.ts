@@ -101,7 +101,7 @@ export const SETTINGS = {
   ARWEAVE_GATEWAYS: addressList
     .default(['https://arweave.net'])
     .describe('Where pictures of tokens on Arweave are fetched, comma-separated'),
-  ACCESS_PASS_CONTRACT: z
+  ACCESS_PASS_ADDRESS: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an Ethereum address')
     .optional()

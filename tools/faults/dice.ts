@@ -1,0 +1,20 @@
+/** Chance that can be repeated: the same seed throws the same. */
+export type Dice = {
+  /** A whole number from 0 on, below the limit. */
+  below(limit: number): number;
+  pick<T>(choices: readonly T[]): T;
+};
+
+/** Good enough for faults, useless for secrets. */
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, pick: (choices) => choices[below(choices.length)] as (typeof choices)[number] };
+}

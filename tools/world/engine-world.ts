@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { embeddedDatabaseUrl } from './embedded-database-url.ts';
+import { freePort, makeDataFolder, startProduct, startSandboxProcess } from './start-world.ts';
+
+const SECRET_KEY = 'a key for the sales engine, long enough';
+
+/** A sandbox with its chain, a database that stays, and workers that may be killed. */
+export type EngineWorld = Awaited<ReturnType<typeof startEngineWorld>>;
+
+/** The sales engine as an operator runs it: one process that answers requests, and any number of workers beside it. */
+export async function startEngineWorld(settings: Record<string, string> = {}) {
+  const folder = await makeDataFolder();
+  const sandbox = await startSandboxProcess();
+  const base = { ...sandbox.env, SECRET_KEYS: SECRET_KEY, LOG_LEVEL: 'warn', ...settings };
+  const port = await freePort();
+  const web = startProduct({ ...base, ROLE: 'web', PORT: String(port), DATA_DIR: folder.path });
+  await web.ready;
+  const databaseUrl = await embeddedDatabaseUrl(folder.path);
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  return {
+    secretKey: SECRET_KEY,
+    sandboxUrl: sandbox.url,
+    url: `http://localhost:${port}`,
+    databaseUrl,
+    database,
+    startWorker: () =>
+      startProduct({ ...base, ROLE: 'worker', PORT: '0', DATA_DIR: folder.path, DATABASE_URL: databaseUrl }),
+    async stop() {
+      await database.end();
+      await web.stop();
+      await sandbox.stop();
+      await folder.remove();
+    },
+  };
+}
+
+/** Asks the sandbox for something in JSON. */
+export async function askSandbox<T>(world: { sandboxUrl: string }, path: string, body?: object): Promise<T> {
+  const response = await fetch(world.sandboxUrl + path, {
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

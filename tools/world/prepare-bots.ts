@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bot-secrets.ts';
+import { createKeyring } from '../../apps/server/secrets/keyring.ts';
+
+/** A bot of the crowd, with the collection that it tells of. */
+export type CrowdBot = { id: string; username: string; contract: string };
+
+type BotsOptions = {
+  secretKey: string;
+  sandboxUrl: string;
+  /** One bot for each. */
+  contracts: readonly string[];
+  /** For each bot in turn its webhook, if it has one. */
+  webhooks?: readonly ({ id: string; token: string } | null)[];
+};
+
+/** Puts Pro bots straight into the database, each with an account at the stand-in X. */
+export async function prepareBots(database: pg.Client, options: BotsOptions): Promise<CrowdBot[]> {
+  const accounts = await askForCrowd(options.sandboxUrl, options.contracts.length);
+  const keyring = createKeyring([options.secretKey]);
+  const bots = accounts.map((account, index) => {
+    const id = randomUUID();
+    const credentials = { kind: 'oauth1', token: account.token, secret: account.secret } as const;
+    const webhook = options.webhooks?.[index];
+    return {
+      id,
+      username: account.username,
+      twitterId: account.id,
+      contract: options.contracts[index] as string,
+      credentials: sealCredentials(keyring, id, credentials),
+      webhook: webhook ? sealWebhook(keyring, id, webhook) : null,
+    };
+  });
+  await database.query(
+    `insert into bots (id, username, twitter_id, contract, chain, credentials, webhook, email, is_pay, owner_address)
+     select id, username, twitter_id, lower(contract), 'ethereum', credentials, webhook, 'bot@example.test', true, username
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       as bot (id, username, twitter_id, contract, credentials, webhook)`,
+    [
+      bots.map(({ id }) => id),
+      bots.map(({ username }) => username),
+      bots.map(({ twitterId }) => twitterId),
+      bots.map(({ contract }) => contract),
+      bots.map(({ credentials }) => credentials),
+      bots.map(({ webhook }) => webhook),
+    ],
+  );
+  return bots.map(({ id, username, contract }) => ({ id, username, contract }));
+}
+
+type CrowdAccount = { id: string; username: string; token: string; secret: string };
+
+async function askForCrowd(sandboxUrl: string, count: number): Promise<CrowdAccount[]> {
+  const response = await fetch(`${sandboxUrl}/x/crowd`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count }),
+  });
+  return (await response.json()) as CrowdAccount[];
+}
