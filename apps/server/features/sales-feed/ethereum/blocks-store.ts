@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
+
+/** A block by its number and its hash. */
+export type BlockPlace = { number: number; hash: string };
+
+/** How many of the last blocks are remembered: twice as many as a reorganisation may undo. */
+const KEPT_BLOCKS = 128;
+
+/** Up to which block everything has been read; null before the first one. */
+export async function readCursor(db: Db): Promise<BlockPlace | null> {
+  const row = await db
+    .selectFrom('chain_cursors')
+    .select('position')
+    .where('chain', '=', 'ethereum')
+    .where('source', '=', 'blocks')
+    .executeTakeFirst();
+  return (row?.position as BlockPlace | undefined) ?? null;
+}
+
+/** Moves the cursor, if it still stands where the reader found it. */
+export async function moveCursor(db: Db, from: BlockPlace | null, to: BlockPlace): Promise<boolean> {
+  const position = JSON.stringify({ number: to.number, hash: to.hash });
+  if (from === null) {
+    const { rows } = await sql`insert into chain_cursors (chain, source, position)
+      values ('ethereum', 'blocks', ${position}::jsonb) on conflict do nothing returning chain`.execute(db);
+    return rows.length > 0;
+  }
+  const found = JSON.stringify({ number: from.number, hash: from.hash });
+  const { rows } = await sql`update chain_cursors set position = ${position}::jsonb, moved_at = now()
+    where chain = 'ethereum' and source = 'blocks' and position = ${found}::jsonb returning chain`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Remembers blocks that were read, and forgets those long before them. */
+export async function rememberBlocks(db: Db, headers: readonly BlockHeader[]): Promise<void> {
+  const last = headers.at(-1);
+  if (!last) return;
+  await db
+    .insertInto('chain_blocks')
+    .values(
+      headers.map(({ number, hash, parentHash }) => ({
+        chain: 'ethereum' as const,
+        number,
+        hash,
+        parent_hash: parentHash,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['chain', 'number']).doUpdateSet((excluded) => ({
+        hash: excluded.ref('excluded.hash'),
+        parent_hash: excluded.ref('excluded.parent_hash'),
+      })),
+    )
+    .execute();
+  await db
+    .deleteFrom('chain_blocks')
+    .where('chain', '=', 'ethereum')
+    .where('number', '<=', String(last.number - KEPT_BLOCKS))
+    .execute();
+}
+
+/** The last blocks that were read, the newest first. */
+export async function readLastBlocks(db: Db, most: number): Promise<BlockPlace[]> {
+  const rows = await db
+    .selectFrom('chain_blocks')
+    .select(['number', 'hash'])
+    .where('chain', '=', 'ethereum')
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ number, hash }) => ({ number: Number(number), hash }));
+}
+
+/**
+ * Whether blocks that were read are still those that count, and stay so until the transaction ends: the cursor cannot
+ * move back meanwhile. Blocks too old to be remembered count as final.
+ */
+export async function holdBlocks(db: Db, headers: readonly BlockHeader[]): Promise<boolean> {
+  const { rows: cursors } = await sql<{ position: BlockPlace }>`select position from chain_cursors
+    where chain = 'ethereum' and source = 'blocks' for share`.execute(db);
+  const last = headers.at(-1)?.number ?? 0;
+  if ((cursors[0]?.position.number ?? -1) < last) return false;
+  const hashes = new Map(headers.map(({ number, hash }) => [number, hash]));
+  const rows = await db
+    .selectFrom('chain_blocks')
+    .select(['number', 'hash'])
+    .where('chain', '=', 'ethereum')
+    .where('number', '>=', String(headers[0]?.number ?? 0))
+    .where('number', '<=', String(last))
+    .execute();
+  return rows.every(({ number, hash }) => hashes.get(Number(number)) === hash);
+}
+
+/**
+ * Takes back everything that was read behind a block. Posts that have not been begun are dropped; one that is being
+ * sent, or was sent, has left the house.
+ */
+export async function forgetBlocksAfter(db: Db, number: number): Promise<void> {
+  const after = String(number);
+  await db.deleteFrom('sales').where('chain', '=', 'ethereum').where('block_number', '>', after).execute();
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
+    .where('chain', '=', 'ethereum')
+    .where('block_number', '>', after)
+    .where('state', '=', 'queued')
+    .execute();
+  await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').where('number', '>', after).execute();
+}

@@ -1,0 +1,49 @@
+import { addressAt, topicAddress, uintAt } from '@signboard/sales/ethereum/abi-words.ts';
+import { CONTRACTS } from '@signboard/sales/ethereum/registry.ts';
+import { TOKEN_EVENTS } from '@signboard/sales/ethereum/token-events.ts';
+import { NOBODY } from '@signboard/sales/ethereum/transaction.ts';
+import type { Need } from '@signboard/sales/needs.ts';
+import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import { type AskedFrom, lookBack } from './look-back.ts';
+
+/** getAuction(uint256) of the CryptoKitties auction; the seller is the first thing that it tells. */
+const GET_AUCTION = '0x78bd7935';
+
+type EscrowNeed = Extract<Need, { kind: 'escrow-seller' }>;
+
+/** Who brought a token into a house's custody; null when nobody did, undefined when it cannot be told. */
+export async function findEscrowSeller(
+  chain: EthereumChain,
+  need: EscrowNeed,
+  from: AskedFrom,
+): Promise<string | null | undefined> {
+  const id = BigInt(need.tokenId).toString(16).padStart(64, '0');
+  return need.contract === CONTRACTS.cryptoKitties
+    ? await askAuction(chain, need, id, from)
+    : await findDeposit(chain, need, id, from);
+}
+
+/** The events of kitties have no topics to search by: the auction itself knew the seller one block earlier. */
+async function askAuction(chain: EthereumChain, { house }: EscrowNeed, id: string, from: AskedFrom) {
+  const answer = await chain.call(house, GET_AUCTION + id, { afterBlock: from.parentHash });
+  const seller = answer === null ? undefined : addressAt(answer, 0);
+  return seller === NOBODY ? undefined : seller;
+}
+
+async function findDeposit(chain: EthereumChain, need: EscrowNeed, id: string, from: AskedFrom) {
+  const { house, contract: address, tokenId } = need;
+  const houseTopic = `0x${house.slice(2).padStart(64, '0')}`;
+  const single = await lookBack(
+    chain,
+    { address, topics: [TOKEN_EVENTS.transfer, null, houseTopic, `0x${id}`] },
+    from,
+    ({ topics }) => topicAddress(topics[1]),
+  );
+  if (single !== null) return single;
+  return await lookBack(
+    chain,
+    { address, topics: [TOKEN_EVENTS.transferSingle, null, null, houseTopic] },
+    from,
+    ({ topics, data }) => (uintAt(data, 0) === BigInt(tokenId) ? topicAddress(topics[2]) : undefined),
+  );
+}

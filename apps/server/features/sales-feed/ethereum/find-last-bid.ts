@@ -1,0 +1,51 @@
+import { addressAt, topicAddress, uintAt, whole } from '@signboard/sales/ethereum/abi-words.ts';
+import { NOBODY } from '@signboard/sales/ethereum/transaction.ts';
+import type { Bid, Need } from '@signboard/sales/needs.ts';
+import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import { type AskedFrom, lookBack } from './look-back.ts';
+
+const PUNK_BID_ENTERED = '0x5b859394fabae0c1ba88baffe67e751ab5248d2e879028b8c8d6897b0519f56a';
+/** BidEvent(uint40 indexed listingId, address referrer, address bidder, uint256 amount) */
+const MANIFOLD_BID = '0xd12be072db02c5c389af56d30a7ef86f64b7b60048f3875c6d00fc240d2d92b6';
+/** CreateListing, whose eleventh field after the listing's number is the ERC-20 that it asks for. */
+const MANIFOLD_LISTING = '0xa677084ea9aea69b2640d875bae622e3cf9d7c163f52d2f9d81daa1ed072c985';
+const LISTING_COIN_WORD = 10;
+
+/** The bid that stood before a transaction; null when there was none, undefined when it cannot be told. */
+export async function findLastBid(
+  chain: EthereumChain,
+  need: Extract<Need, { kind: 'last-bid' }>,
+  from: AskedFrom,
+): Promise<Bid | null | undefined> {
+  const id = idTopic(need.id);
+  if (need.marketplace === 'cryptopunks')
+    return await lookBack(chain, { address: need.contract, topics: [PUNK_BID_ENTERED, id] }, from, (log) =>
+      whole({ bidder: topicAddress(log.topics[2]), amount: uintAt(log.data, 0) }),
+    );
+  if (need.marketplace === 'manifold') return await findManifoldBid(chain, need.contract, id, from);
+  return undefined;
+}
+
+/** Bids do not name their coin, the listing does: both are looked for at once, back to where the listing began. */
+async function findManifoldBid(
+  chain: EthereumChain,
+  address: string,
+  id: string,
+  from: AskedFrom,
+): Promise<Bid | null | undefined> {
+  let bid: { bidder: string; amount: bigint } | undefined;
+  const topics = [[MANIFOLD_BID, MANIFOLD_LISTING], id];
+  const coin = await lookBack(chain, { address, topics }, from, ({ topics: [kind], data }) => {
+    if (kind === MANIFOLD_LISTING) return addressAt(data, LISTING_COIN_WORD);
+    bid ??= whole({ bidder: addressAt(data, 1), amount: uintAt(data, 2) });
+    return undefined;
+  });
+  // Without the listing nobody knows what the bid was paid in.
+  if (!coin) return undefined;
+  if (!bid) return null;
+  return coin === NOBODY ? bid : { ...bid, currency: coin };
+}
+
+function idTopic(id: string): string {
+  return `0x${BigInt(id).toString(16).padStart(64, '0')}`;
+}

@@ -1,0 +1,38 @@
+import type { EthereumChain, LogSearch, PlacedLog } from '#server/providers/ethereum/chain-port.ts';
+
+/** Where a question is asked from: earlier logs count, those of the transaction itself do not. */
+export type AskedFrom = { blockNumber: number; blockHash: string; parentHash: string; firstLogIndex: number };
+
+/** How often the nodes are asked before the question stays open. */
+const MOST_SEARCHES = 40;
+
+/**
+ * Looks for the newest earlier log that is the right one, in ever smaller pieces where the nodes want smaller ones.
+ * Null when there is none back to the first block; undefined when that would take too long.
+ */
+export async function lookBack<Found>(
+  chain: EthereumChain,
+  { address, topics }: Pick<LogSearch, 'address' | 'topics'>,
+  from: AskedFrom,
+  read: (log: PlacedLog) => Found | undefined,
+): Promise<Found | null | undefined> {
+  let toBlock = from.blockNumber;
+  let width = toBlock + 1;
+  for (let searches = 0; searches < MOST_SEARCHES && toBlock >= 0; searches += 1) {
+    const fromBlock = Math.max(0, toBlock - width + 1);
+    const search = { address, topics, fromBlock, toBlock, knownBlock: from.blockHash };
+    const logs = await chain.search(search);
+    if (logs === 'too-much') {
+      if (width === 1) return undefined;
+      width = Math.max(1, Math.floor(Math.min(width, toBlock + 1) / 4));
+      continue;
+    }
+    for (const log of logs.toReversed()) {
+      if (log.blockNumber === from.blockNumber && log.logIndex >= from.firstLogIndex) continue;
+      const found = read(log);
+      if (found !== undefined) return found;
+    }
+    toBlock = fromBlock - 1;
+  }
+  return toBlock < 0 ? null : undefined;
+}

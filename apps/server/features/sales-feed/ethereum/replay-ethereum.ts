@@ -1,0 +1,98 @@
+import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
+import type { TransactionNews } from '../chain-news.ts';
+import { type Committed, commitNews, keysOf } from '../commit-news.ts';
+import { type WantedPost, wantedPosts } from '../wanted-posts.ts';
+import { findWatchingBots } from '../watching-bots.ts';
+import { holdBlocks, readCursor } from './blocks-store.ts';
+import { type GatherDeps, gatherNews, settleNews } from './gather-news.ts';
+import { readBlock } from './read-block.ts';
+
+/** What is to be read again. */
+export type ReplayWish = { from: number; to: number } | { transaction: string };
+
+/** What was found in some blocks, and what came of it; nothing was changed when `committed` is null. */
+export type Replayed = {
+  fromBlock: number;
+  toBlock: number;
+  news: readonly TransactionNews[];
+  posts: readonly WantedPost[];
+  committed: Committed | null;
+};
+
+/** What replaying takes. */
+export type ReplayDeps = Omit<GatherDeps, 'lasting'> & { prices(): Promise<UsdPrices> };
+
+/** Why something cannot be replayed. */
+export class ReplayRefused extends Error {
+  override name = 'ReplayRefused';
+}
+
+const BLOCKS_PER_STEP = 16;
+
+/**
+ * Reads blocks again, oldest first, or one transaction, without moving the cursor. What is stored or told already stays
+ * as it is; a dry run only says what there is.
+ */
+export async function* replayEthereum(
+  deps: ReplayDeps,
+  wish: ReplayWish,
+  { isDryRun }: { isDryRun: boolean },
+): AsyncGenerator<Replayed> {
+  const gather = { ...deps, lasting: { pools: new Map(), currencies: new Map() } };
+  if ('transaction' in wish) {
+    const header = await blockOf(deps, wish.transaction);
+    if (!isDryRun) await requireRead(deps, header.number);
+    const found = await readBlock(deps.chain, header);
+    const news = await settleNews(
+      gather,
+      found.filter(({ hash }) => hash === wish.transaction.toLowerCase()),
+    );
+    yield await conclude(deps, [header], news, isDryRun);
+    return;
+  }
+  if (!isDryRun) await requireRead(deps, wish.to);
+  for (let from = wish.from; from <= wish.to; from += BLOCKS_PER_STEP) {
+    const headers = await deps.chain.headers(from, Math.min(wish.to, from + BLOCKS_PER_STEP - 1));
+    yield await conclude(deps, headers, await gatherNews(gather, headers), isDryRun);
+  }
+}
+
+async function blockOf({ chain }: ReplayDeps, transaction: string): Promise<BlockHeader> {
+  const header = await chain.blockOf(transaction.toLowerCase());
+  if (!header) throw new ReplayRefused(`No block has the transaction ${transaction}.`);
+  const [standing] = await chain.headers(header.number, header.number);
+  if (standing?.hash !== header.hash)
+    throw new ReplayRefused(`The block of ${transaction} is no longer part of the chain.`);
+  return header;
+}
+
+/** Only what the watcher has behind it: a block that it has yet to read could still change without its notice. */
+async function requireRead({ db }: ReplayDeps, number: number): Promise<void> {
+  const cursor = await readCursor(db);
+  if (!cursor || number > cursor.number)
+    throw new ReplayRefused(
+      `Block ${number} has not been read yet (read so far: ${cursor?.number ?? 'none'}). The watcher will come to it by itself.`,
+    );
+}
+
+async function conclude(
+  { db, prices }: ReplayDeps,
+  headers: readonly BlockHeader[],
+  news: readonly TransactionNews[],
+  isDryRun: boolean,
+): Promise<Replayed> {
+  const known = await prices();
+  const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
+  const posts = wantedPosts(genuine, await findWatchingBots(db, keysOf(genuine)), known);
+  const committed = isDryRun
+    ? null
+    : await commitNews(db, { news: genuine, prices: known, moveCursor: (trx) => holdBlocks(trx, headers) });
+  return {
+    fromBlock: headers[0]?.number ?? 0,
+    toBlock: headers.at(-1)?.number ?? 0,
+    news: genuine,
+    posts,
+    committed,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/connect.ts';
+import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import { CursorMoved } from '../commit-news.ts';
+import { type BlockPlace, forgetBlocksAfter, moveCursor, readLastBlocks } from './blocks-store.ts';
+
+/** How many blocks a reorganisation may undo: two epochs, behind which the chain counts as final. */
+export const DEEPEST_REORG = 64;
+
+/** The chain has changed more than it ever should: somebody has to look at it. */
+export class ReorgTooDeep extends Error {
+  override name = 'ReorgTooDeep';
+}
+
+/**
+ * The chain has changed its mind about blocks that were read: goes back to the last one that still stands, and takes
+ * back what was found behind it. Null when all of them still stand and only one node thought otherwise.
+ */
+export async function stepBack(
+  { db, chain }: { db: Db; chain: EthereumChain },
+  cursor: BlockPlace,
+): Promise<BlockPlace | null> {
+  const ancestor = await findAncestor({ db, chain }, cursor);
+  if (ancestor.number === cursor.number && ancestor.hash === cursor.hash) return null;
+  await db.transaction().execute(async (trx) => {
+    if (!(await moveCursor(trx, cursor, ancestor))) throw new CursorMoved();
+    await forgetBlocksAfter(trx, ancestor.number);
+  });
+  return ancestor;
+}
+
+async function findAncestor(
+  { db, chain }: { db: Db; chain: EthereumChain },
+  cursor: BlockPlace,
+): Promise<BlockPlace> {
+  const read = (await readLastBlocks(db, DEEPEST_REORG + 1)).filter(({ number }) => number <= cursor.number);
+  const oldest = read.at(-1)?.number ?? cursor.number;
+  const headers = await chain.headers(oldest, cursor.number);
+  const hashOf = new Map(headers.map(({ number, hash }) => [number, hash]));
+  const standing = read.find(({ number, hash }) => hashOf.get(number) === hash);
+  if (standing) return standing;
+  if (read.length > DEEPEST_REORG)
+    throw new ReorgTooDeep(
+      `The chain changed more than ${DEEPEST_REORG} blocks below block ${cursor.number}. Reading has stopped: see which chain the nodes follow.`,
+    );
+  // The watch began after the ancestor: nothing lies before the first block that was read.
+  const [first] = headers;
+  if (read.length > 0 && first) return { number: first.number - 1, hash: first.parentHash };
+  return { number: cursor.number, hash: first?.hash ?? cursor.hash };
+}

@@ -1,0 +1,153 @@
+import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Logger } from '#server/logger.ts';
+import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { TransactionNews } from '../chain-news.ts';
+import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
+import { holdWatch, releaseWatch } from '../watch-lease.ts';
+import { type BlockPlace, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
+import { gatherNews } from './gather-news.ts';
+import type { LastingFacts } from './learn-needs.ts';
+import { stepBack } from './step-back.ts';
+
+/** What watching Ethereum takes. */
+export type WatchEthereumDeps = {
+  db: Db;
+  chain: EthereumChain;
+  log: Logger;
+  /** Names this process among those that could watch. */
+  watcher: string;
+  /** How many blocks must follow one before it is read. */
+  confirmations: number;
+  /** What dollars are reckoned by for thresholds; an empty map when no prices are known. */
+  prices(): Promise<UsdPrices>;
+  /** Hears what came of each commit, for metrics. */
+  onCommitted?: (committed: Committed & { blockNumber: number }) => void;
+  /** Ends a round between two steps. */
+  signal?: AbortSignal;
+};
+
+/** A watcher: `run` does one round and says whether there may be more at once. */
+export type EthereumWatcher = { run(): Promise<boolean>; stop(): Promise<void> };
+
+/** How many blocks go into one commit while catching up: what a crash makes us read again, and what memory holds. */
+const BLOCKS_PER_COMMIT = 16;
+const MOST_TROUBLE_LENGTH = 300;
+
+/**
+ * Watches Ethereum's blocks. Every round starts from what the database says, so a round may end anywhere: the next one,
+ * in this process or another, goes on from the last commit.
+ */
+export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
+  const { db, watcher } = deps;
+  const lasting: LastingFacts = { pools: new Map(), currencies: new Map() };
+  let head: BlockHeader | null = null;
+  let trouble: string | null = null;
+  let settledHead: string | null = null;
+
+  const hold = () =>
+    holdWatch(db, 'ethereum', watcher, {
+      headNumber: head?.number ?? null,
+      headAt: head?.minedAt ?? null,
+      trouble,
+    });
+
+  async function round(): Promise<boolean> {
+    head = await deps.chain.head();
+    // Looking again at a head that was dealt with would cost calls and tell nothing.
+    if (head.hash === settledHead) return false;
+    const hasMore = await readOn({ ...deps, lasting }, head);
+    settledHead = hasMore ? null : head.hash;
+    return hasMore;
+  }
+
+  return {
+    async run() {
+      deps.signal?.throwIfAborted();
+      if (!(await hold())) {
+        settledHead = null;
+        return false;
+      }
+      try {
+        const hasMore = await round();
+        trouble = null;
+        return hasMore;
+      } catch (error) {
+        if (error instanceof CursorMoved) return true;
+        settledHead = null;
+        trouble = (error as Error).message.slice(0, MOST_TROUBLE_LENGTH);
+        // It only tells people why; what counts is thrown.
+        if (!deps.signal?.aborted) await hold().catch(() => {});
+        throw error;
+      }
+    },
+    stop: () => releaseWatch(db, 'ethereum', watcher),
+  };
+}
+
+type ReadingDeps = WatchEthereumDeps & { lasting: LastingFacts };
+
+/** Reads the next blocks that have enough others behind them; true when there are more. */
+async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
+  const { db, chain, confirmations, signal } = deps;
+  const target = head.number - confirmations;
+  if (target < 0) return false;
+  const cursor = await readCursor(db);
+  signal?.throwIfAborted();
+  if (!cursor) {
+    const headers = await chain.headers(target, target);
+    await readAndCommit(deps, null, headers);
+    return false;
+  }
+  // The nodes are behind, or the chain has become shorter: in both cases it will grow.
+  if (head.number < cursor.number) return false;
+  const last = Math.max(cursor.number, Math.min(target, cursor.number + BLOCKS_PER_COMMIT));
+  const [known, ...next] = await chain.headers(cursor.number, last);
+  signal?.throwIfAborted();
+  if (known?.hash !== cursor.hash) return await goBack(deps, cursor);
+  if (next.length === 0) return false;
+  await readAndCommit(deps, cursor, next);
+  return last < target;
+}
+
+async function goBack(deps: ReadingDeps, cursor: BlockPlace): Promise<boolean> {
+  const ancestor = await stepBack(deps, cursor);
+  if (!ancestor) throw new Error('The Ethereum nodes do not agree on the blocks that were read.');
+  deps.log.warn(
+    { chain: 'ethereum', from: cursor.number, to: ancestor.number },
+    'the chain was reorganised: what was found behind the last common block is taken back',
+  );
+  return true;
+}
+
+async function readAndCommit(
+  deps: ReadingDeps,
+  cursor: BlockPlace | null,
+  headers: readonly BlockHeader[],
+): Promise<void> {
+  const last = headers.at(-1);
+  if (!last) return;
+  const news = await gatherNews(deps, headers);
+  const prices = await deps.prices();
+  deps.signal?.throwIfAborted();
+  const committed = await commitNews(deps.db, {
+    news,
+    prices,
+    moveCursor: async (trx) => {
+      const hasMoved = await moveCursor(trx, cursor, last);
+      if (hasMoved) await rememberBlocks(trx, headers);
+      return hasMoved;
+    },
+  });
+  if (committed.posts > 0) logNews(deps.log, news);
+  deps.onCommitted?.({ ...committed, blockNumber: last.number });
+}
+
+/** A sale's story begins here; whoever posts it goes on under the same transaction. */
+function logNews(log: Logger, news: readonly TransactionNews[]): void {
+  for (const { chain, transaction, blockNumber, sales, mints } of news) {
+    const genuine = sales.filter(({ sale }) => sale.verified).length;
+    if (genuine + mints.length === 0) continue;
+    log.info({ chain, transaction, blockNumber, sales: genuine, mints: mints.length }, 'found in a block');
+  }
+}

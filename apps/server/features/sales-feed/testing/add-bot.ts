@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/connect.ts';
+
+/** What a test says of a bot. */
+export type BotWish = {
+  contract: string;
+  threshold?: string;
+  postMints?: boolean;
+  hasWebhook?: boolean;
+};
+
+let last = 0;
+
+/** Puts a bot at work; its webhook and its X account are only names. */
+export async function addBot(db: Db, wish: BotWish): Promise<string> {
+  last += 1;
+  const { id } = await db
+    .insertInto('bots')
+    .values({
+      twitter_id: `x-${process.pid}-${last}`,
+      username: `bot${last}`,
+      chain: 'ethereum',
+      contract: wish.contract,
+      threshold: wish.threshold ?? '0',
+      post_mints: wish.postMints ?? false,
+      webhook: wish.hasWebhook ? 'sealed' : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,139 @@
+import {
+  blockAt,
+  type MadeBlock,
+  type MadeChain,
+  type MadeTransaction,
+  timeOf,
+  wayBack,
+} from './made-chain.ts';
+
+/** A call as it comes in. */
+export type IncomingCall = { id: unknown; method: string; params: unknown[] };
+
+/** What a contract of the made world answers; undefined when it refuses. */
+export type MadeContracts = (to: string, data: string) => string | undefined;
+
+/** What a node knows: a chain up to some head, contracts, and traces when it keeps them. */
+export type NodeView = {
+  chain: MadeChain;
+  head: MadeBlock;
+  contracts?: MadeContracts;
+  traces?: ReadonlyMap<string, unknown>;
+  /** Ranges of more blocks than this are refused. */
+  mostBlocks?: number;
+};
+
+const hex = (number: number | bigint) => `0x${number.toString(16)}`;
+
+/** Answers one call truthfully, as an Ethereum node writes it. */
+export function answerRpc(view: NodeView, { method, params }: IncomingCall): object {
+  const { chain, head, contracts = () => undefined, traces } = view;
+  switch (method) {
+    case 'eth_chainId':
+      return { result: '0x1' };
+    case 'eth_getBlockByNumber': {
+      const number = params[0] === 'latest' ? head.number : Number(params[0]);
+      return { result: blockJson(blockAt(head, number)) };
+    }
+    case 'eth_getBlockByHash': {
+      const block = chain.byHash(String(params[0]));
+      return { result: blockJson(block && block.number <= head.number ? block : null) };
+    }
+    case 'eth_getLogs':
+      return logsAnswer(view, params[0] as LogFilter);
+    case 'eth_getTransactionByHash':
+      return { result: transactionJson(head, String(params[0])) };
+    case 'eth_getTransactionReceipt':
+      return { result: receiptJson(head, String(params[0])) };
+    case 'eth_call': {
+      const { to, data } = params[0] as { to: string; data: string };
+      const result = contracts(to, data);
+      return result === undefined ? { error: { code: 3, message: 'execution reverted' } } : { result };
+    }
+    case 'debug_traceTransaction': {
+      const trace = traces?.get(String(params[0]));
+      return trace ? { result: trace } : { error: { code: -32_601, message: 'the method does not exist' } };
+    }
+    default:
+      return { error: { code: -32_601, message: 'the method does not exist' } };
+  }
+}
+
+function blockJson(block: MadeBlock | null | undefined): object | null {
+  if (!block) return null;
+  return {
+    number: hex(block.number),
+    hash: block.hash,
+    parentHash: block.parent?.hash ?? `0x${'0'.repeat(64)}`,
+    timestamp: hex(timeOf(block)),
+    logsBloom: block.logsBloom,
+    transactions: block.transactions.map(({ hash }) => hash),
+  };
+}
+
+/** All logs of a block, as a node writes them. */
+export function logsJson(
+  block: MadeBlock,
+): { address: string; topics: readonly string[]; [field: string]: unknown }[] {
+  const logs = block.transactions.flatMap(({ hash, logs: made }) => made.map((log) => ({ log, hash })));
+  return logs.map(({ log, hash }, at) => ({
+    address: log.address,
+    topics: log.topics,
+    data: log.data,
+    logIndex: hex(at),
+    transactionHash: hash,
+    blockNumber: hex(block.number),
+    blockHash: block.hash,
+    removed: false,
+  }));
+}
+
+type LogFilter = {
+  blockHash?: string;
+  address?: string;
+  topics?: (string | string[] | null)[];
+  fromBlock?: string;
+  toBlock?: string;
+};
+
+function logsAnswer(
+  { chain, head, mostBlocks = Number.POSITIVE_INFINITY }: NodeView,
+  filter: LogFilter,
+): object {
+  if (filter.blockHash !== undefined) {
+    const block = chain.byHash(filter.blockHash);
+    return block && block.number <= head.number
+      ? { result: logsJson(block) }
+      : { error: { code: -32_000, message: 'unknown block' } };
+  }
+  const from = Number(filter.fromBlock);
+  const to = Number(filter.toBlock);
+  if (to - from + 1 > mostBlocks)
+    return { error: { code: -32_005, message: `query returned more than ${mostBlocks} results` } };
+  const blocks = [...wayBack(head, from)].filter(({ number }) => number <= to).toReversed();
+  const { address, topics = [] } = filter;
+  const fits = (log: { address: string; topics: readonly string[] }) =>
+    log.address === address &&
+    topics.every((topic, at) => topic === null || [topic].flat().includes(log.topics[at] ?? ''));
+  return { result: blocks.flatMap(logsJson).filter(fits) };
+}
+
+function find(head: MadeBlock, hash: string): { block: MadeBlock; transaction: MadeTransaction } | null {
+  for (const block of wayBack(head, 0)) {
+    const transaction = block.transactions.find((one) => one.hash === hash);
+    if (transaction) return { block, transaction };
+  }
+  return null;
+}
+
+function transactionJson(head: MadeBlock, hash: string): object | null {
+  const found = find(head, hash);
+  if (!found) return null;
+  const { from, to, value } = found.transaction;
+  return { hash, from, to, value: hex(value), blockHash: found.block.hash };
+}
+
+function receiptJson(head: MadeBlock, hash: string): object | null {
+  const found = find(head, hash);
+  return found && { transactionHash: hash, blockHash: found.block.hash, status: '0x1' };
+}

@@ -1,0 +1,102 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { answerRpc, type IncomingCall, logsJson, type NodeView } from './answer-rpc.ts';
+
+/** How a node can fail. */
+export const NODE_FAULTS = [
+  'hang',
+  'disconnect',
+  'rate-limited',
+  'server-error',
+  'truncated',
+  'wrong-ids',
+  'empty-logs',
+  'missing-log',
+  'logs-of-another-block',
+  'shuffled-logs',
+  'doubled-log',
+  'null',
+  'html',
+] as const;
+
+/** One way to fail. */
+export type NodeFault = (typeof NODE_FAULTS)[number];
+
+/** A node that speaks JSON-RPC over HTTP, as truthful as the test wants it. */
+export type FakeNode = {
+  url: string;
+  /** What it knows; may be exchanged at any time. */
+  view: NodeView;
+  /** Chooses how to fail at a request; null to answer. */
+  fault: (methods: readonly string[]) => NodeFault | null;
+  /** How long an answer takes. */
+  delayMs: () => number;
+  /** The methods of all calls so far. */
+  calls: string[];
+  /** The most calls that it takes in one request. */
+  mostTogether: number;
+  stop(): Promise<void>;
+};
+
+/** Starts one on a free port of this machine. */
+export async function startFakeNode(view: NodeView): Promise<FakeNode> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => respond(node, body, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const node: FakeNode = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    view,
+    fault: () => null,
+    delayMs: () => 0,
+    calls: [],
+    mostTogether: Number.POSITIVE_INFINITY,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return node;
+}
+
+async function respond(node: FakeNode, body: string, response: ServerResponse): Promise<void> {
+  const asked = JSON.parse(body) as IncomingCall | IncomingCall[];
+  const calls = [asked].flat();
+  const methods = calls.map(({ method }) => method);
+  node.calls.push(...methods);
+  const fault = node.fault(methods);
+  const delayMs = node.delayMs();
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  if (fault === 'hang') return;
+  if (fault === 'disconnect') return void response.destroy();
+  if (fault === 'rate-limited') return end(response, 429, '{}', { 'retry-after': '0' });
+  if (fault === 'server-error') return end(response, 503, 'unavailable');
+  if (fault === 'html') return end(response, 200, '<html>a captive portal</html>');
+  if (calls.length > node.mostTogether)
+    return end(response, 200, JSON.stringify({ error: { code: -32_600, message: 'batch too large' } }));
+  const answers = calls.map((call) => ({
+    jsonrpc: '2.0',
+    id: fault === 'wrong-ids' ? 'another' : call.id,
+    ...spoiled(node.view, call, fault),
+  }));
+  const json = JSON.stringify(Array.isArray(asked) ? answers : answers[0]);
+  end(response, 200, fault === 'truncated' ? json.slice(0, Math.floor(json.length / 2)) : json);
+}
+
+function end(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+}
+
+function spoiled(view: NodeView, call: IncomingCall, fault: NodeFault | null): object {
+  if (fault === 'null') return { result: null };
+  const blockHash = (call.params[0] as { blockHash?: string } | null)?.blockHash;
+  const block = call.method === 'eth_getLogs' && blockHash ? view.chain.byHash(blockHash) : undefined;
+  if (!block) return answerRpc(view, call);
+  if (fault === 'empty-logs') return { result: [] };
+  if (fault === 'missing-log') return { result: logsJson(block).slice(0, -1) };
+  if (fault === 'shuffled-logs') return { result: logsJson(block).toReversed() };
+  if (fault === 'doubled-log') return { result: logsJson(block).flatMap((log) => [log, log]) };
+  if (fault === 'logs-of-another-block') return { result: logsJson(block.parent ?? block) };
+  return answerRpc(view, call);
+}

@@ -1,0 +1,65 @@
+/** How the listener deals with a line that breaks or falls silent. */
+export type HearingTimes = { firstRetryMs: number; longestRetryMs: number; longestSilenceMs: number };
+
+const TIMES: HearingTimes = { firstRetryMs: 500, longestRetryMs: 30_000, longestSilenceMs: 60_000 };
+
+const SUBSCRIBE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] });
+
+/**
+ * Hears of new blocks over WebSocket. It only says that there may be news: what they are is read by asking, so a
+ * message that is lost, doubled or wrong does no harm, and a broken line costs no more than the time between two looks.
+ */
+export function hearNewHeads(url: string, onHead: () => void, times: HearingTimes = TIMES): { stop(): void } {
+  let socket: WebSocket | null = null;
+  let retryMs = times.firstRetryMs;
+  let retry: NodeJS.Timeout | undefined;
+  let silence: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const listen = () => {
+    const opened = new WebSocket(url);
+    socket = opened;
+    let isOver = false;
+    const breakOff = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(silence);
+      opened.close();
+      if (isStopped) return;
+      retry = setTimeout(listen, retryMs);
+      retryMs = Math.min(times.longestRetryMs, retryMs * 2);
+    };
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(breakOff, times.longestSilenceMs);
+    };
+    opened.onopen = () => opened.send(SUBSCRIBE);
+    opened.onmessage = ({ data }) => {
+      heard();
+      if (!isNewHead(data)) return;
+      retryMs = times.firstRetryMs;
+      onHead();
+    };
+    opened.onclose = breakOff;
+    opened.onerror = breakOff;
+    heard();
+  };
+
+  listen();
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      clearTimeout(silence);
+      socket?.close();
+    },
+  };
+}
+
+function isNewHead(data: unknown): boolean {
+  try {
+    return (JSON.parse(String(data)) as { method?: unknown } | null)?.method === 'eth_subscription';
+  } catch {
+    return false;
+  }
+}

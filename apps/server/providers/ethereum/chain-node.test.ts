@@ -1,0 +1,213 @@
+import { COLLECTION, ETHER } from '@signboard/sales/testing/made-logs.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FakeNode,
+  type NodeFault,
+  startFakeNode,
+} from '#server/features/sales-feed/testing/fake-node.ts';
+import {
+  createMadeChain,
+  FIRST_NUMBER,
+  type MadeChain,
+} from '#server/features/sales-feed/testing/made-chain.ts';
+import { madeMint, madeNoise, madeSale } from '#server/features/sales-feed/testing/made-sales.ts';
+import { createEthereumChain } from './chain-node.ts';
+import type { NodesOptions } from './chain-nodes.ts';
+
+const hash = (digit: string) => `0x${digit.repeat(64)}`;
+const QUICK = { timeoutMs: 200, firstRestMs: 1, longestRestMs: 5, patienceMs: 50 };
+
+let chain: MadeChain;
+let node: FakeNode;
+let other: FakeNode;
+
+beforeEach(async () => {
+  chain = createMadeChain();
+  chain.mine([madeSale(hash('1'), COLLECTION), madeNoise(hash('2'))]);
+  chain.mine([madeMint(hash('3'), COLLECTION)]);
+  node = await startFakeNode({ chain, head: chain.head() });
+  other = await startFakeNode({ chain, head: chain.head() });
+});
+afterEach(async () => {
+  await Promise.all([node.stop(), other.stop()]);
+});
+
+const reader = (options: Partial<NodesOptions> = {}) =>
+  createEthereumChain({ urls: [node.url], times: QUICK, ...options });
+const always = (fault: NodeFault) => () => fault;
+const once = (fault: NodeFault) => {
+  let isLeft = true;
+  return () => {
+    const now = isLeft ? fault : null;
+    isLeft = false;
+    return now;
+  };
+};
+const FIRST = FIRST_NUMBER + 1;
+
+describe('a truthful node', () => {
+  it('tells its head, its blocks in a row and all logs of a block', async () => {
+    const ethereum = reader();
+    expect(await ethereum.head()).toMatchObject({ number: FIRST + 1, hash: chain.head().hash });
+    const [first, second] = await ethereum.headers(FIRST, FIRST + 1);
+    expect(second?.parentHash).toBe(first?.hash);
+    expect(first && (await ethereum.logs(first))).toMatchObject([
+      { transaction: hash('1'), logIndex: 0 },
+      { transaction: hash('1'), logIndex: 1 },
+      { transaction: hash('2'), logIndex: 2 },
+      { transaction: hash('2'), logIndex: 3 },
+    ]);
+  });
+
+  it('tells who sent a transaction with how much, and which block it stands in', async () => {
+    const heads = await reader().heads([hash('3')], chain.head().hash);
+    expect(heads.get(hash('3'))).toMatchObject({ value: ETHER });
+    expect(await reader().blockOf(hash('3'))).toMatchObject({ number: FIRST + 1 });
+    expect(await reader().blockOf(hash('9'))).toBeNull();
+  });
+
+  it('that takes only two calls at once is asked in pieces', async () => {
+    node.mostTogether = 2;
+    expect(await reader().headers(FIRST_NUMBER, FIRST + 1)).toHaveLength(3);
+  });
+
+  it('is asked in one request for several blocks', async () => {
+    await reader().headers(FIRST_NUMBER, FIRST + 1);
+    expect(node.calls).toHaveLength(3);
+  });
+});
+
+describe('an answer that cannot be true is thrown, not believed:', () => {
+  const logsOf = async (fault: NodeFault) => {
+    const ethereum = reader();
+    const [header] = await ethereum.headers(FIRST, FIRST);
+    node.fault = always(fault);
+    return header && (await ethereum.logs(header));
+  };
+
+  it.each<[NodeFault, RegExp]>([
+    ['empty-logs', /other logs than the block says/],
+    ['missing-log', /other logs than the block says/],
+    ['logs-of-another-block', /other logs|another block/],
+    ['null', /no list of logs/],
+    ['truncated', /broken JSON/],
+    ['html', /broken JSON/],
+    ['shuffled-logs', /out of order/],
+    ['doubled-log', /twice/],
+    ['wrong-ids', /no answer to a call/],
+    ['rate-limited', /slow down/],
+    ['server-error', /answered 503/],
+    ['disconnect', /did not answer/],
+    ['hang', /did not answer/],
+  ])('%s', async (fault, words) => {
+    await expect(logsOf(fault)).rejects.toThrow(words);
+  });
+
+  it('a transaction that stands in another block', async () => {
+    const [header] = await reader().headers(FIRST, FIRST);
+    await expect(reader().heads([hash('3')], header?.hash ?? '')).rejects.toThrow(/another block/);
+  });
+
+  it('a block that should be there and is not', async () => {
+    await expect(reader().headers(FIRST + 1, FIRST + 2)).rejects.toThrow(/does not have a block/);
+  });
+
+  it('another chain', async () => {
+    await expect(reader({ chainId: 5 }).head()).rejects.toThrow(/does not follow chain 5/);
+    expect(await reader({ chainId: 1 }).head()).toMatchObject({ number: FIRST + 1 });
+  });
+});
+
+describe('several nodes', () => {
+  const both = () => reader({ urls: [node.url, other.url] });
+
+  it.each<NodeFault>(['disconnect', 'server-error', 'truncated', 'null', 'rate-limited'])(
+    'the second is asked when the first fails with %s',
+    async (fault) => {
+      node.fault = always(fault);
+      expect(await both().head()).toMatchObject({ number: FIRST + 1 });
+    },
+  );
+
+  it('the first is asked again after its rest', async () => {
+    node.fault = once('server-error');
+    const ethereum = both();
+    await ethereum.head();
+    const before = other.calls.length;
+    await expect
+      .poll(async () => {
+        await ethereum.head();
+        return node.calls.length;
+      })
+      .toBeGreaterThan(1);
+    expect(before).toBe(1);
+  });
+
+  it('one that lags does not make the head go back', async () => {
+    const ethereum = both();
+    await ethereum.head();
+    node.view = { chain, head: chain.heads[0] ?? chain.head() };
+    expect(await ethereum.head()).toMatchObject({ number: FIRST + 1 });
+  });
+
+  it('one that lags is passed over for a block that only the other has', async () => {
+    node.view = { chain, head: chain.heads[0] ?? chain.head() };
+    expect(await both().headers(FIRST, FIRST + 1)).toHaveLength(2);
+  });
+});
+
+it('a single failure is tried again by itself', async () => {
+  node.fault = once('server-error');
+  expect(await reader().head()).toMatchObject({ number: FIRST + 1 });
+});
+
+it('a node that asks for a long pause is not asked before', async () => {
+  node.fault = always('server-error');
+  const ethereum = reader({ times: { ...QUICK, firstRestMs: 60_000, longestRestMs: 60_000 } });
+  await expect(ethereum.head()).rejects.toThrow(/503/);
+  const asked = node.calls.length;
+  await expect(ethereum.head()).rejects.toThrow(/rest after failures/);
+  expect(node.calls).toHaveLength(asked);
+});
+
+describe('what decoders ask for', () => {
+  const known = () => ({ knownBlock: chain.head().hash });
+
+  it('a contract that refuses is null, one that answers is heard', async () => {
+    node.view = { chain, head: chain.head(), contracts: (to) => (to === COLLECTION ? '0x01' : undefined) };
+    expect(await reader().call(COLLECTION, '0x', known())).toBe('0x01');
+    expect(await reader().call(hash('1').slice(0, 42), '0x', known())).toBeNull();
+  });
+
+  it('a node that does not have the block yet is not believed about contracts', async () => {
+    const late = chain.mine();
+    await expect(reader().call(COLLECTION, '0x', { knownBlock: late.hash })).rejects.toThrow(/does not have/);
+  });
+
+  it('ether that moved comes from a trace, and none at all where the method is missing', async () => {
+    const trace = {
+      type: 'CALL',
+      from: COLLECTION,
+      to: hash('a').slice(0, 42),
+      value: '0x5',
+      calls: [
+        { type: 'CALL', from: COLLECTION, to: COLLECTION, value: '0x7', error: 'execution reverted' },
+        { type: 'DELEGATECALL', from: COLLECTION, to: COLLECTION, value: '0x5' },
+        { type: 'CALL', from: hash('a').slice(0, 42), to: COLLECTION, value: '0x2' },
+      ],
+    };
+    expect(await reader().valueMoves(hash('3'), chain.head().hash)).toBeNull();
+    node.view = { chain, head: chain.head(), traces: new Map([[hash('3'), trace]]) };
+    expect(await reader().valueMoves(hash('3'), chain.head().hash)).toEqual([
+      { from: COLLECTION, to: hash('a').slice(0, 42), amount: 5n },
+      { from: hash('a').slice(0, 42), to: COLLECTION, amount: 2n },
+    ]);
+  });
+
+  it('a search over too many blocks says so', async () => {
+    node.view = { chain, head: chain.head(), mostBlocks: 1 };
+    const search = { address: COLLECTION, topics: [], ...known() };
+    expect(await reader().search({ ...search, fromBlock: 0, toBlock: FIRST })).toBe('too-much');
+    expect(await reader().search({ ...search, fromBlock: FIRST, toBlock: FIRST })).toHaveLength(1);
+  });
+});
