@@ -10,6 +10,8 @@ export function productEnv(url: string, smtpPort: number): Record<string, string
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ETHEREUM_RPC_URL: `${url}/rpc/ethereum`,
     SOLANA_RPC_URL: `${url}/rpc/solana`,
+    // Tokens' pictures lie here, on this machine.
+    GUARDED_FETCH_ALLOW: new URL(url).origin,
     X_API_BASE: `${url}/x/api`,
     X_WEB_BASE: `${url}/x/web`,
     X_CLIENT_ID: X_APP.clientId,

@@ -4,6 +4,7 @@ import { startDiscord } from './discord/start-discord.ts';
 import { chainRoutes } from './ethereum/chain-routes.ts';
 import { ethereumRpcProxy } from './ethereum/rpc-proxy.ts';
 import { type Ethereum, startEthereum } from './ethereum/start-ethereum.ts';
+import { tokenPictures } from './ethereum/token-pictures.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultSwitch, FAULTS, type FaultKind } from './faults/fault-switch.ts';
 import { acceptForms } from './home/accept-forms.ts';
@@ -56,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const switches = createSwitches();
   const smtp = await startSmtpSink(outbox, switches.mail);
   // The chain takes a second of both cores; it begins once the sandbox can be reached.
-  const listening = Promise.withResolvers<void>();
+  const listening = Promise.withResolvers<string>();
   listening.promise.catch(() => undefined);
   const { anvil, blockSeconds } = options;
   const ethereum = anvil === undefined ? null : startEthereum(anvil, blockSeconds, listening.promise);
@@ -81,7 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       reset,
     });
     site.url = await app.listen({ port: options.port, host: '127.0.0.1' });
-    listening.resolve();
+    listening.resolve(site.url);
   } catch (error) {
     listening.reject(error);
     await stop();
@@ -111,6 +112,7 @@ function registerChains(
   app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, faults });
   app.register(solanaRpc, { prefix: '/rpc', store: createSolanaStore(solanaDir), faults });
   chainRoutes(app, { ethereum, siteUrl: () => site.url });
+  tokenPictures(app, () => site.url);
 }
 
 // Discord answers with and without a version in the path; a client may be configured either way.

@@ -1,12 +1,14 @@
 import { creations, endowments } from './opening-transactions.ts';
 import { placeContracts } from './place-contracts.ts';
 import { createRpc, type Rpc, type RpcCall, sendBatch } from './rpc-client.ts';
+import { placeTokenPictures } from './token-pictures-place.ts';
 
-/** Furnishes an empty chain that does not mine by itself yet. */
-export async function deployChain(url: string): Promise<void> {
+/** Furnishes an empty chain that does not mine by itself yet; some tokens' pictures lie at the sandbox's web address. */
+export async function deployChain(url: string, siteUrl: string): Promise<void> {
   const rpc = createRpc(url);
   await placeContracts(url, rpc);
   await mineTogether(url, rpc, creations());
+  await placeTokenPictures(rpc, siteUrl);
   await mineTogether(url, rpc, endowments());
 }
 

@@ -51,12 +51,31 @@ describe.skipIf(!findAnvil(undefined, ''))('the local Ethereum', () => {
         { address: CREATED.tidepools, abi, functionName: 'tokenURI', args: [1n] },
         { address: CREATED.lanterns, abi, functionName: 'tokenURI', args: [1n] },
         { address: CREATED.orbits, abi, functionName: 'tokenURI', args: [1n] },
-        { address: CREATED.prints, abi, functionName: 'uri', args: [2n] },
       ],
     });
     const pictures = uris.map((uri) => JSON.parse(decode(uri)).image).map(decode);
     for (const picture of pictures) expect(picture).toMatch(/^<svg .*<\/svg>$/s);
-    expect(new Set(pictures).size).toBe(4);
+    expect(new Set(pictures).size).toBe(3);
+  });
+
+  it('serves the pictures of the prints over the web, as the contract says', async () => {
+    const uri = await chain.readContract({
+      address: CREATED.prints,
+      abi,
+      functionName: 'uri',
+      args: [2n],
+    });
+    expect(uri).toBe(`${sandbox.url()}/tokens/prints/{id}.json`);
+    const get = (id: number) => fetch(uri.replace('{id}', id.toString(16).padStart(64, '0')));
+    const tokens = await Promise.all([2, 3].map(async (id) => (await get(id)).json()));
+    expect(tokens.map(({ name }) => name)).toEqual(['Print #2', 'Print #3']);
+    const pictures = await Promise.all(
+      tokens.map(async ({ image }) => Buffer.from(await (await fetch(image)).arrayBuffer())),
+    );
+    for (const picture of pictures) expect(picture.toString('latin1', 1, 4)).toBe('PNG');
+    expect(pictures[0]?.equals(pictures[1] as Buffer)).toBe(false);
+    for (const wrong of ['2.json', 'x', `${'0'.repeat(64)}.gif`])
+      expect((await sandbox.get(`/tokens/prints/${wrong}`)).status).toBe(404);
   });
 
   it('deals tokens and passes to the personas, none to the newcomer', async () => {

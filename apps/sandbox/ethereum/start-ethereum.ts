@@ -13,10 +13,13 @@ export type Ethereum = {
   stop: () => Promise<void>;
 };
 
-/** Starts the local chain in the background, after `go`; callers wait for `ready` only when they need it. */
-export function startEthereum(binary: string, blockSeconds: number, go: Promise<void>): Ethereum {
-  const starting: Promise<Anvil> = go.then(() => startAnvil(binary));
-  const furnished = go.then(() => furnish(starting, blockSeconds));
+/**
+ * Starts the local chain in the background, once the sandbox listens and knows its own address; callers wait for
+ * `ready` only when they need it.
+ */
+export function startEthereum(binary: string, blockSeconds: number, listening: Promise<string>): Ethereum {
+  const starting: Promise<Anvil> = listening.then(() => startAnvil(binary));
+  const furnished = listening.then((siteUrl) => furnish(starting, blockSeconds, siteUrl));
   let failure: string | undefined;
   // Nobody may be waiting when it fails; whoever asks later still gets the error.
   furnished.catch((error: Error) => {
@@ -35,11 +38,11 @@ export function startEthereum(binary: string, blockSeconds: number, go: Promise<
   };
 }
 
-async function furnish(starting: Promise<Anvil>, blockSeconds: number) {
+async function furnish(starting: Promise<Anvil>, blockSeconds: number, siteUrl: string) {
   // The client library is the heaviest thing to load, so it loads here, while the node starts.
   const modules = Promise.all([import('./deploy-chain.ts'), import('./make-sale.ts')]);
   const [[{ deployChain }, { createSaleMaker }], anvil] = await Promise.all([modules, starting]);
-  await deployChain(anvil.url);
+  await deployChain(anvil.url, siteUrl);
   if (blockSeconds === 0) await anvil.rpc('evm_setAutomine', [true]);
   const stopClock = blockSeconds === 0 ? undefined : startBlockClock(anvil.rpc, blockSeconds);
   const sell = createSaleMaker(anvil.rpc, (blockSeconds * 10 + 10) * 1000);

@@ -1,0 +1,52 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const SIDE = 480;
+const SIGNATURE = '\x89PNG\r\n\x1a\n';
+
+/** A harbor at some hour of the day, as PNG; each token has its own. */
+export function drawPrint(tokenId: bigint): Buffer {
+  const paint = harbor(Number(tokenId % 100_003n));
+  const rows = Buffer.alloc(SIDE * (SIDE * 3 + 1));
+  for (let y = 0; y < SIDE; y += 1)
+    // The first byte of a row says that it stands for itself.
+    for (let x = 0; x < SIDE; x += 1) rows.set(paint(x, y), y * (SIDE * 3 + 1) + 1 + x * 3);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIDE, 0);
+  header.writeUInt32BE(SIDE, 4);
+  // Eight bits for each of red, green and blue.
+  header.set([8, 2], 8);
+  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from(SIGNATURE, 'latin1'), ...chunks]);
+}
+
+type Colour = [red: number, green: number, blue: number];
+
+function harbor(seed: number): (x: number, y: number) => Colour {
+  const hue = (seed * 67) % 360;
+  const horizon = 200 + ((seed * 31) % 120);
+  const [sunX, sunRadius] = [90 + ((seed * 53) % 300), 36 + ((seed * 17) % 40)];
+  return (x, y) => {
+    if ((x - sunX) ** 2 + (y - horizon + 40) ** 2 < sunRadius ** 2 && y < horizon)
+      return colour(hue + 180, 0.85, 0.72);
+    if (y < horizon) return colour(hue, 0.45, 0.22 + 0.3 * (y / horizon));
+    const wave = Math.floor((y - horizon + 6 * Math.sin((x + seed * 9) / 23)) / 14);
+    return colour(hue + 25, 0.5, 0.3 - 0.02 * (wave % 8));
+  };
+}
+
+function colour(hue: number, saturation: number, light: number): Colour {
+  const chroma = saturation * Math.min(light, 1 - light);
+  const part = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    return Math.round(255 * (light - chroma * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return [part(0), part(8), part(4)];
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}
