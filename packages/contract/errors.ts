@@ -72,6 +72,7 @@ export const ERROR_CODES = [
   'contract-invalid',
   'webhook-invalid',
   'webhook-missing',
+  'webhook-refused',
   'webhook-unchecked',
   'pass-not-offered',
   'pass-missing',

@@ -84,6 +84,7 @@ const STATUS: Record<ErrorCode, number> = {
   'contract-invalid': 400,
   'webhook-invalid': 400,
   'webhook-missing': 409,
+  'webhook-refused': 409,
   'webhook-unchecked': 424,
   'pass-not-offered': 409,
   'pass-missing': 409,

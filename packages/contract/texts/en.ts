@@ -73,6 +73,7 @@ export const en = {
   'error.contract-invalid': 'This is not the address of a collection on Ethereum or Solana',
   'error.webhook-invalid': 'This is not the address of a Discord webhook',
   'error.webhook-missing': 'Discord does not know this webhook',
+  'error.webhook-refused': 'Discord takes no messages through this webhook',
   'error.webhook-unchecked': 'Discord could not be asked about this webhook right now. Please try again.',
   'error.pass-not-offered': 'There is no access pass on this installation.',
   'error.pass-missing': 'This wallet does not hold the access pass.',

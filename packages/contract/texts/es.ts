@@ -77,6 +77,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.contract-invalid': 'No es la dirección de una colección en Ethereum o Solana',
   'error.webhook-invalid': 'No es la dirección de un webhook de Discord',
   'error.webhook-missing': 'Discord no conoce este webhook',
+  'error.webhook-refused': 'Discord no acepta mensajes por este webhook',
   'error.webhook-unchecked':
     'No se pudo preguntar a Discord por este webhook en este momento. Inténtalo de nuevo.',
   'error.pass-not-offered': 'En esta instalación no hay pase de acceso.',

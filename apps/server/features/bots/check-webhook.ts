@@ -24,8 +24,8 @@ export function readWebhook(deps: BotsDeps, bot: BotRow, url: string): DiscordWe
 /** What Discord's failure means to the person who gave the webhook. */
 export function webhookRefusal(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
-  const isGone = error.fault === 'refused' && error.reason === 'gone';
-  return isGone
+  if (error.fault !== 'refused') return new AppError('webhook-unchecked', { cause: error });
+  return error.reason === 'gone'
     ? new AppError('webhook-missing', { fields: { webhookUrl: 'field.webhook-missing' }, cause: error })
-    : new AppError('webhook-unchecked', { cause: error });
+    : new AppError('webhook-refused', { fields: { webhookUrl: 'error.webhook-refused' }, cause: error });
 }

@@ -24,8 +24,7 @@ export async function verifyOwnership(
   if (!deps.accessPass) throw new AppError('pass-not-offered');
   const wallet = await requireWallet(deps, proof);
   const bot = await requireBot(deps.db, session.botId);
-  // Asked twice, as by two clicks: it is so already.
-  if (bot.is_pay && bot.owner_address === wallet.address) return bot;
+  if (isProBy(bot, wallet)) return bot;
   const served = await findBotOfOwner(deps.db, wallet.address);
   if (served && served.id !== bot.id) throw new AppError('pass-wallet-taken');
   const isHeld = await deps.accessPass.isHeldBy(wallet.address);
@@ -56,8 +55,10 @@ async function grantPro(
   const nonce = `ownership:${csrfToken}:${botId}:${wallet.address}`;
   try {
     return await deps.db.transaction().execute(async (db) => {
-      if (!(await consumeNonce(db, nonce, secondsAfter(now, SESSION_SECONDS))))
-        throw new AppError('nonce-used');
+      const isNew = await consumeNonce(db, nonce, secondsAfter(now, SESSION_SECONDS));
+      const bot = await requireBot(db, botId);
+      if (isProBy(bot, wallet)) return bot;
+      if (!isNew) throw new AppError('nonce-used');
       await makePro(db, botId, wallet, now);
       await wakePosting(db);
       return await requireBot(db, botId);
@@ -66,3 +67,6 @@ async function grantPro(
     throw violatedConstraint(error) === 'bots_one_per_owner' ? new AppError('pass-wallet-taken') : error;
   }
 }
+
+/** Asked twice, as by two clicks: then it is so already. */
+const isProBy = (bot: BotRow, wallet: Wallet) => bot.is_pay && bot.owner_address === wallet.address;

@@ -1,0 +1,253 @@
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
+import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { recheckPasses } from './recheck-passes.ts';
+import { startBots } from './start-bots.ts';
+
+type Verdict = boolean | 'could-not-check';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let test: TestApp;
+let owner: BotOwner;
+let wallet: TestWallet;
+/** What the chain says of a wallet's pass; false of those that are not here. */
+let holders: Map<string, Verdict>;
+let contractWallet: 'valid' | 'invalid' | 'could-not-check';
+
+const accessPass = { isHeldBy: async (address: string) => holders.get(address) ?? false };
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess(ORIGIN);
+  const social = Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'));
+  test = await startTestApp({
+    settings: Object.fromEntries(social),
+    ports: { accessPass, contractSignatures: { check: async () => contractWallet } },
+  });
+});
+beforeEach(async () => {
+  await test.deps.pool.query('delete from bots');
+  await test.deps.pool.query('delete from mails');
+  owner = await botOwner(test);
+  await owner.connect('tidepool_sales');
+  wallet = ethereumWallet();
+  holders = new Map([[wallet.address, true]]);
+  contractWallet = 'invalid';
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+});
+
+const csrfOf = (who: BotOwner) => who.browser.tokens()?.csrf_access_token ?? '';
+const proofOf = async (who: BotOwner, by: TestWallet, change: object = {}) => {
+  const terms = { domain: 'localhost:3000', csrfToken: csrfOf(who), address: by.address, ...change };
+  return { address: by.address, signature: await by.sign(ownershipMessage(terms)) };
+};
+const verify = async (who = owner, by = wallet, path = '/verify/ownership') =>
+  (await who.alert('POST', path, await proofOf(who, by))).json();
+const botRow = async () => (await test.deps.pool.query('select * from bots')).rows[0];
+const set = (change: string) => test.deps.pool.query(`update bots set ${change}`);
+
+describe('[B6] the access pass', () => {
+  it.each(['/verify/ownership', '/register'])('makes a bot Pro by %s', async (path) => {
+    expect(await verify(owner, wallet, path)).toMatchObject({
+      success: true,
+      result: { isPay: true, ownershipAddress: wallet.address },
+    });
+  });
+
+  it('lets a bot go on that rested at its limit', async () => {
+    await set(`posts = 50, stopped = 'limit-reached'`);
+    expect((await verify()).result).toMatchObject({ isPay: true, stopped: null, posts: 50 });
+  });
+
+  it('does not mend what else a bot has stopped for', async () => {
+    await set(`posts = 50, stopped = 'revoked'`);
+    expect((await verify()).result).toMatchObject({ isPay: true, stopped: 'revoked' });
+  });
+
+  it.each([
+    [false, 'pass-missing', 'This wallet does not hold the access pass.'],
+    [
+      'could-not-check',
+      'pass-unchecked',
+      'The access pass could not be looked up right now. Please try again.',
+    ],
+  ] as const)('that the chain answers %s to is none: %s', async (verdict, code, msg) => {
+    holders.set(wallet.address, verdict);
+    expect(await verify()).toMatchObject({ success: false, code, msg });
+    expect((await botRow()).is_pay).toBe(false);
+    holders.set(wallet.address, true);
+    expect((await verify()).result.isPay).toBe(true);
+  });
+
+  it('is not on Solana', async () => {
+    expect((await verify(owner, solanaWallet())).code).toBe('pass-wrong-chain');
+  });
+
+  it('can be held by a contract wallet, which is asked on chain', async () => {
+    const stranger = ethereumWallet();
+    holders.set(wallet.address, true);
+    const { signature } = await proofOf(owner, stranger);
+    const claim = async () =>
+      (await owner.alert('POST', '/verify/ownership', { address: wallet.address, signature })).json();
+    expect((await claim()).code).toBe('signature-invalid');
+    contractWallet = 'could-not-check';
+    expect((await claim()).code).toBe('signature-unchecked');
+    contractWallet = 'valid';
+    expect((await claim()).result.isPay).toBe(true);
+  });
+
+  it.each([
+    ['another session’s token', { csrfToken: 'another' }],
+    ['another site', { domain: 'evil.example' }],
+    ['another wallet', { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' }],
+  ])('is not shown by a signature for %s', async (_what, change) => {
+    const proof = await proofOf(owner, wallet, change);
+    expect((await owner.alert('POST', '/verify/ownership', proof)).json().code).toBe('signature-invalid');
+  });
+
+  it('is not shown by what is no wallet or no signature', async () => {
+    const claim = async (proof: object) =>
+      (await owner.alert('POST', '/verify/ownership', proof)).json().code;
+    expect(await claim({ address: 'nobody', signature: '0x00' })).toBe('wallet-invalid');
+    expect(await claim({ address: wallet.address, signature: 'nonsense' })).toBe('signature-invalid');
+  });
+
+  it('is shown by a signature once, however often it was clicked', async () => {
+    const proof = await proofOf(owner, wallet);
+    const claim = async () => (await owner.alert('POST', '/verify/ownership', proof)).json();
+    const answers = await Promise.all([claim(), claim(), claim()]);
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
+    await set('is_pay = false, owner_address = null');
+    expect((await claim()).code).toBe('nonce-used');
+    await owner.browser.start();
+    expect((await verify()).result.isPay).toBe(true);
+  });
+
+  it('serves one bot, also when two ask at once', async () => {
+    const other = await botOwner(test);
+    await other.connect('lantern_sales');
+    const answers = await Promise.all([verify(owner), verify(other)]);
+    expect(answers.map(({ code = 'Pro' }) => code).sort()).toEqual(['Pro', 'pass-wallet-taken']);
+    const loser = answers[0].success ? other : owner;
+    expect(await verify(loser)).toMatchObject({ msg: 'This wallet already serves another bot.' });
+    const second = ethereumWallet();
+    holders.set(second.address, true);
+    expect((await verify(loser, second)).result.isPay).toBe(true);
+  });
+});
+
+describe('[B6] the daily look at the pass', () => {
+  const day = 86_400;
+  const run = () => recheckPasses(startBots({ ...test.deps, accessPass }));
+  const mails = async () => (await test.deps.pool.query('select * from mails')).rows;
+  beforeEach(async () => {
+    await verify();
+    await set(`email = 'bot@example.test', language = 'es'`);
+  });
+
+  it('changes nothing while the pass is there, and looks once a day', async () => {
+    const asked: string[] = [];
+    const counted = { isHeldBy: async (address: string) => asked.push(address) > 0 };
+    const look = () => recheckPasses(startBots({ ...test.deps, accessPass: counted }));
+    await look();
+    test.clock.advance(day - 1);
+    await look();
+    expect(asked).toEqual([]);
+    test.clock.advance(1);
+    await look();
+    await look();
+    expect(asked).toEqual([wallet.address]);
+    test.clock.advance(day);
+    await look();
+    expect(asked).toHaveLength(2);
+    expect((await botRow()).is_pay).toBe(true);
+  });
+
+  it('makes a bot Free again whose pass was sold, and its wallet free for another', async () => {
+    holders.set(wallet.address, false);
+    test.clock.advance(day);
+    await run();
+    expect(await botRow()).toMatchObject({ is_pay: false, owner_address: null, stopped: null });
+    expect(await mails()).toEqual([]);
+    holders.set(wallet.address, true);
+    const other = await botOwner(test);
+    await other.connect('lantern_sales');
+    expect((await verify(other)).result.isPay).toBe(true);
+  });
+
+  it('lets a bot rest that has used its free posts up, and says so once by mail', async () => {
+    await set('posts = 50');
+    holders.set(wallet.address, false);
+    test.clock.advance(day);
+    await Promise.all([run(), run(), run()]);
+    expect(await botRow()).toMatchObject({ is_pay: false, stopped: 'limit-reached' });
+    expect(await mails()).toMatchObject([
+      {
+        template: 'bot-limit-reached',
+        recipient: 'bot@example.test',
+        language: 'es',
+        details: { username: 'tidepool_sales' },
+      },
+    ]);
+  });
+
+  it('never ends Pro when it could not be made, and is made again soon', async () => {
+    holders.set(wallet.address, 'could-not-check');
+    test.clock.advance(day);
+    await run();
+    expect((await botRow()).is_pay).toBe(true);
+    holders.set(wallet.address, false);
+    await run();
+    expect((await botRow()).is_pay).toBe(true);
+    test.clock.advance(15 * 60);
+    await run();
+    expect((await botRow()).is_pay).toBe(false);
+  });
+
+  it('does not take Pro away from a bot that showed another wallet meanwhile', async () => {
+    const second = ethereumWallet();
+    test.clock.advance(day);
+    await owner.browser.start();
+    const slow = {
+      async isHeldBy() {
+        holders.set(second.address, true);
+        await verify(owner, second);
+        return false;
+      },
+    };
+    await recheckPasses(startBots({ ...test.deps, accessPass: slow }));
+    expect(await botRow()).toMatchObject({ is_pay: true, owner_address: second.address });
+  });
+
+  it('looks at any number of bots, some at a time', async () => {
+    await test.deps.pool.query(
+      `insert into bots (twitter_id, username, is_pay, owner_address, pass_checked_at)
+       select n, 'bot' || n, true, '0x' || n, $1 from generate_series(1, 25) as n`,
+      [test.clock.now()],
+    );
+    test.clock.advance(day);
+    expect([await run(), await run(), await run()]).toEqual([true, false, false]);
+    const { rows } = await test.deps.pool.query('select count(*)::int from bots where is_pay');
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+it('[B6] without a pass on the installation everyone is told', async () => {
+  const bare = await startTestApp({
+    settings: Object.fromEntries(Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'))),
+    ports: { accessPass: null },
+  });
+  try {
+    const person = await botOwner(bare);
+    await person.connect('tidepool_sales');
+    expect(await verify(person)).toMatchObject({ code: 'pass-not-offered' });
+    expect(await recheckPasses(startBots({ ...bare.deps, accessPass: null }))).toBe(false);
+  } finally {
+    await bare.close();
+  }
+});

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#server/logger.ts';
+import type { XBearerCredentials } from '#server/providers/x/publish-port.ts';
+import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { openCredentials, openWebhook } from './bot-secrets.ts';
+
+const CONTRACT = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
+const OTHER = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
+const PERSON = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
+const COLLECTION = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
+const ONE_OF_IT = '8ZaQvXkTPqfYz6zBhTVKYu5iQJqqCz5QTrxNrLkUKSBA';
+const CREDENTIALS = {
+  accessToken: 'a',
+  oauthToken: 'b',
+  oauthTokenSecret: 'c',
+  username: 'somebody',
+  twitterId: '1',
+};
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let test: TestApp;
+let owner: BotOwner;
+let node: { isAway: boolean; name: string | null };
+const logged: string[] = [];
+let webhook: string;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess(ORIGIN);
+  webhook = `${sandbox.env.DISCORD_API_BASE}/webhooks/1070000000000000001/${'sandbox-webhook-a-'.padEnd(68, 'a')}`;
+  const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_/.test(name));
+  test = await startTestApp({
+    settings: Object.fromEntries(social),
+    log: createLogger('trace', { write: (line) => void logged.push(line) }),
+    ports: {
+      contractLookup: {
+        async exists(address) {
+          if (node.isAway) return 'could-not-check';
+          return address === PERSON.toLowerCase() ? 'no' : 'yes';
+        },
+      },
+      contractNames: { nameOf: async () => node.name },
+      async findSolanaCollection(address) {
+        if (node.isAway) throw new Error('the node is away');
+        return [COLLECTION, ONE_OF_IT].includes(address) ? { key: COLLECTION, name: 'Quiet Lanterns' } : null;
+      },
+    },
+  });
+});
+beforeEach(async () => {
+  node = { isAway: false, name: 'Tidepools' };
+  await test.deps.pool.query('delete from bots');
+  owner = await botOwner(test);
+  await owner.connect('tidepool_sales');
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+});
+
+const form = (change: object = {}) => ({
+  contractAddress: CONTRACT,
+  email: 'bot@example.test',
+  threshold: '',
+  webhookUrl: '',
+  hashtags: '',
+  postMints: false,
+  ...change,
+});
+const update = async (change: object = {}) => (await owner.update(form(change))).json();
+const botRow = async () => (await test.deps.pool.query('select * from bots')).rows[0];
+const failDiscord = (kind: string) =>
+  fetch(`${sandbox.url}/discord/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, count: 1, match: '/webhooks/' }),
+  });
+
+describe('[B4] the bot form', () => {
+  it('[B5] sets a bot up with the body of the specification, and answers the whole bot', async () => {
+    const typed = { threshold: '0.5', hashtags: '#Tidepools nft', postMints: true, webhookUrl: webhook };
+    const saved = await update({ ...typed, ...CREDENTIALS });
+    expect(saved).toEqual({
+      success: true,
+      msg: '',
+      result: {
+        id: expect.any(String),
+        contractAddress: CONTRACT,
+        contractName: 'Tidepools',
+        chain: 'ethereum',
+        ownershipAddress: null,
+        email: 'bot@example.test',
+        threshold: 0.5,
+        webhookUrl: 'https://discord.com/api/webhooks/1070000000000000001/********',
+        webhookOffReason: null,
+        twitterId: '1700000000000000021',
+        username: 'tidepool_sales',
+        hashtags: 'Tidepools nft',
+        postMints: true,
+        withLink: false,
+        isPay: false,
+        active: true,
+        isPaused: false,
+        stopped: null,
+        posts: 0,
+        dateOfJoin: expect.any(String),
+      },
+    });
+    expect((await owner.alert('GET', '/info')).json()).toEqual(saved);
+  });
+
+  it('takes nothing that is not the form’s to say', async () => {
+    const before = await botRow();
+    const claims = { isPay: true, posts: -1000, ownershipAddress: PERSON, id: before.id, stopped: null };
+    expect(await update({ ...claims, ...CREDENTIALS, active: false })).toMatchObject({
+      result: { isPay: false, posts: 0, ownershipAddress: null, active: true },
+    });
+    const { credentials, username, twitter_id } = await botRow();
+    expect({ credentials, username, twitter_id }).toEqual({
+      credentials: before.credentials,
+      username: before.username,
+      twitter_id: before.twitter_id,
+    });
+  });
+
+  it('says when nothing changed', async () => {
+    await update({ threshold: 1, hashtags: 'one two' });
+    const again = { contractAddress: CONTRACT.toLowerCase(), threshold: '1.0', hashtags: '#one #two' };
+    expect(await update(again)).toMatchObject({
+      code: 'nothing-changed',
+      msg: 'There are no changes to save',
+    });
+    expect((await update({ threshold: 1, hashtags: 'one two', withLink: true })).result.withLink).toBe(true);
+  });
+
+  it('needs a passed anti-bot check each time', async () => {
+    expect((await owner.alert('POST', '/update', form())).json().code).toBe('captcha-needed');
+    expect((await owner.update(form())).statusCode).toBe(200);
+    const change = form({ threshold: 2 });
+    expect((await owner.alert('POST', '/update', change)).json().code).toBe('captcha-needed');
+  });
+
+  it.each([
+    [{ threshold: -1 }, 'threshold', 'Should be 0, or a number up to 1,000,000'],
+    [{ threshold: 1e9 }, 'threshold', 'Should be 0, or a number up to 1,000,000'],
+    [{ threshold: 'much' }, 'threshold', 'Should be 0, or a number up to 1,000,000'],
+    [{ hashtags: 'a b c d' }, 'hashtags', 'Three hashtags at most'],
+    [
+      { hashtags: '🚀' },
+      'hashtags',
+      'Hashtags have letters, digits and underscores only, and at least one letter',
+    ],
+    [{ email: 'nobody' }, 'email', 'Should be a valid email'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ contractAddress: ' ' }, 'contractAddress', 'This field is required'],
+  ])('refuses %j beside its field', async (change, field, message) => {
+    expect(await update(change)).toMatchObject({ code: 'invalid-input', fields: { [field]: message } });
+    expect((await botRow()).contract).toBeNull();
+  });
+
+  it('keeps the language in which it was saved, for mails', async () => {
+    const spanish = await botOwner(test, 'es');
+    await spanish.connect('tidepool_sales');
+    await spanish.update(form());
+    expect(await botRow()).toMatchObject({ email: 'bot@example.test', language: 'es' });
+  });
+});
+
+describe('[B4] the contract', () => {
+  it.each([
+    ['not an address', 'contract-invalid', 'This is not the address of a collection on Ethereum or Solana'],
+    ['0x1234', 'contract-invalid', 'This is not the address of a collection on Ethereum or Solana'],
+    [PERSON, 'contract-missing', 'This contract doesnt exist'],
+    ['So11111111111111111111111111111111111111112', 'contract-missing', 'This contract doesnt exist'],
+  ])('%s is refused: %s', async (contractAddress, code, msg) => {
+    expect(await update({ contractAddress })).toMatchObject({ code, msg, fields: {} });
+    expect((await botRow()).contract).toBeNull();
+    const lookup = await owner.alert(
+      'GET',
+      `/collection?contractAddress=${encodeURIComponent(contractAddress)}`,
+    );
+    expect(lookup.json().code).toBe(code);
+  });
+
+  it.each([CONTRACT, COLLECTION])('%s is not saved while nobody can tell', async (contractAddress) => {
+    node.isAway = true;
+    expect((await update({ contractAddress })).code).toBe('contract-unchecked');
+    expect(await botRow()).toMatchObject({ contract: null, email: null });
+  });
+
+  it('on Solana is the collection of the token that was pasted, and posts no mints', async () => {
+    expect(await update({ contractAddress: ONE_OF_IT, postMints: true })).toMatchObject({
+      result: {
+        chain: 'solana',
+        contractAddress: COLLECTION,
+        contractName: 'Quiet Lanterns',
+        postMints: false,
+      },
+    });
+    expect((await update({ contractAddress: ONE_OF_IT })).code).toBe('nothing-changed');
+    const lookup = await owner.alert('GET', `/collection?contractAddress=${ONE_OF_IT}`);
+    expect(lookup.json().result).toEqual({
+      chain: 'solana',
+      contractAddress: COLLECTION,
+      contractName: 'Quiet Lanterns',
+    });
+  });
+
+  it.each([
+    [null, 'N/F'],
+    [`\u202e${'ﷺ'.repeat(500)}`, expect.stringMatching(/^\P{Cf}{1,80}$/u)],
+    ['free mint at https://evil.example @everyone', 'free mint at https evil·example everyone'],
+  ])('with the name %j is shown harmlessly', async (name, shown) => {
+    node.name = name;
+    expect((await update()).result.contractName).toEqual(shown);
+    const { rows } = (await owner.alert('GET', '/')).json().result;
+    expect(rows).toMatchObject([{ contractName: shown }]);
+    const lookup = await owner.alert('GET', `/collection?contractAddress=${CONTRACT}`);
+    expect(lookup.json().result).toMatchObject({ contractAddress: CONTRACT, contractName: shown });
+  });
+
+  it('can be changed, and the count of posts stays', async () => {
+    await update();
+    await test.deps.pool.query('update bots set posts = 30');
+    expect((await update({ contractAddress: OTHER })).result).toMatchObject({
+      contractAddress: OTHER,
+      posts: 30,
+    });
+  });
+});
+
+describe('[B5] the webhook', () => {
+  it('comes back masked; the mask keeps it, empty clears it', async () => {
+    const { webhookUrl: mask } = (await update({ webhookUrl: webhook })).result;
+    const { webhook: sealed } = await botRow();
+    expect((await update({ webhookUrl: mask, threshold: 3 })).result.webhookUrl).toBe(mask);
+    expect((await botRow()).webhook).toBe(sealed);
+    expect((await update({ webhookUrl: webhook, threshold: 3 })).code).toBe('nothing-changed');
+    expect((await update({ threshold: 3 })).result.webhookUrl).toBe('');
+    expect((await botRow()).webhook).toBeNull();
+    expect((await update({ webhookUrl: mask })).code).toBe('webhook-invalid');
+  });
+
+  it.each([
+    'https://evil.example/api/webhooks/1070000000000000001/token',
+    'https://discord.com@evil.example/api/webhooks/1070000000000000001/aaaa',
+    'https://discord.com.evil.example/api/webhooks/1070000000000000001/aaaa',
+    'https://dіscord.com/api/webhooks/1070000000000000001/aaaa',
+    'http://127.0.0.1/api/webhooks/1070000000000000001/aaaa',
+    'https://discord.com/channels/1/2',
+    'javascript:alert(1)',
+    'nothing',
+  ])('is refused when it is not Discord’s: %s', async (webhookUrl) => {
+    expect(await update({ webhookUrl })).toMatchObject({
+      code: 'webhook-invalid',
+      msg: 'This is not the address of a Discord webhook',
+      fields: { webhookUrl: 'Should be the address of a Discord webhook' },
+    });
+    expect((await botRow()).contract).toBeNull();
+  });
+
+  it('is refused when it is dead, and not taken when Discord cannot be asked', async () => {
+    const dead = webhook.replace('1070000000000000001', '1070000000000000099');
+    expect(await update({ webhookUrl: dead })).toMatchObject({
+      code: 'webhook-missing',
+      fields: { webhookUrl: 'Discord does not know this webhook' },
+    });
+    await failDiscord('server-error');
+    expect((await update({ webhookUrl: webhook })).code).toBe('webhook-unchecked');
+    expect(await botRow()).toMatchObject({ contract: null, webhook: null });
+  });
+
+  it('is on again once it was set anew', async () => {
+    const { webhookUrl: mask } = (await update({ webhookUrl: webhook })).result;
+    await test.deps.pool.query(`update bots set webhook_off_reason = 'gone'`);
+    expect((await update({ webhookUrl: mask, threshold: 1 })).result.webhookOffReason).toBe('gone');
+    expect((await update({ webhookUrl: webhook, threshold: 1 })).result.webhookOffReason).toBeNull();
+  });
+});
+
+describe('the life of a bot', () => {
+  it('[B3] rests and goes on as its owner says', async () => {
+    await update();
+    const pause = async (isPaused: boolean) =>
+      (await owner.alert('POST', '/pause', { isPaused })).json().result;
+    expect(await pause(true)).toMatchObject({ isPaused: true, active: false });
+    expect(await pause(false)).toMatchObject({ isPaused: false, active: true });
+  });
+
+  it('ends with its history and its sessions, and X gets the access back', async () => {
+    await update();
+    const other = await botOwner(test);
+    await other.connect('tidepool_sales');
+    const { id, credentials } = await botRow();
+    const { accessToken } = openCredentials(test.deps.keyring, id, credentials) as XBearerCredentials;
+    const isGood = async () => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await fetch(`${sandbox.env.X_API_BASE}/2/users/me`, { headers })).ok;
+    };
+    expect(await isGood()).toBe(true);
+    expect((await owner.alert('DELETE', '/bot')).statusCode).toBe(200);
+    expect(await isGood()).toBe(false);
+    expect(await botRow()).toBeUndefined();
+    expect(owner.browser.cookies.has('signboard_bot_here')).toBe(false);
+    expect((await other.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    const again = await botOwner(test);
+    expect((await again.connect('tidepool_sales')).json().result.bot).toMatchObject({
+      contractAddress: '',
+      posts: 0,
+    });
+  });
+
+  it('ends also when X cannot be told', async () => {
+    await fetch(`${sandbox.url}/x/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'server-error', count: 1, match: '/2/oauth2/revoke' }),
+    });
+    expect((await owner.alert('DELETE', '/bot')).statusCode).toBe(200);
+    expect(await botRow()).toBeUndefined();
+  });
+
+  it.each([
+    ['GET', '/info'],
+    ['POST', '/update'],
+    ['POST', '/pause'],
+    ['DELETE', '/bot'],
+    ['POST', '/verify/ownership'],
+    ['POST', '/register'],
+    ['GET', '/collection?contractAddress=0x0'],
+  ] as const)('%s %s needs a connected bot', async (method, path) => {
+    const stranger = await botOwner(test);
+    const bodies = { ...form(), isPaused: true, address: PERSON, signature: '0x' };
+    const answer = await stranger.alert(method, path, method === 'POST' ? bodies : undefined);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'bot-session-missing']);
+  });
+});
+
+it('[B5] no token, webhook or cookie is ever answered or logged', async () => {
+  const answers = [
+    await owner.connect('tidepool_sales'),
+    await owner.update(form({ webhookUrl: webhook })),
+    await owner.alert('GET', '/info'),
+    await owner.alert('GET', '/'),
+  ];
+  const row = await botRow();
+  const credentials = openCredentials(test.deps.keyring, row.id, row.credentials);
+  const secrets = [
+    ...Object.values(credentials).filter((value) => typeof value === 'string' && value !== 'oauth2'),
+    openWebhook(test.deps.keyring, row.id, row.webhook).token,
+    owner.browser.cookies.get('signboard_bot_session'),
+  ];
+  expect(secrets).toHaveLength(4);
+  const said = [...answers.map(({ body }) => body), ...logged].join('\n');
+  expect(logged.length).toBeGreaterThan(0);
+  for (const secret of secrets) expect(said).not.toContain(secret);
+});
