@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
 import { expect, test } from '../support/journey.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
 import { ethereumPerson, openMenu, signIn } from '../support/person.ts';
@@ -98,6 +99,16 @@ test('[N5] the top bar shows My bot only with a bot session, Login only without'
   }
   await expect(bar.getByRole('link', { name: 'My bot' })).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('botSession', 'marker'));
+  await page.reload();
+  await openMenu(page, isMobile);
+  // A marker without its cookie is worth nothing, and is cleared.
+  await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
+  await page.evaluate((cookie) => {
+    localStorage.setItem('botSession', 'marker');
+    // biome-ignore lint/suspicious/noDocumentCookie: the page reads it the same way
+    document.cookie = `${cookie}=yes; path=/`;
+  }, BOT_COMPANION_COOKIE);
   await page.reload();
   await openMenu(page, isMobile);
   await expect(bar.getByRole('link', { name: 'My bot' })).toBeVisible();

@@ -49,7 +49,11 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   botLanding: open(() => import('./pages/bot-landing-page.tsx'), 'bots'),
   botCreate: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots'),
   botLogin: open(() => import('./pages/bot-onboarding-page.tsx'), 'bots'),
-  botUser: { load: () => import('./pages/bot-user-page.tsx'), texts: ['bots'], audience: 'bot-session' },
+  botUser: {
+    load: () => import('./pages/bot-user-page.tsx'),
+    texts: ['bots', 'login'],
+    audience: 'bot-session',
+  },
   botAll: open(() => import('./pages/bot-all-page.tsx'), 'bots'),
   botTwitterCallback: open(() => import('./pages/callback-page.tsx')),
 };

@@ -8,11 +8,22 @@ type AmountFieldProps = ComponentProps<'input'> & {
   /** What is counted, such as a currency; stands behind the number. */
   unit?: string;
   error?: string | undefined;
+  /** Marks the field without words of its own, where they are said elsewhere. */
+  isWrong?: boolean;
   hint?: ReactNode;
 };
 
 /** A number. It is a text field on purpose: a number field swallows what it does not understand. */
-export function AmountField({ label, unit, error, hint, id, className, ...input }: AmountFieldProps) {
+export function AmountField({
+  label,
+  unit,
+  error,
+  isWrong = Boolean(error),
+  hint,
+  id,
+  className,
+  ...input
+}: AmountFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   const described = [describedBy({ id: fieldId, error, hint }), unit && `${fieldId}-unit`];
@@ -25,13 +36,13 @@ export function AmountField({ label, unit, error, hint, id, className, ...input 
       hint={hint}
       className={className}
     >
-      <div className={classNames(styles.box, error && styles.wrong)}>
+      <div className={classNames(styles.box, isWrong && styles.wrong)}>
         <input
           id={fieldId}
           type="text"
           autoComplete="off"
           className={styles.input}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           {...input}
         />

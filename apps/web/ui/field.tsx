@@ -5,6 +5,8 @@ import styles from './field.module.css';
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
+  /** Marks the field without words of its own, where they are said elsewhere. */
+  isWrong?: boolean;
   hint?: ReactNode;
   /** Stands at the right end of the label, such as a mark. */
   aside?: ReactNode;
@@ -12,7 +14,17 @@ type TextFieldProps = ComponentProps<'input'> & {
 };
 
 /** One line of text with its label, hint and error, wired for readers. */
-export function TextField({ label, error, hint, aside, prefix, id, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  isWrong = Boolean(error),
+  hint,
+  aside,
+  prefix,
+  id,
+  className,
+  ...input
+}: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   const described = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');
@@ -25,12 +37,12 @@ export function TextField({ label, error, hint, aside, prefix, id, className, ..
         </label>
         {aside}
       </div>
-      <div className={classNames(styles.box, error && styles.wrong, input.readOnly && styles.fixed)}>
+      <div className={classNames(styles.box, isWrong && styles.wrong, input.readOnly && styles.fixed)}>
         {prefix && <span className={styles.prefix}>{prefix}</span>}
         <input
           id={fieldId}
           className={styles.input}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={described || undefined}
           {...input}
         />

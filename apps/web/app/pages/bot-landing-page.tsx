@@ -1,10 +1,13 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { CopyCheck, Filter, Image, MessageCircle, Timer, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BotData } from '#web/features/bots/bot-data.tsx';
+import { BotPlanTable } from '#web/features/bots/bot-plan-table.tsx';
+import { LivePosts } from '#web/features/bots/live-posts.tsx';
 import { PostExample } from '#web/features/bots/post-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import own from './bot-landing-page.module.css';
 import styles from './public-page.module.css';
 
 const POINTS = [
@@ -16,7 +19,7 @@ const POINTS = [
   { key: 'discord', icon: MessageCircle },
 ] as const;
 
-/** /nft/alert/: what the sales alert bot does. */
+/** /nft/alert/: what the sales alert bot does, and what bots have just done. */
 export default function BotLandingPage() {
   const { t } = useTranslation('bots');
   usePageTitle(t('landing.name'));
@@ -37,6 +40,15 @@ export default function BotLandingPage() {
         </header>
         <PostExample />
       </div>
+      <section className={styles.section} aria-labelledby="live-posts">
+        <h2 id="live-posts" className={own.liveTitle}>
+          {t('landing.liveTitle')}
+        </h2>
+        <p className={own.liveLead}>{t('landing.liveLead')}</p>
+        <BotData>
+          <LivePosts />
+        </BotData>
+      </section>
       <section className={styles.section} aria-labelledby="points">
         <h2 id="points" className={styles.sectionTitle}>
           {t('landing.pointsTitle')}
@@ -51,11 +63,12 @@ export default function BotLandingPage() {
           ))}
         </ul>
       </section>
-      <div className={styles.note}>
-        <Notice title={t('landing.soonTitle')}>
-          <p>{t('landing.soon')}</p>
-        </Notice>
-      </div>
+      <section className={styles.section} aria-labelledby="bot-plans">
+        <h2 id="bot-plans" className={styles.sectionTitle}>
+          {t('landing.planTitle')}
+        </h2>
+        <BotPlanTable />
+      </section>
     </div>
   );
 }

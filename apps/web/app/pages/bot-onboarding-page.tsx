@@ -1,11 +1,12 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useHasBotSession } from '#web/features/bots/bot-session.ts';
 import { canonicalAddress } from '#web/features/bots/canonical-address.ts';
 import { ConnectTwitter } from '#web/features/bots/connect-twitter.tsx';
 import { OnboardingTimeline } from '#web/features/bots/onboarding-timeline.tsx';
+import { useBotConnect } from '#web/features/bots/use-bot-connect.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -16,14 +17,25 @@ import page from './public-page.module.css';
 export default function BotOnboardingPage() {
   const { t } = useTranslation('bots');
   const { pathname } = useLocation();
-  const hasSession = useHasBotSession();
   const isLogin = pathname.replace(/\/$/, '') === PAGES.botLogin;
   usePageTitle(isLogin ? t('welcomeBack.title') : t('create.title'));
-  useEffect(() => {
-    const elsewhere = canonicalAddress(new URL(location.href), settings.canonicalHost);
-    if (elsewhere) location.replace(elsewhere);
-  }, []);
-  if (hasSession) return <Navigate to={PAGES.botUser} replace />;
+  useCanonicalHost();
+  useWayToBot();
+  const { stand, start, cancel } = useBotConnect(t('connect.opening'));
+  const [pressed, setPressed] = useState<'card' | 'timeline' | null>(null);
+  // Who came back in this tab pressed the button on another load of the page: the first one tells.
+  const isAtCard = isLogin && pressed !== 'timeline';
+  const connect = (place: 'card' | 'timeline') => (
+    <ConnectTwitter
+      stand={stand}
+      isHere={isAtCard === (place === 'card')}
+      onStart={() => {
+        setPressed(place);
+        start();
+      }}
+      onCancel={cancel}
+    />
+  );
   return (
     <div className={page.page}>
       <header className={page.hero}>
@@ -31,17 +43,34 @@ export default function BotOnboardingPage() {
         <p className={page.lead}>{t('create.lead')}</p>
       </header>
       <div className={styles.columns}>
-        <OnboardingTimeline />
         {isLogin && (
           <Card className={styles.card} aria-labelledby="welcome-back">
             <h2 id="welcome-back" className={styles.title}>
               {t('welcomeBack.title')}
             </h2>
             <p className={styles.text}>{t('welcomeBack.text')}</p>
-            <ConnectTwitter />
+            {connect('card')}
           </Card>
         )}
+        <OnboardingTimeline connect={connect('timeline')} />
       </div>
     </div>
   );
+}
+
+/** X returns people to one host only. */
+function useCanonicalHost(): void {
+  useEffect(() => {
+    const elsewhere = canonicalAddress(new URL(location.href), settings.canonicalHost);
+    if (elsewhere) location.replace(elsewhere);
+  }, []);
+}
+
+/** Whoever has connected a bot goes on to it; the timeline's button leads there meanwhile. */
+function useWayToBot(): void {
+  const navigate = useNavigate();
+  const hasSession = useHasBotSession();
+  useEffect(() => {
+    if (hasSession) void navigate(PAGES.botUser, { replace: true });
+  }, [hasSession, navigate]);
 }

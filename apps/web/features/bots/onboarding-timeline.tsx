@@ -1,14 +1,14 @@
 import { PAGES } from '@signboard/contract/pages.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useHasBotSession } from './bot-session.ts';
-import { ConnectTwitter } from './connect-twitter.tsx';
 import styles from './onboarding-timeline.module.css';
 
 const STEPS = ['account', 'automated', 'connect'] as const;
 
-/** The three steps from nothing to a connected bot account. */
-export function OnboardingTimeline() {
+/** The three steps from nothing to a connected bot account; the last one ends in a button. */
+export function OnboardingTimeline({ connect }: { connect: ReactNode }) {
   const { t } = useTranslation('bots');
   const hasSession = useHasBotSession();
   return (
@@ -18,7 +18,7 @@ export function OnboardingTimeline() {
           <h2 className={styles.title}>{t(`steps.${step}.title`)}</h2>
           <p className={styles.text}>{t(`steps.${step}.text`)}</p>
           {step === 'connect' &&
-            (hasSession ? <ButtonLink to={PAGES.botUser}>{t('goToMyBot')}</ButtonLink> : <ConnectTwitter />)}
+            (hasSession ? <ButtonLink to={PAGES.botUser}>{t('goToMyBot')}</ButtonLink> : connect)}
         </li>
       ))}
     </ol>

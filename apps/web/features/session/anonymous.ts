@@ -33,6 +33,11 @@ export function startAnonymousSession(): Promise<AnonymousSession> {
   return pending;
 }
 
+/** The anonymous session that this browser has, or a new one. */
+export async function ensureAnonymousSession(): Promise<AnonymousSession> {
+  return readAnonymousSession() ?? startAnonymousSession();
+}
+
 /** An anonymous session whose message can still be signed. */
 export async function freshAnonymousSession(): Promise<AnonymousSession> {
   const kept = readAnonymousSession();

@@ -2,7 +2,7 @@ import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { isTokenExpired, readUserTokens, TOKEN_KEYS, type UserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
-import { startAnonymousSession } from './anonymous.ts';
+import { ensureAnonymousSession } from './anonymous.ts';
 import { resetSession } from './end-session.ts';
 import { relinkWallet } from './linked-wallet.ts';
 import { session } from './session-store.ts';
@@ -29,7 +29,7 @@ async function startSession(): Promise<void> {
 
 function startSignedOut(): void {
   session.set({ isLoggedIn: false, isInitialized: true });
-  whenIdle(() => void startAnonymousSession().catch(() => undefined));
+  whenIdle(() => void ensureAnonymousSession().catch(() => undefined));
 }
 
 /** Asks the server about a stored token. No answer at all is no verdict: the session then stays. */

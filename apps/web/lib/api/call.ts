@@ -28,7 +28,7 @@ function credentials(access: Access): Credentials {
   if (access === 'unseen') return {};
   const user = readUserTokens();
   if (user) return { bearer: user.token, csrf: user.csrf };
-  const anonymous = access === 'session' ? readAnonymousSession() : null;
+  const anonymous = access === 'session' || access === 'bot' ? readAnonymousSession() : null;
   return anonymous ? { bearer: anonymous.bearer, csrf: anonymous.csrf } : {};
 }
 

@@ -15,4 +15,14 @@ export const twitterCalls = {
     path: '/api/v1/twitter/oauth2/following',
     access: 'session',
   }),
+  tokenBot: clientCall<Twitter['tokenBot']>({
+    method: 'POST',
+    path: '/api/v1/twitter/oauth2/token/bot',
+    access: 'session',
+  }),
+  endBot: clientCall<Twitter['endBot']>({
+    method: 'DELETE',
+    path: '/api/v1/twitter/oauth2/token/bot',
+    access: 'session',
+  }),
 };

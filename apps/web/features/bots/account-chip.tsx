@@ -1,0 +1,36 @@
+import { Bot, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import styles from './account-chip.module.css';
+import { botCall } from './bot-call.ts';
+import { forgetBot } from './bot-queries.ts';
+import { forgetBotSession } from './bot-session.ts';
+import { xProfile } from './x-profile.ts';
+
+/** The account that the bot posts with, and the way out: the bot goes on without its owner. */
+export function AccountChip({ username }: { username: string }) {
+  const { t } = useTranslation('bots');
+  function close(): void {
+    // The browser forgets at once; a server that does not answer only keeps a session that nobody can use here.
+    void botCall(twitterCalls.endBot).catch(() => {});
+    forgetBotSession();
+    forgetBot();
+    notify(t('user.closed'));
+  }
+  return (
+    <div className={styles.chip}>
+      <span className={styles.avatar}>
+        <Bot aria-hidden="true" size={16} />
+      </span>
+      <span className="visually-hidden">{t('user.account')}: </span>
+      <a href={xProfile(username)} target="_blank" rel="noopener" className={styles.name}>
+        @{username}
+      </a>
+      <IconButton label={t('user.close')} onClick={close} className={styles.close}>
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { BOT_SORTS } from '@signboard/contract/bots/calls.ts';
+import { describe, expect, it } from 'vitest';
+import { readAllBotsState, SORTS, writeAllBotsState } from './all-bots-state.ts';
+import { joinDate } from './join-date.ts';
+
+const read = (search: string) => readAllBotsState(new URLSearchParams(search));
+
+describe('[B9] the table of all bots', () => {
+  it('knows the orders that the call knows', () => {
+    expect(SORTS).toEqual(BOT_SORTS);
+  });
+
+  it('stands as its address says, and as at the start where that makes no sense', () => {
+    expect(read('q=tide&sort=-username&page=3&pageSize=100')).toEqual({
+      q: 'tide',
+      sort: '-username',
+      page: 3,
+      pageSize: 100,
+    });
+    const start = { q: '', sort: '-joined', page: 1, pageSize: 50 };
+    expect(read('')).toEqual(start);
+    expect(read('page=-1&sort=secret&pageSize=7')).toEqual(start);
+    expect(read('page=0')).toEqual(start);
+  });
+
+  it('writes only what differs from the start', () => {
+    expect(writeAllBotsState(read(''))).toBe('');
+    expect(writeAllBotsState(read('page=2&q=a b'))).toBe('?q=a+b&page=2');
+  });
+
+  it('writes the date of joining in en-us, long, with hour and minute', () => {
+    expect(joinDate(new Date(2026, 2, 5, 17, 4))).toMatch(/^March 5, 2026 at 5:04\sPM$/);
+  });
+});

@@ -1,0 +1,172 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { botForm } from '@signboard/contract/bots/bot-form.ts';
+import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
+import { type ReactNode, useEffect } from 'react';
+import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
+import { FormSwitch } from '#web/features/lists/editor/form-switch.tsx';
+import { saveState } from '#web/features/lists/editor/save-state.ts';
+import { useFieldError } from '#web/features/lists/editor/use-field-error.ts';
+import { useTabForm } from '#web/features/lists/editor/use-tab-form.ts';
+import { AmountField } from '#web/ui/amount-field.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import styles from './bot-form.module.css';
+import type { PreviewOf } from './bot-queries.ts';
+import { BotSubmit } from './bot-submit.tsx';
+import { type BotBody, type BotFields, botFields, typedValues } from './bot-values.ts';
+import { chainOfAddress } from './chain-of-address.ts';
+import { ContractField } from './contract-field.tsx';
+import { DiscordField } from './discord-field.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { useBotCaptcha } from './use-bot-captcha.ts';
+import { useBotSave } from './use-bot-save.ts';
+
+type Form = UseFormReturn<BotFields, unknown, BotBody>;
+
+const judge = zodResolver(botForm) as unknown as Resolver<BotFields, unknown, BotBody>;
+const resolver: Resolver<BotFields, unknown, BotBody> = (fields, ...rest) =>
+  judge(typedValues(fields), ...rest);
+
+type BotFormProps = {
+  bot: BotAnswer;
+  /** Told what a preview would be made of, whenever it changes. */
+  onPreview(of: PreviewOf): void;
+};
+
+/** The bot's settings, in the four steps that the heading promises. */
+export function BotForm({ bot, onPreview }: BotFormProps) {
+  const { t } = useTranslation('bots');
+  const form = useTabForm<BotFields, BotBody>(resolver, botFields(bot));
+  const captcha = useBotCaptcha();
+  const { save, refuse, isSubmitting } = useBotSave(form, captcha);
+  const { isDirty } = form.formState;
+  const state = saveState({
+    isActive: false,
+    isFinished: false,
+    isAccountReady: true,
+    isDirty,
+    isSubmitting,
+    captcha: captcha.state,
+  });
+  const { ensure } = captcha;
+  useEffect(() => {
+    // Started with the first change, so that it is done by the time of saving.
+    if (isDirty) void ensure().catch(() => {});
+  }, [isDirty, ensure]);
+  usePreviewOf(form, onPreview);
+  return (
+    <>
+      <form
+        noValidate
+        aria-label={t('form.label')}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!state.isBusy && state.refusal === null) void form.handleSubmit(save, refuse)(event);
+        }}
+      >
+        <ol className={styles.steps}>
+          <Step name="collection">
+            <ContractField form={form} />
+          </Step>
+          <Step name="what">
+            <What form={form} />
+          </Step>
+          <Step name="where">
+            <Where form={form} offReason={bot.webhookOffReason} />
+          </Step>
+          <Step name="who">
+            <TextField
+              label={t('form.email')}
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={200}
+              isWrong={Boolean(form.formState.errors.email)}
+              {...form.register('email')}
+            />
+          </Step>
+        </ol>
+        <BotSubmit
+          state={state}
+          isChecking={isDirty && captcha.state === 'working'}
+          onCheckAgain={() => void captcha.refresh().catch(() => {})}
+        />
+        <RecaptchaNote />
+      </form>
+      <LeaveQuestion isDirty={isDirty} />
+    </>
+  );
+}
+
+function Step({ name, children }: { name: 'collection' | 'what' | 'where' | 'who'; children: ReactNode }) {
+  const { t } = useTranslation('bots');
+  return (
+    <li className={styles.step}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t(`form.${name}.title`)}</h2>
+        <p className={styles.lead}>{t(`form.${name}.text`)}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function What({ form }: { form: Form }) {
+  const { t } = useTranslation('bots');
+  const chain = chainOfAddress(useWatch({ control: form.control, name: 'contractAddress' }));
+  return (
+    <>
+      <AmountField
+        label={t('form.threshold')}
+        inputMode="decimal"
+        unit={CHAIN_SYMBOL[chain ?? 'ethereum']}
+        hint={t('form.thresholdHint')}
+        isWrong={Boolean(form.formState.errors.threshold)}
+        className={styles.short}
+        {...form.register('threshold')}
+      />
+      {chain !== 'solana' && (
+        <CheckboxField
+          label={t('form.postMints')}
+          hint={t('form.postMintsHint')}
+          {...form.register('postMints')}
+        />
+      )}
+    </>
+  );
+}
+
+function Where({ form, offReason }: { form: Form; offReason: BotAnswer['webhookOffReason'] }) {
+  const { t } = useTranslation('bots');
+  const errorOf = useFieldError(form);
+  return (
+    <>
+      <TextField
+        label={t('form.hashtags')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        hint={t('form.hashtagsHint')}
+        error={errorOf('hashtags')}
+        {...form.register('hashtags')}
+      />
+      <FormSwitch form={form} name="withLink" label={t('form.withLink')} hint={t('form.withLinkHint')} />
+      <DiscordField form={form} offReason={offReason} />
+    </>
+  );
+}
+
+function usePreviewOf(form: Form, onPreview: (of: PreviewOf) => void): void {
+  const [contractAddress, hashtags, withLink] = useWatch({
+    control: form.control,
+    name: ['contractAddress', 'hashtags', 'withLink'],
+  });
+  useEffect(() => {
+    onPreview({ contractAddress, hashtags, withLink });
+  }, [contractAddress, hashtags, withLink, onPreview]);
+}

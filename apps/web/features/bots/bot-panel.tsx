@@ -1,0 +1,67 @@
+import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { StatusChip } from '#web/ui/status-chip.tsx';
+import styles from './bot-panel.module.css';
+import { hasReachedLimit, needsReconnect, restReason } from './bot-standing.ts';
+import { ConnectTwitter } from './connect-twitter.tsx';
+import { OwnerAddress } from './owner-address.tsx';
+import { Ownership } from './ownership.tsx';
+import { PauseButton } from './pause-button.tsx';
+import { useBotConnect } from './use-bot-connect.ts';
+
+/** How the bot stands: its tier, who holds the pass, whether it posts and how much it has. */
+export function BotPanel({ bot }: { bot: BotAnswer }) {
+  const { t } = useTranslation('bots');
+  const reason = restReason(bot);
+  return (
+    <Card className={styles.panel} aria-labelledby="bot-panel">
+      <h2 id="bot-panel" className={styles.title}>
+        {t('panel.title')}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name={t('panel.tier')}>{bot.isPay ? <strong>Pro</strong> : t('panel.free')}</Fact>
+        {bot.isPay && bot.ownershipAddress && (
+          <Fact name={t('panel.owner')}>
+            <OwnerAddress address={bot.ownershipAddress} />
+          </Fact>
+        )}
+        <Fact name={t('panel.status')}>
+          <StatusChip
+            status={bot.active ? 'ONLINE' : 'OFFLINE'}
+            label={bot.active ? t('panel.active') : t('panel.inactive')}
+          />
+        </Fact>
+        <Fact name={t('panel.posts')}>
+          {bot.isPay ? t('panel.unlimited') : `${bot.posts} / ${FREE_POSTS}`}
+        </Fact>
+      </dl>
+      {!bot.isPay && <ProgressBar label={t('panel.posts')} done={bot.posts / FREE_POSTS} />}
+      {reason && !hasReachedLimit(bot) && <p className={styles.reason}>{t(`panel.reason.${reason}`)}</p>}
+      {hasReachedLimit(bot) && <Notice kind="warning">{t('panel.limit')}</Notice>}
+      {needsReconnect(reason) && <Reconnect />}
+      {bot.contractAddress !== '' && <PauseButton isPaused={bot.isPaused} />}
+      {!bot.isPay && <Ownership />}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Connects the account again, from here. */
+function Reconnect() {
+  const { t } = useTranslation('bots');
+  const { stand, start, cancel } = useBotConnect(t('connect.opening'));
+  return <ConnectTwitter stand={stand} onStart={start} onCancel={cancel} />;
+}

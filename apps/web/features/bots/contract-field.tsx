@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { shortAddress } from '#web/features/account/short-address.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { TextField } from '#web/ui/field.tsx';
+import styles from './bot-form.module.css';
+import { collectionQuery } from './bot-queries.ts';
+import type { BotBody, BotFields } from './bot-values.ts';
+import { CHAIN_NAMES, ChainIcon } from './chain-icon.tsx';
+import { chainOfAddress } from './chain-of-address.ts';
+import { useSettledValue } from './use-settled-value.ts';
+
+/** Where the collection's address is typed: its chain shows at once, its name as soon as the chain has told it. */
+export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown, BotBody> }) {
+  const { t } = useTranslation('bots');
+  const typed = useWatch({ control: form.control, name: 'contractAddress' }).trim();
+  const chain = chainOfAddress(typed);
+  return (
+    <div className={styles.contract}>
+      <TextField
+        label={t('form.contract')}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="0x…"
+        className={styles.code}
+        isWrong={Boolean(form.formState.errors.contractAddress)}
+        aside={
+          chain && (
+            <span className={styles.chain}>
+              <ChainIcon chain={chain} />
+              {CHAIN_NAMES[chain]}
+            </span>
+          )
+        }
+        {...form.register('contractAddress')}
+      />
+      <div role="status" className={styles.found}>
+        {chain && <FoundCollection address={typed} />}
+      </div>
+    </div>
+  );
+}
+
+/** What stands at the address. */
+function FoundCollection({ address }: { address: string }) {
+  const { t } = useTranslation('bots');
+  const settled = useSettledValue(address);
+  const query = useQuery(collectionQuery(settled));
+  if (settled !== address || query.isPending) return t('form.looking');
+  if (query.isError)
+    return (
+      <span className={styles.notFound}>
+        {isProblem(query.error) ? query.error.msg : t('preview.failed')}
+      </span>
+    );
+  const { contractName, contractAddress } = query.data;
+  const chain = CHAIN_NAMES[query.data.chain];
+  const name =
+    contractName === 'N/F' ? t('form.nameless', { chain }) : t('form.found', { name: contractName, chain });
+  return (
+    <>
+      <strong>{name}</strong>
+      {contractAddress.toLowerCase() !== address.toLowerCase() && (
+        <span title={contractAddress}>{t('form.watched', { address: shortAddress(contractAddress) })}</span>
+      )}
+    </>
+  );
+}

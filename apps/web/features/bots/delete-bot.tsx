@@ -1,0 +1,63 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { botsCalls } from '#web/lib/api/bots-calls.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { botCall } from './bot-call.ts';
+import { forgetBot } from './bot-queries.ts';
+import { forgetBotSession } from './bot-session.ts';
+import styles from './bot-view.module.css';
+
+/** Takes the bot away for good, after a question. */
+export function DeleteBot({ username }: { username: string }) {
+  const { t } = useTranslation('bots');
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await botCall(botsCalls.remove);
+      notify(t('delete.done'), 'success');
+      forgetBot();
+      forgetBotSession();
+      void navigate(`${PAGES.botLanding}/`, { replace: true });
+    } catch (reason) {
+      notify(isProblem(reason) ? reason.msg : t('delete.failed'), 'error');
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <section className={styles.delete} aria-labelledby="delete-bot">
+      <div>
+        <h2 id="delete-bot" className={styles.deleteTitle}>
+          {t('delete.title')}
+        </h2>
+        <p className={styles.deleteText}>{t('delete.text')}</p>
+      </div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('delete.button')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('delete.question', { username })}
+        confirmLabel={t('delete.button')}
+        cancelLabel={t('delete.keep')}
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('delete.text')}</p>
+        <p>{t('delete.irrevocable')}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

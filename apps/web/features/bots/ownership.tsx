@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelDialog } from '#web/features/joining/panel-dialog.tsx';
+import { NoWalletHelp } from '#web/features/session/no-wallet-help.tsx';
+import { useWallets } from '#web/features/session/use-wallets.ts';
+import { WalletList } from '#web/features/session/wallet-list.tsx';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import type { WalletOption } from '#web/lib/wallets/types.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonBlock } from '#web/ui/skeleton.tsx';
+import { accessPassUrl } from './access-pass.ts';
+import styles from './bot-panel.module.css';
+import { OwnerAddress } from './owner-address.tsx';
+import { useOwnership } from './use-ownership.ts';
+
+/** The way from Free to Pro: a wallet, one signature, and the access pass in it. */
+export function Ownership() {
+  const { t } = useTranslation('bots');
+  const { step, fault, connect, verify, startOver } = useOwnership();
+  const [isChoosing, setChoosing] = useState(false);
+  const isConnected = 'wallet' in step;
+  return (
+    <div className={styles.ownership}>
+      <p className={styles.lead}>{t('ownership.lead')}</p>
+      {isConnected && <OwnerAddress address={step.wallet.address} />}
+      <div className={styles.row}>
+        {isConnected ? (
+          <Button disabled={step.name === 'signing'} onClick={() => void verify(step)}>
+            {step.name === 'signing' ? t('ownership.verifying') : t('ownership.verify')}
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={() => setChoosing(true)}>
+            {t('ownership.connect')}
+          </Button>
+        )}
+        <a href={accessPassUrl()} target="_blank" rel="noopener">
+          {t('ownership.pass')}
+        </a>
+      </div>
+      {isConnected && (
+        <Button variant="ghost" size="sm" disabled={step.name === 'signing'} onClick={startOver}>
+          {t('ownership.other')}
+        </Button>
+      )}
+      <div role="status" className={styles.outcome}>
+        {isConnected && step.showsNoPass && !fault && <Notice>{t('ownership.noPass')}</Notice>}
+      </div>
+      <div role="alert" className={styles.outcome}>
+        {fault && <Notice kind="error">{fault}</Notice>}
+      </div>
+      {isChoosing && (
+        <PanelDialog title={t('ownership.dialogTitle')} onClose={() => setChoosing(false)}>
+          <Wallets
+            busyId={step.name === 'connecting' ? step.option.id : null}
+            onChoose={async (option) => {
+              await connect(option);
+              setChoosing(false);
+            }}
+          />
+        </PanelDialog>
+      )}
+    </div>
+  );
+}
+
+type WalletsProps = { busyId: string | null; onChoose(option: WalletOption): Promise<void> };
+
+/** The pass is a contract on Ethereum: only its wallets can hold it. */
+function Wallets({ busyId, onChoose }: WalletsProps) {
+  const { t } = useTranslation('bots');
+  const { t: tLogin } = useTranslation('login');
+  const say = useSay();
+  const { wallets, isLooking } = useWallets();
+  const options = wallets.filter((option) => option.chain === 'ethereum');
+  return (
+    <div className={styles.wallets}>
+      <p className={styles.lead}>{t('ownership.dialogLead')}</p>
+      <div role="status" className={styles.outcome}>
+        {busyId && <Notice>{say('wallet.hint-prompt')}</Notice>}
+      </div>
+      {options.length > 0 && (
+        <WalletList wallets={options} busyId={busyId} onChoose={(option) => void onChoose(option)} />
+      )}
+      {options.length === 0 && isLooking && <SkeletonBlock label={tLogin('looking')} rows={3} />}
+      {options.length === 0 && !isLooking && <NoWalletHelp />}
+    </div>
+  );
+}

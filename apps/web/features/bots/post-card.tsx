@@ -1,0 +1,78 @@
+import { Bot, Image } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './post-card.module.css';
+
+type PostCardProps = {
+  username: string;
+  text: string;
+  pictureUrl: string | null;
+  /** Whether a post without a picture keeps its place. */
+  hasPicturePlace?: boolean;
+  /** Stands at the right of the name, such as the time. */
+  aside?: ReactNode;
+};
+
+/** A post as X shows it. What it says came from a chain, so it is only ever text. */
+export function PostCard({ username, text, pictureUrl, hasPicturePlace = false, aside }: PostCardProps) {
+  const { t } = useTranslation('bots');
+  return (
+    <article className={styles.post}>
+      <header className={styles.author}>
+        <span className={styles.avatar}>
+          <Bot aria-hidden="true" size={20} />
+        </span>
+        <span className={styles.names}>
+          <strong>@{username}</strong>
+          <span className={styles.label}>{t('post.automated')}</span>
+        </span>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </header>
+      <PostText text={text} />
+      <Picture key={pictureUrl} url={pictureUrl} hasPlace={hasPicturePlace} />
+    </article>
+  );
+}
+
+const HASHTAGS = /(#[\p{L}\p{M}\p{Nd}_]+)/u;
+
+function PostText({ text }: { text: string }) {
+  return (
+    <p className={styles.text}>
+      {text.split(HASHTAGS).map((part, at) =>
+        at % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no name but its place
+          <span key={at} className={styles.hashtag}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
+/** A picture that does not come leaves its place as it is without one. */
+function Picture({ url, hasPlace }: { url: string | null; hasPlace: boolean }) {
+  const { t } = useTranslation('bots');
+  const [isBroken, setBroken] = useState(false);
+  if (url && !isBroken)
+    return (
+      <img
+        src={url}
+        alt={t('post.pictureAlt')}
+        className={styles.picture}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    );
+  if (!hasPlace) return null;
+  return (
+    <div className={styles.noPicture}>
+      <Image aria-hidden="true" size={26} strokeWidth={1.5} />
+      <span>{t('post.noPicture')}</span>
+    </div>
+  );
+}

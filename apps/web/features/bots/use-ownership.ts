@@ -1,0 +1,113 @@
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connectFault } from '#web/features/session/sign-in-fault.ts';
+import { openConnection } from '#web/features/session/wallet-library.ts';
+import { readAnonymousSession } from '#web/lib/api/anonymous-session.ts';
+import { botsCalls } from '#web/lib/api/bots-calls.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { readUserTokens } from '#web/lib/api/tokens.ts';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import type { ConnectedWallet, WalletOption } from '#web/lib/wallets/types.ts';
+import { accessPassContract } from './access-pass.ts';
+import { botCall, ensureVisit } from './bot-call.ts';
+import { keepBot } from './bot-queries.ts';
+
+/** How far a person is with showing their access pass. */
+export type OwnershipStep =
+  | { name: 'idle' }
+  | { name: 'connecting'; option: WalletOption }
+  | { name: 'connected' | 'signing'; wallet: ConnectedWallet; showsNoPass: boolean };
+
+/** Connects a wallet on mainnet, and lets it sign that the access pass is its own. */
+export function useOwnership() {
+  const { t } = useTranslation('bots');
+  const say = useSay();
+  const [step, setStep] = useState<OwnershipStep>({ name: 'idle' });
+  const [fault, setFault] = useState<string | null>(null);
+  const stopWatching = useRef<() => void>(undefined);
+  useEffect(() => () => stopWatching.current?.(), []);
+
+  function startOver(why: string | null = null): void {
+    stopWatching.current?.();
+    setFault(why);
+    setStep({ name: 'idle' });
+  }
+
+  async function connect(option: WalletOption): Promise<boolean> {
+    setFault(null);
+    setStep({ name: 'connecting', option });
+    try {
+      const wallet = await connectOnMainnet(option.id);
+      stopWatching.current = wallet.onChange(() => startOver());
+      setStep({ name: 'connected', wallet, showsNoPass: false });
+      void hint(wallet);
+      return true;
+    } catch (error) {
+      startOver(connectWords(error));
+      return false;
+    }
+  }
+
+  /** The wallet's own view is only a hint: it does not keep anyone from asking the server. */
+  async function hint(wallet: ConnectedWallet): Promise<void> {
+    const contract = accessPassContract();
+    if (!contract) return;
+    const { ownsToken } = await loadChunk(() => import('#web/lib/wallets/owns-token.ts'));
+    const showsNoPass = !(await ownsToken(wallet.id, contract, wallet.address));
+    setStep((now) => ('wallet' in now && now.wallet === wallet ? { ...now, showsNoPass } : now));
+  }
+
+  function connectWords(error: unknown): string {
+    const isElsewhere = error instanceof Error && 'kind' in error && error.kind === 'failed';
+    if (isElsewhere) return t('ownership.mainnet');
+    const told = connectFault(error);
+    return 'key' in told ? say(told.key) : told.text;
+  }
+
+  async function verify(ready: Extract<OwnershipStep, { wallet: unknown }>): Promise<void> {
+    const { wallet } = ready;
+    setFault(null);
+    setStep({ ...ready, name: 'signing' });
+    try {
+      const signature = await signOwnership(wallet);
+      const body = { address: wallet.address, signature };
+      const { success, msg, result } = await botCall(botsCalls.verifyOwnership, { body });
+      if (!success) throw { code: 'internal', msg };
+      keepBot(result);
+      notify(t('ownership.done'), 'success');
+    } catch (error) {
+      setStep({ ...ready, name: 'connected' });
+      setFault(verifyWords(error));
+    }
+  }
+
+  function verifyWords(error: unknown): string {
+    if (isProblem(error)) return error.msg || t('ownership.refused');
+    const isWallets = error instanceof Error && 'kind' in error;
+    return isWallets ? connectWords(error) : t('ownership.unexpected');
+  }
+
+  return { step, fault, connect, verify, startOver: () => startOver() };
+}
+
+/** Permission is asked for on mainnet; the account that was given can then sign. */
+async function connectOnMainnet(walletId: string): Promise<ConnectedWallet> {
+  const [{ connectWallet }, { requestMainnet }] = await Promise.all([
+    openConnection(),
+    loadChunk(() => import('#web/lib/wallets/request-mainnet.ts')),
+  ]);
+  await requestMainnet(walletId);
+  return await connectWallet(walletId);
+}
+
+/** The message's nonce is the CSRF token of this session: the server has given it, and takes it once. */
+async function signOwnership(wallet: ConnectedWallet): Promise<string> {
+  await ensureVisit();
+  const csrfToken = readUserTokens()?.csrf ?? readAnonymousSession()?.csrf ?? '';
+  return await wallet.signMessage(
+    ownershipMessage({ domain: location.host, csrfToken, address: wallet.address }),
+  );
+}
