@@ -13,10 +13,9 @@ export function createEnsNames(callContract: CallContract, timeLimitMs = TIME_LI
     async nameOf(given) {
       const address = given.toLowerCase();
       if (!ETHEREUM_ADDRESS.test(address)) return null;
-      const found = known.get(address, async () => {
-        const { findEnsName } = await import('./find-ens-name.ts');
-        return await findEnsName(callContract, address as `0x${string}`);
-      });
+      // The chain's library is loaded with the first name, which is not to be at its cost.
+      const { findEnsName } = await import('./find-ens-name.ts');
+      const found = known.get(address, () => findEnsName(callContract, address as `0x${string}`));
       return await orNull(found, timeLimitMs);
     },
   };

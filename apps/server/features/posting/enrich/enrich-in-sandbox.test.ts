@@ -1,0 +1,122 @@
+import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
+import { createContractNames } from '#server/providers/ethereum/contract-name.ts';
+import { createGuardedFetch } from '#server/providers/guarded-fetch/guarded-fetch.ts';
+import { createEnsNames } from '#server/providers/names/ens-names.ts';
+import { createChainlinkPrices } from '#server/providers/prices/chainlink-prices.ts';
+import { ethereumTokenPointer } from '#server/providers/token-metadata/ethereum-token-pointer.ts';
+import { createPictureMaker } from '#server/providers/token-metadata/picture-maker.ts';
+import { createTokenMetadata } from '#server/providers/token-metadata/token-metadata.ts';
+import { startSandboxProcess } from '../../../../../tools/world/start-world.ts';
+import { type EnrichDeps, enrichPost } from './enrich-post.ts';
+
+type Chain = {
+  collections: { address: string; name: string; standard: string }[];
+  accounts: { address: string }[];
+};
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let chain: Chain | null;
+const pictures = createPictureMaker();
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  chain = (await (await fetch(`${sandbox.url}/chain.json`)).json()).ethereum;
+  // Its first answer comes when the chain is furnished.
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
+  await fetch(sandbox.env.ETHEREUM_RPC_URL ?? '', { method: 'POST', body });
+});
+afterAll(async () => {
+  pictures.close();
+  await sandbox.stop();
+});
+beforeEach((context) => {
+  if (!chain) context.skip('there is no local Ethereum without anvil');
+});
+
+const parts = (): EnrichDeps => {
+  const callContract = createCallContract([sandbox.env.ETHEREUM_RPC_URL ?? '']);
+  const allow = (sandbox.env.GUARDED_FETCH_ALLOW ?? '').split(',');
+  return {
+    prices: createChainlinkPrices(callContract, systemClock),
+    tokenMetadata: createTokenMetadata({
+      pointers: { ethereum: ethereumTokenPointer(callContract), solana: null },
+      gateways: { ipfs: [], arweave: [] },
+      guardedFetch: createGuardedFetch({ allow, userAgent: 'test' }),
+      makePicture: pictures.makePicture,
+    }),
+    collectionNames: { ethereum: createContractNames(callContract).nameOf, solana: null },
+    partyNames: { ethereum: createEnsNames(callContract), solana: null },
+  };
+};
+const subject = (name: string, tokenIds: string[]): PostSubject => ({
+  kind: tokenIds.length > 1 ? 'sweep' : 'sale',
+  key: 'a',
+  chain: 'ethereum',
+  contract: chain?.collections.find((collection) => collection.name === name)?.address ?? '',
+  tokenIds,
+  picturedTokenIds: tokenIds.slice(0, 4),
+  pieceCount: BigInt(tokenIds.length),
+  saleCount: tokenIds.length,
+  otherTokenCount: 0,
+  totals: [],
+  bound: 'exact',
+  marketplaces: ['OpenSea'],
+  sellers: [chain?.accounts[0]?.address.toLowerCase() ?? ''],
+  buyers: [chain?.accounts[3]?.address.toLowerCase() ?? ''],
+});
+const sizes = (found: { pictures: { bytes: Uint8Array }[] }) =>
+  Promise.all(found.pictures.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
+
+describe('on the local chain', () => {
+  it('a token that is drawn on the chain gets its names, its dollars and its picture', async () => {
+    const found = await enrichPost(parts(), subject('Tidepool Society', ['1']));
+    expect(found.names).toEqual({
+      collection: 'Tidepool Society',
+      tokens: new Map([['1', 'Tidepool #1']]),
+      parties: new Map([[chain?.accounts[0]?.address.toLowerCase(), 'olivia.eth']]),
+    });
+    expect(found.prices).toEqual(
+      new Map([
+        ['ETH', 312_345_000_000n],
+        ['SOL', 18_237_000_000n],
+      ]),
+    );
+    expect(found.pictures).toMatchObject([{ contentType: 'image/png', fileName: '1.png' }]);
+    expect(await sizes(found)).toEqual([1_200]);
+  });
+
+  it('tokens whose pictures lie on the web get them too', async () => {
+    const found = await enrichPost(parts(), subject('Harbor Prints', ['1', '2', '3']));
+    expect(found.names.collection).toBe('Harbor Prints');
+    expect([...found.names.tokens.values()]).toEqual(['Print #1', 'Print #2', 'Print #3']);
+    expect(found.pictures.map(({ fileName }) => fileName)).toEqual(['1.png', '2.png', '3.png']);
+    expect(await sizes(found)).toEqual([480, 480, 480]);
+  });
+
+  it('a token that does not exist has no name and no picture, and the post the rest', async () => {
+    const found = await enrichPost(parts(), subject('Pocket Orbits', ['999999']));
+    expect(found.names).toMatchObject({ collection: 'Pocket Orbits', tokens: new Map() });
+    expect(found.pictures).toEqual([]);
+  });
+
+  it.each(['server-error', 'rate-limited', 'wrong-answer', 'unauthorized'])(
+    'with the node’s fault %s a post goes without',
+    async (kind) => {
+      await fetch(`${sandbox.url}/rpc/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind, count: 100 }),
+      });
+      const found = await enrichPost(parts(), subject('Tidepool Society', ['1']));
+      await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+      expect(found).toEqual({
+        names: { collection: null, tokens: new Map(), parties: new Map() },
+        prices: new Map(),
+        pictures: [],
+      });
+    },
+  );
+});
