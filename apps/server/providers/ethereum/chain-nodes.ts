@@ -22,6 +22,8 @@ export type NodeTimes = {
   longestRestMs: number;
   /** How long a call waits for a node to end its rest. */
   patienceMs: number;
+  /** The slowest pace: how much time may lie between the beginnings of two requests to a node that is too busy. */
+  longestGapMs: number;
 };
 
 /** What serves a node of mainnet well. */
@@ -30,6 +32,7 @@ export const NODE_TIMES: NodeTimes = {
   firstRestMs: 200,
   longestRestMs: 30_000,
   patienceMs: 1_500,
+  longestGapMs: 5_000,
 };
 
 /** Which nodes there are. */
@@ -46,8 +49,9 @@ type Node = {
   url: string;
   restsUntilMs: number;
   failures: number;
-  /** The pace: how much time lies between the beginnings of two requests. */
+  /** The pace: how much time lies between the beginnings of two requests, and since when. */
   gapMs: number;
+  pacedAtMs: number;
   nextRequestAtMs: number;
   mostTogether: number;
   isOfChain: boolean;
@@ -55,9 +59,8 @@ type Node = {
 
 const MOST_TOGETHER = 64;
 const SMALLEST_GAP_MS = 25;
-const LARGEST_GAP_MS = 5_000;
 /** Each good answer shortens the gap, so that a pace that was too fast is found again slowly. */
-const GAP_SHRINKS_TO = 0.95;
+const GAP_SHRINKS_TO = 0.9;
 const TRIES_BESIDES_NODES = 2;
 
 /**
@@ -73,6 +76,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
       restsUntilMs: 0,
       failures: 0,
       gapMs: 0,
+      pacedAtMs: 0,
       nextRequestAtMs: 0,
       mostTogether: MOST_TOGETHER,
       isOfChain: chainId === undefined,
@@ -105,6 +109,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
   }
 
   async function tryNode<T>(node: Node, doing: (node: AskNode) => Promise<T>): Promise<T> {
+    const startedAtMs = performance.now();
     try {
       if (!node.isOfChain) await checkChain(node);
       const done = await doing(asker(node));
@@ -112,7 +117,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
       node.gapMs = node.gapMs < SMALLEST_GAP_MS ? 0 : node.gapMs * GAP_SHRINKS_TO;
       return done;
     } catch (error) {
-      rest(node, error);
+      rest(node, error, startedAtMs);
       throw error;
     }
   }
@@ -124,10 +129,13 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
     node.isOfChain = true;
   }
 
-  function rest(node: Node, error: unknown): void {
+  function rest(node: Node, error: unknown, startedAtMs: number): void {
     const { retryAt, reason } = error instanceof ProviderError ? error : { retryAt: null, reason: null };
-    if (reason === 'too-fast')
-      node.gapMs = Math.min(LARGEST_GAP_MS, Math.max(SMALLEST_GAP_MS, node.gapMs * 2));
+    // Requests that were on their way together were too fast once, not several times.
+    if (reason === 'too-fast' && startedAtMs >= node.pacedAtMs) {
+      node.gapMs = Math.min(times.longestGapMs, Math.max(SMALLEST_GAP_MS, node.gapMs * 2));
+      node.pacedAtMs = performance.now();
+    }
     const ownMs = Math.min(times.longestRestMs, times.firstRestMs * 2 ** node.failures);
     const toldMs = retryAt ? retryAt.getTime() - Date.now() : 0;
     node.failures = Math.min(30, node.failures + 1);

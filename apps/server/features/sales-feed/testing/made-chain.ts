@@ -45,7 +45,7 @@ export function createMadeChain(): MadeChain {
     made += 1;
     const block = {
       number: parent ? parent.number + 1 : FIRST_NUMBER,
-      hash: `0x${made.toString(16).padStart(64, 'b')}`,
+      hash: `0xb10c${made.toString(16).padStart(60, '0')}`,
       parent,
       logsBloom: bloomByTheBook(
         transactions.flatMap(({ logs }) => logs.flatMap(({ address, topics }) => [address, ...topics])),

@@ -1,0 +1,338 @@
+import { COLLECTION, OTHER } from '@signboard/sales/testing/made-logs.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addBot } from '../testing/add-bot.ts';
+import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
+import { FIRST_NUMBER } from '../testing/made-chain.ts';
+import { madeImitation, madeMint, madeNoise, madeSale } from '../testing/made-sales.ts';
+import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import { readCursor } from './blocks-store.ts';
+
+let world: WatchWorld;
+beforeAll(async () => {
+  world = await startWatchWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.reset();
+  world.chain.mine();
+  world.chain.mine();
+  await addBot(world.db, { contract: COLLECTION, postMints: true });
+  await world.catchUp();
+});
+
+let lastHash = 0;
+const newHash = () => {
+  lastHash += 1;
+  return `0xa5${lastHash.toString(16).padStart(62, '0')}`;
+};
+const sale = (hash = newHash()) => madeSale(hash, COLLECTION);
+const bury = () => {
+  world.chain.mine();
+  world.chain.mine();
+};
+const told = async () =>
+  await world.db
+    .selectFrom('deliveries')
+    .select(['transaction', 'kind', 'state', 'reason', 'block_hash as blockHash', 'facts'])
+    .orderBy('number')
+    .execute();
+const cursor = async () => (await readCursor(world.db))?.number;
+const show = () => {
+  world.node.view = { ...world.node.view, head: world.chain.head() };
+};
+
+describe('what is read', () => {
+  it('begins at the newest block that has its confirmations', async () => {
+    expect(await cursor()).toBe(FIRST_NUMBER);
+  });
+
+  it('a sale is told once it has its confirmations, and not before', async () => {
+    const one = sale();
+    const block = world.chain.mine([one]);
+    world.chain.mine();
+    await world.catchUp();
+    expect(await told()).toEqual([]);
+    world.chain.mine();
+    await world.catchUp();
+    expect(await told()).toMatchObject([{ transaction: one.hash, state: 'queued', blockHash: block.hash }]);
+    const stored = await world.db.selectFrom('sales').selectAll().execute();
+    expect(stored).toMatchObject([
+      { transaction: one.hash, happened_at: new Date((1_700_000_000 + block.number * 12) * 1_000) },
+    ]);
+  });
+
+  it('a block that is read again tells nothing twice', async () => {
+    world.chain.mine([sale()]);
+    bury();
+    await world.catchUp();
+    await world.db
+      .updateTable('chain_cursors')
+      .set({ position: JSON.stringify({ number: FIRST_NUMBER, hash: world.chain.heads[0]?.hash }) })
+      .execute();
+    await world.catchUp();
+    expect(await told()).toHaveLength(1);
+    expect(await cursor()).toBe(world.chain.head().number - 2);
+  });
+
+  it('an imitation of a marketplace is neither stored nor told', async () => {
+    world.chain.mine([madeImitation(newHash(), COLLECTION), madeNoise(newHash())]);
+    bury();
+    await world.catchUp();
+    expect(await told()).toEqual([]);
+    expect(await world.db.selectFrom('sales').selectAll().execute()).toEqual([]);
+  });
+
+  it('a sale that nobody watches is stored and not told', async () => {
+    world.chain.mine([madeSale(newHash(), OTHER)]);
+    bury();
+    await world.catchUp();
+    expect(await told()).toEqual([]);
+    expect(await world.db.selectFrom('sales').select('contract').execute()).toEqual([{ contract: OTHER }]);
+  });
+
+  it('heads of transactions are asked for only where a decoder looks at one', async () => {
+    world.chain.mine([sale(), madeNoise(newHash()), madeMint(newHash(), OTHER)]);
+    bury();
+    await world.catchUp();
+    expect(world.node.calls).not.toContain('eth_getTransactionByHash');
+    world.chain.mine([madeMint(newHash(), COLLECTION)]);
+    bury();
+    await world.catchUp();
+    expect(world.node.calls.filter((method) => method === 'eth_getTransactionByHash')).toHaveLength(1);
+    expect((await told()).find(({ kind }) => kind === 'mint')?.facts).toMatchObject([
+      { payment: { amount: (10n ** 18n).toString() } },
+    ]);
+  });
+
+  it('a head that was dealt with costs one call', async () => {
+    const watcher = world.watcher();
+    await watcher.run();
+    const before = world.node.calls.length;
+    await watcher.run();
+    expect(world.node.calls.length - before).toBe(1);
+    await watcher.stop();
+  });
+});
+
+describe('a stop at any place', () => {
+  it('an outage of hundreds of blocks is caught up with, oldest first', async () => {
+    const sales = Array.from({ length: 200 }, () => sale());
+    for (const one of sales) world.chain.mine([one]);
+    bury();
+    await world.catchUp();
+    expect((await told()).map(({ transaction }) => transaction)).toEqual(sales.map(({ hash }) => hash));
+    const { count } = await world.db
+      .selectFrom('chain_blocks')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(128);
+  });
+
+  it('a watcher that is told to end before its commit has changed nothing, and the next goes on', async () => {
+    world.chain.mine([sale()]);
+    bury();
+    show();
+    const abort = new AbortController();
+    const prices = async () => {
+      abort.abort();
+      return new Map<string, bigint>();
+    };
+    const dying = world.watcher({ signal: abort.signal, prices });
+    await expect(dying.run()).rejects.toThrow(/abort/);
+    await dying.stop();
+    expect(await cursor()).toBe(FIRST_NUMBER);
+    await world.catchUp();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('a commit that fails moves nothing', async () => {
+    world.chain.mine([sale()]);
+    bury();
+    show();
+    const prices = async () => {
+      throw new Error('the database went away');
+    };
+    await expect(world.watcher({ prices }).run()).rejects.toThrow(/went away/);
+    expect(await cursor()).toBe(FIRST_NUMBER);
+    expect(await world.db.selectFrom('chain_blocks').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('two that read at the same time tell each sale once', async () => {
+    for (let at = 0; at < 40; at += 1) world.chain.mine([sale()]);
+    bury();
+    show();
+    const watcher = '00000000-0000-4000-8000-000000000001';
+    const both = [world.watcher({ watcher }), world.watcher({ watcher })];
+    await Promise.all(
+      both.map(async (one) => {
+        while (await one.run());
+      }),
+    );
+    expect(await told()).toHaveLength(40);
+    expect(await cursor()).toBe(world.chain.head().number - 2);
+  });
+
+  it('another process waits while one holds the watch, and goes on when it lets go', async () => {
+    const holder = world.watcher();
+    await holder.run();
+    world.chain.mine([sale()]);
+    bury();
+    show();
+    const other = world.watcher();
+    expect(await other.run()).toBe(false);
+    expect(await told()).toEqual([]);
+    await holder.stop();
+    await world.catchUp(other);
+    expect(await told()).toHaveLength(1);
+  });
+});
+
+describe('a node that fails moves nothing, says why, and loses nothing:', () => {
+  const trouble = async () =>
+    (await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow()).trouble;
+
+  it.each(NODE_FAULTS)('%s', async (fault: NodeFault) => {
+    world.chain.mine([sale(), madeNoise(newHash())]);
+    bury();
+    show();
+    const watcher = world.watcher();
+    world.node.fault = (methods) => (methods.includes('eth_getLogs') ? fault : null);
+    await expect(watcher.run()).rejects.toThrow();
+    expect(await cursor()).toBe(FIRST_NUMBER);
+    expect(await trouble()).toBeTruthy();
+    world.node.fault = () => null;
+    await world.catchUp(watcher);
+    expect(await told()).toHaveLength(1);
+    await watcher.run();
+    expect(await trouble()).toBeNull();
+  });
+
+  it('null for a transaction that a log has just named', async () => {
+    world.chain.mine([madeMint(newHash(), COLLECTION)]);
+    bury();
+    show();
+    world.node.fault = (methods) => (methods.includes('eth_getTransactionByHash') ? 'null' : null);
+    await expect(world.watcher().run()).rejects.toThrow(/does not have a transaction/);
+    expect(await cursor()).toBe(FIRST_NUMBER);
+  });
+
+  it('a node behind the cursor is waited for', async () => {
+    world.chain.mine([sale()]);
+    bury();
+    await world.catchUp();
+    const [genesis] = world.chain.heads;
+    if (genesis) world.node.view = { ...world.node.view, head: genesis };
+    expect(await world.watcher().run()).toBe(false);
+    expect(await cursor()).toBe(FIRST_NUMBER + 3 - 2 + 2);
+    expect(await told()).toMatchObject([{ state: 'queued' }]);
+  });
+});
+
+describe('a reorganisation', () => {
+  it.each([1, 2, 3, 5, 10])('of %i blocks under the head loses and doubles nothing', async (depth) => {
+    const gone = sale();
+    const back = sale();
+    const fresh = sale();
+    world.chain.mine([gone, back]);
+    for (let at = 1; at < depth; at += 1) world.chain.mine();
+    await world.catchUp();
+    world.chain.reorganise(depth, [[], [fresh], [back], ...Array.from({ length: depth }, () => [])]);
+    bury();
+    await world.catchUp();
+    const states = new Map((await told()).map(({ transaction, state }) => [transaction, state]));
+    expect(states.get(back.hash)).toBe('queued');
+    expect(states.get(fresh.hash)).toBe('queued');
+    expect(states.get(gone.hash) ?? 'dropped').toBe('dropped');
+    const stored = await world.db.selectFrom('sales').select('transaction').execute();
+    expect(stored.map(({ transaction }) => transaction).sort()).toEqual([fresh.hash, back.hash].sort());
+  });
+
+  it('drops what waits, with its reason, and leaves what is being sent or was sent', async () => {
+    const [waiting, sending, sent] = [sale(), sale(), sale()];
+    world.chain.mine([waiting, sending, sent]);
+    bury();
+    await world.catchUp();
+    await world.db
+      .updateTable('deliveries')
+      .set({ state: 'sending' })
+      .where('transaction', '=', sending.hash)
+      .execute();
+    await world.db
+      .updateTable('deliveries')
+      .set({ state: 'sent', remote_id: '1' })
+      .where('transaction', '=', sent.hash)
+      .execute();
+    world.chain.reorganise(3, [[], [], [], []]);
+    await world.catchUp();
+    expect(await told()).toMatchObject([
+      { transaction: waiting.hash, state: 'dropped', reason: 'reorged' },
+      { transaction: sending.hash, state: 'sending' },
+      { transaction: sent.hash, state: 'sent' },
+    ]);
+    world.chain.mine([sent, waiting]);
+    bury();
+    await world.catchUp();
+    expect(await told()).toMatchObject([
+      { transaction: waiting.hash, state: 'queued', reason: null },
+      { transaction: sending.hash, state: 'sending' },
+      { transaction: sent.hash, state: 'sent' },
+    ]);
+  });
+
+  it('is noticed as soon as the other chain is as long', async () => {
+    const gone = sale();
+    world.chain.mine([gone]);
+    bury();
+    await world.catchUp();
+    world.chain.reorganise(3, [[], [], []]);
+    await world.catchUp();
+    expect(await told()).toMatchObject([{ state: 'dropped' }]);
+  });
+
+  it('behind the first block that was read starts anew there', async () => {
+    world.chain.mine([sale()]);
+    bury();
+    await world.catchUp();
+    const fresh = sale();
+    world.chain.reorganise(5, [[], [fresh], [], [], [], [], []]);
+    await world.catchUp();
+    expect((await told()).filter(({ state }) => state === 'queued')).toMatchObject([
+      { transaction: fresh.hash },
+    ]);
+    expect(await cursor()).toBe(world.chain.head().number - 2);
+  });
+
+  it('of 64 blocks is stepped over', async () => {
+    const old = sale();
+    world.chain.mine([old]);
+    for (let at = 0; at < 70; at += 1) world.chain.mine();
+    await world.catchUp();
+    world.chain.reorganise(
+      66,
+      Array.from({ length: 70 }, () => []),
+    );
+    await world.catchUp();
+    expect(await cursor()).toBe(world.chain.head().number - 2);
+    expect(await told()).toMatchObject([{ transaction: old.hash, state: 'queued' }]);
+  });
+
+  it('deeper than 64 blocks stops the watch and says so at every round', async () => {
+    for (let at = 0; at < 80; at += 1) world.chain.mine();
+    await world.catchUp();
+    const before = await cursor();
+    world.chain.reorganise(
+      67,
+      Array.from({ length: 70 }, () => [sale()]),
+    );
+    show();
+    const watcher = world.watcher();
+    for (const _round of [1, 2, 3]) await expect(watcher.run()).rejects.toThrow(/more than 64 blocks/);
+    expect(await cursor()).toBe(before);
+    expect(await told()).toEqual([]);
+    const { trouble } = await world.db
+      .selectFrom('chain_watchers')
+      .select('trouble')
+      .executeTakeFirstOrThrow();
+    expect(trouble).toMatch(/Reading has stopped/);
+  });
+});
