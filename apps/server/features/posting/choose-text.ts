@@ -1,0 +1,37 @@
+import { composePost } from '@signboard/domain/posts/compose-post.ts';
+import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
+import { secondsAfter } from '#server/clock.ts';
+import { isSameText } from '#server/providers/x/is-same-text.ts';
+import { findOtherTexts } from './deliveries-store.ts';
+import type { Delivery } from './delivery.ts';
+import type { Enrichment, PostingDeps } from './deps.ts';
+import { linksOf } from './links-of.ts';
+import type { PostingBot } from './posting-bots-store.ts';
+
+const REMEMBERED_SECONDS = 7 * 24 * 3600;
+
+/**
+ * What is said on X. A text that was tried before stays word for word: should it be out after all, X refuses it as a
+ * repetition. Only once X has called it one, and it was not found, other words are looked for.
+ */
+export async function chooseText(
+  { db, clock }: PostingDeps,
+  delivery: Delivery,
+  bot: PostingBot,
+  subject: PostSubject,
+  { names, prices }: Enrichment,
+): Promise<string> {
+  const isRepetition = delivery.reason === 'duplicate';
+  if (delivery.text !== null && !isRepetition) return delivery.text;
+  const since = secondsAfter(clock.now(), -REMEMBERED_SECONDS);
+  const taken = await findOtherTexts(db, { id: delivery.id, botId: bot.id }, since);
+  if (delivery.text !== null) taken.push(delivery.text);
+  const links = linksOf(subject, delivery.transaction);
+  return composePost(subject, {
+    names: { ...names, collection: names.collection ?? bot.contractName },
+    prices,
+    hashtags: bot.hashtags,
+    link: bot.withLink ? (links.token ?? links.transaction) : null,
+    isTaken: (text) => taken.some((other) => isSameText(other, text)),
+  });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Delivery } from './delivery.ts';
+
+/** How long a process may be silent before another takes its delivery over; longer than one call to X or Discord. */
+export const LEASE_SECONDS = 20;
+
+/**
+ * Takes the delivery that is due longest, for this process alone. Of each bot and target only the oldest open one can be
+ * taken, so that posts keep their order; none while something holds it up: the owner, the limit, X, Discord.
+ * A post whose outcome is open is settled also while the bot rests.
+ */
+export async function claimDelivery(db: Db, now: Date): Promise<Delivery | null> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const { rows } = await sql<Delivery>`
+    update deliveries set attempts = attempts + 1, leased_until = ${until}, next_attempt_at = ${until}
+    where id = (
+      select due.id from deliveries due join bots on bots.id = due.bot_id
+      where due.state in ('queued', 'sending', 'unknown') and due.finished_at is null
+        and due.next_attempt_at <= ${now}
+        and not exists (
+          select from deliveries earlier
+          where earlier.bot_id = due.bot_id and earlier.target = due.target and earlier.number < due.number
+            and earlier.state in ('queued', 'sending', 'unknown') and earlier.finished_at is null)
+        and ${isFree(now)}
+      order by due.next_attempt_at
+      limit 1
+      for update of due skip locked)
+    returning id, bot_id as "botId", target, kind, chain, transaction, happened_at as "happenedAt",
+      created_at as "createdAt", facts, state, text, attempts, attempted_at as "maybeOutSince", reason`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** To find a dead sender's message to Discord lost takes no call, and so waits for nothing. */
+function isFree(now: Date) {
+  return sql`(
+    (due.target = 'discord' and due.state = 'sending')
+    or (
+      not exists (
+        select from publishing_pauses where publishing_pauses.target = due.target and resumes_at > ${now})
+      and (bots.stopped is null or (bots.stopped = 'limit-reached' and (due.target = 'discord' or due.state <> 'queued')))
+      and (due.state <> 'queued' or not bots.is_paused)
+      and case due.target
+        when 'x' then bots.credentials is not null and (bots.x_resumes_at is null or bots.x_resumes_at <= ${now})
+        else bots.discord_resumes_at is null or bots.discord_resumes_at <= ${now}
+      end))`;
+}
+
+/** Keeps a delivery while its sender is alive. */
+export async function renewLease(db: Db, { id, attempts }: Delivery, now: Date): Promise<void> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  await db
+    .updateTable('deliveries')
+    .set({ leased_until: until, next_attempt_at: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('leased_until', 'is not', null)
+    .execute();
+}

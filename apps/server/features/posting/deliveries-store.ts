@@ -1,0 +1,103 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { DeliveriesTable } from '#server/db/database.ts';
+import type { Target } from './delivery.ts';
+
+/** A delivery as its bot's owner sees it. */
+export type DeliveryRow = {
+  id: string;
+  target: Target;
+  kind: 'sale' | 'mint';
+  chain: Chain;
+  transaction: string;
+  state: 'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped';
+  text: string | null;
+  reason: string | null;
+  remoteId: string | null;
+  happenedAt: Date;
+  nextAttemptAt: Date;
+  finishedAt: Date | null;
+};
+
+/** One page of a bot's history, the newest first, and how many there are in all. */
+export async function findDeliveries(
+  db: Db,
+  botId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const ofBot = db.selectFrom('deliveries').where('bot_id', '=', botId);
+  const [rows, { total }] = await Promise.all([
+    ofBot
+      .select(['id', 'target', 'kind', 'chain', 'transaction', 'state', 'text', 'reason'])
+      .select([
+        'remote_id as remoteId',
+        'happened_at as happenedAt',
+        'next_attempt_at as nextAttemptAt',
+        'finished_at as finishedAt',
+      ])
+      .orderBy('number', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    ofBot.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** A post on X that everyone may see. */
+export type LastPosted = { username: string; text: string; remoteId: string; finishedAt: Date };
+
+/** What the bots of this installation posted to X last, the newest first. */
+export async function findLastPosted(db: Db, limit: number): Promise<LastPosted[]> {
+  const { rows } = await sql<LastPosted>`
+    select bots.username, text, remote_id as "remoteId", finished_at as "finishedAt"
+    from deliveries join bots on bots.id = bot_id
+    where state = 'sent' and target = 'x' and text is not null
+    order by finished_at desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** X compares with what was said lately, and no bot says more than this meanwhile. */
+const MOST_TEXTS = 1_000;
+
+/** What a bot said on X since then, or is about to say, other than by this delivery. */
+export async function findOtherTexts(
+  db: Db,
+  { id, botId }: { id: string; botId: string },
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select text from deliveries
+    where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
+      and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
+    order by number desc
+    limit ${MOST_TEXTS}`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+/** Whether a post on X belongs to another delivery. */
+export async function isTakenByAnother(
+  db: Db,
+  { id, botId }: { id: string; botId: string },
+  remoteId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries
+    where bot_id = ${botId} and target = 'x' and remote_id = ${remoteId} and id <> ${id}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What waits, for metrics. */
+export type WaitingDeliveries = { target: DeliveriesTable['target']; count: number; oldestAt: Date };
+
+/** How many deliveries are open, and since when the oldest is. */
+export async function findWaiting(db: Db): Promise<WaitingDeliveries[]> {
+  const { rows } = await sql<{ target: Target; count: string; oldestAt: Date }>`
+    select target, count(*) as count, min(created_at) as "oldestAt" from deliveries
+    where state in ('queued', 'sending', 'unknown') and finished_at is null
+    group by target`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}

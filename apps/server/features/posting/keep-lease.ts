@@ -1,0 +1,16 @@
+import { renewLease } from './claims-store.ts';
+import type { Delivery } from './delivery.ts';
+import type { PostingDeps } from './deps.ts';
+
+const RENEW_EVERY_MS = 5_000;
+
+/** Keeps a delivery for as long as this process works on it; the answer lets go of it. */
+export function keepLease({ db, clock, log }: PostingDeps, delivery: Delivery): () => void {
+  const timer = setInterval(() => {
+    renewLease(db, delivery, clock.now()).catch((error) =>
+      log.debug({ err: error }, 'a lease was not renewed'),
+    );
+  }, RENEW_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

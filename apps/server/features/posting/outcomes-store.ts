@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import { LEASE_SECONDS } from './claims-store.ts';
+import type { Delivery, Target } from './delivery.ts';
+import type { FailureReason, OpenReason, WaitReason } from './reasons.ts';
+
+/** Says, before the call, that a text is on its way; false when the delivery is no longer ours, or dropped. */
+export async function markSending(
+  db: Db,
+  delivery: Delivery,
+  text: string,
+  attemptedAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const { numUpdatedRows } = await ours(db, delivery)
+    .set({ state: 'sending', text, attempted_at: attemptedAt, leased_until: until, next_attempt_at: until })
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether another post of the bot to the same place is on its way, or may be: its outcome comes first. */
+export async function isAnotherUnderWay(db: Db, { id, botId, target }: Delivery): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries
+    where bot_id = ${botId} and target = ${target} and id <> ${id}
+      and state in ('sending', 'unknown') and finished_at is null
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * It is out. What is known to be out is said so whoever has the delivery now: nobody may send it again.
+ * False when that was known before.
+ */
+export async function markSent(db: Db, { id }: Delivery, remoteId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'sent', remote_id: remoteId, reason: null, finished_at: now, leased_until: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** It will never go out. */
+export async function markFailed(
+  db: Db,
+  delivery: Delivery,
+  reason: FailureReason,
+  now: Date,
+): Promise<void> {
+  await ours(db, delivery).set({ state: 'failed', reason, finished_at: now, leased_until: null }).execute();
+}
+
+/** It was never tried and never will be; one that is on its way stays so. */
+export async function failUntried(
+  db: Db,
+  delivery: Delivery,
+  reason: FailureReason,
+  now: Date,
+): Promise<void> {
+  await ours(db, delivery)
+    .set({ state: 'failed', reason, finished_at: now, leased_until: null })
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Nobody will ever find out whether it is out. It is not sent again and holds nothing up. */
+export async function markLost(db: Db, delivery: Delivery, now: Date): Promise<void> {
+  await ours(db, delivery)
+    .set({ state: 'unknown', reason: 'unknown-outcome', finished_at: now, leased_until: null })
+    .execute();
+}
+
+/** It may be out: somebody has to look, at that time. */
+export async function markUnknown(
+  db: Db,
+  delivery: Delivery,
+  reason: OpenReason,
+  lookAt: Date,
+): Promise<void> {
+  await ours(db, delivery)
+    .set({ state: 'unknown', reason, next_attempt_at: lookAt, leased_until: null })
+    .where('state', 'in', ['sending', 'unknown'])
+    .execute();
+}
+
+/** It was not found where it would stand: it goes out again, with the same words unless X calls these a repetition. */
+export async function markNotOut(db: Db, delivery: Delivery, now: Date): Promise<void> {
+  const reason = delivery.reason === 'duplicate-not-seen' ? 'duplicate' : null;
+  await ours(db, delivery)
+    .set({ state: 'queued', reason, next_attempt_at: now, leased_until: null })
+    .where('state', '=', 'unknown')
+    .execute();
+}
+
+/** It waits. What was not sent is queued as it was before; what may be out stays so, with how often was looked. */
+export async function markWaiting(
+  db: Db,
+  delivery: Delivery,
+  reason: WaitReason | null,
+  until: Date,
+): Promise<void> {
+  await sql`
+    update deliveries set next_attempt_at = ${until}, leased_until = null,
+      state = case state when 'unknown' then state else 'queued' end,
+      reason = case state when 'unknown' then reason else ${reason}::text end,
+      attempted_at = case state when 'unknown' then attempted_at else ${delivery.maybeOutSince}::timestamptz end
+    where id = ${delivery.id} and attempts = ${delivery.attempts} and finished_at is null
+      and state in ('queued', 'sending', 'unknown')`.execute(db);
+}
+
+/** The same for what was not even tried: a delivery that is on its way stays so, and is settled by whoever finds it. */
+export async function putBack(
+  db: Db,
+  delivery: Delivery,
+  reason: WaitReason | null,
+  until: Date,
+): Promise<void> {
+  await ours(db, delivery)
+    .set({ next_attempt_at: until, leased_until: null, ...(reason && { reason }) })
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Under the bot's lock: gives up what a bot has waiting for one place; answers how many. */
+export async function failWaiting(
+  db: Db,
+  { botId, target, reason, now, before }: FailWaiting,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'failed', reason, finished_at: now, leased_until: null })
+    .where('bot_id', '=', botId)
+    .where('target', '=', target)
+    .where('state', '=', 'queued')
+    .$if(before !== undefined, (query) => query.where('happened_at', '<', before ?? now))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+type FailWaiting = {
+  botId: string;
+  target: Target;
+  reason: FailureReason;
+  now: Date;
+  /** Only what happened before that. */
+  before?: Date;
+};
+
+/** Under the bot's lock: gives up messages to Discord about what X will not be told: both places tell the same. */
+export async function failUnpostedMessages(
+  db: Db,
+  botId: string,
+  reason: FailureReason,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update deliveries message set state = 'failed', reason = ${reason}, finished_at = ${now}, leased_until = null
+    from deliveries post
+    where message.bot_id = ${botId} and message.target = 'discord' and message.state = 'queued'
+      and post.bot_id = message.bot_id and post.target = 'x' and post.state = 'failed'
+      and post.chain = message.chain and post.transaction = message.transaction and post.kind = message.kind`.execute(
+    db,
+  );
+}
+
+/** Who lost the delivery to another process changes nothing about it any more. */
+function ours(db: Db, { id, attempts }: Delivery) {
+  return db
+    .updateTable('deliveries')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('finished_at', 'is', null);
+}

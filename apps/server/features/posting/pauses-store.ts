@@ -1,0 +1,50 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Target } from './delivery.ts';
+
+/** Why nothing goes out to a place, since when and until when. */
+export type Pause = { reason: string; since: Date; resumesAt: Date };
+
+/** Begins a pause; null when it began, else the one that was there, which nobody else changes until the transaction ends. */
+export async function beginPause(db: Db, target: Target, pause: Pause): Promise<Pause | null> {
+  const begun = await db
+    .insertInto('publishing_pauses')
+    .values({ target, reason: pause.reason, since: pause.since, resumes_at: pause.resumesAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (begun.numInsertedOrUpdatedRows) return null;
+  return await db
+    .selectFrom('publishing_pauses')
+    .select(['reason', 'since', 'resumes_at as resumesAt'])
+    .where('target', '=', target)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The pause that holds now; null when things may go out. */
+export async function findPause(db: Db, target: Target, now: Date): Promise<Pause | null> {
+  const pause = await db
+    .selectFrom('publishing_pauses')
+    .select(['reason', 'since', 'resumes_at as resumesAt'])
+    .where('target', '=', target)
+    .where('resumes_at', '>', now)
+    .executeTakeFirst();
+  return pause ?? null;
+}
+
+/** Lets a pause go on, for whatever reason it is now. */
+export async function prolongPause(db: Db, target: Target, reason: string, resumesAt: Date): Promise<void> {
+  await db
+    .updateTable('publishing_pauses')
+    .set({ reason, resumes_at: resumesAt })
+    .where('target', '=', target)
+    .execute();
+}
+
+/** Ends a pause that is over: something went out. */
+export async function endPause(db: Db, target: Target, now: Date): Promise<void> {
+  await db
+    .deleteFrom('publishing_pauses')
+    .where('target', '=', target)
+    .where('resumes_at', '<=', now)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { secondsAfter } from '#server/clock.ts';
+import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import { claimDelivery } from './claims-store.ts';
+import type { Delivery } from './delivery.ts';
+import type { PostingDeps } from './deps.ts';
+import { keepLease } from './keep-lease.ts';
+import { failUntried, failWaiting, putBack } from './outcomes-store.ts';
+import { postToDiscord } from './post-to-discord.ts';
+import { postToX } from './post-to-x.ts';
+import { findPostingBot, lockPostingBot, type PostingBot } from './posting-bots-store.ts';
+import { recordDiscordFault } from './record-discord-fault.ts';
+import { recordAccessLost, recordXFault } from './record-x-fault.ts';
+import { type Outcome, reportDelivery } from './report-delivery.ts';
+import { settleXPost } from './settle-x-post.ts';
+import { retryTime } from './wait-times.ts';
+import { AccessLost } from './x-access.ts';
+
+/** How many bots a process posts for at once: so many loops, each of which takes one delivery at a time. */
+export const POSTING_LOOPS = 8;
+
+/** Nobody wants to read of yesterday's sale as if it were news. */
+const OLDEST_SECONDS = 24 * 3600;
+const MOST_UNEXPECTED = 10;
+
+/** Takes the next delivery that is due as far as it gets; false when there is none. Any number of processes may do so at once. */
+export async function postNext(deps: PostingDeps): Promise<boolean> {
+  const delivery = await claimDelivery(deps.db, deps.clock.now());
+  if (!delivery) return false;
+  const letGo = keepLease(deps, delivery);
+  try {
+    reportDelivery(deps, delivery, await deliver(deps, delivery));
+  } finally {
+    letGo();
+  }
+  return true;
+}
+
+async function deliver(deps: PostingDeps, delivery: Delivery): Promise<Outcome> {
+  const oldest = secondsAfter(deps.clock.now(), -OLDEST_SECONDS);
+  if (delivery.state === 'queued' && delivery.happenedAt < oldest)
+    return await failOld(deps, delivery, oldest);
+  const bot = await findPostingBot(deps.db, delivery.botId);
+  if (!bot) return { outcome: 'left' };
+  try {
+    if (delivery.target === 'discord') return await postToDiscord(deps, delivery, bot);
+    return await (delivery.state === 'queued' ? postToX : settleXPost)(deps, delivery, bot);
+  } catch (error) {
+    return await recordFault(deps, delivery, bot, error);
+  }
+}
+
+async function recordFault(
+  deps: PostingDeps,
+  delivery: Delivery,
+  bot: PostingBot,
+  error: unknown,
+): Promise<Outcome> {
+  if (error instanceof AccessLost) return await recordAccessLost(deps, delivery, error);
+  if (!(error instanceof ProviderError)) return await recordUnexpected(deps, delivery, error);
+  deps.log.warn({ err: error, delivery: delivery.id, fault: error.fault }, 'a third party failed');
+  return delivery.target === 'x'
+    ? await recordXFault(deps, delivery, error)
+    : await recordDiscordFault(deps, delivery, bot, error);
+}
+
+/** A fault of our own must not hold a bot up for ever. What is on its way by then is left to be settled. */
+async function recordUnexpected(deps: PostingDeps, delivery: Delivery, error: unknown): Promise<Outcome> {
+  if (isDatabaseAway(error)) throw error;
+  const now = deps.clock.now();
+  deps.log.error({ err: error, delivery: delivery.id }, 'posting failed unexpectedly');
+  if (delivery.reason !== 'unexpected' || delivery.attempts < MOST_UNEXPECTED) {
+    await putBack(deps.db, delivery, 'unexpected', retryTime(delivery.attempts, now, deps.random));
+    return { outcome: 'waits', reason: 'unexpected' };
+  }
+  await failUntried(deps.db, delivery, 'unexpected', now);
+  return { outcome: 'failed', reason: 'unexpected' };
+}
+
+/** All of the bot's that are too old go at once. */
+async function failOld({ db, clock }: PostingDeps, delivery: Delivery, before: Date): Promise<Outcome> {
+  const { botId, target } = delivery;
+  await db.transaction().execute(async (trx) => {
+    await lockPostingBot(trx, botId);
+    await failWaiting(trx, { botId, target, reason: 'too-old', now: clock.now(), before });
+  });
+  return { outcome: 'failed', reason: 'too-old' };
+}

@@ -1,0 +1,148 @@
+import { NAMES, PRICES, sampleMint, sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
+import type { Insertable } from 'kysely';
+import { connect } from '#server/db/connect.ts';
+import type { BotsTable, DeliveriesTable } from '#server/db/database.ts';
+import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
+import { createLogger } from '#server/logger.ts';
+import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
+import type { XCredentials } from '#server/providers/x/publish-port.ts';
+import { createKeyring } from '#server/secrets/keyring.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import type { Enrichment, PostingDeps } from './deps.ts';
+import { postNext } from './post-next.ts';
+import type { DeliveryReport } from './report-delivery.ts';
+
+/** An access that no X knows, for ports that do not ask. */
+export const SIGNED: XCredentials = { kind: 'oauth1', token: 'a-token', secret: 'a-secret' };
+
+const NO_PICTURES: Enrichment = { names: NAMES, prices: PRICES, pictures: [] };
+
+type BotFields = Partial<Omit<Insertable<BotsTable>, 'credentials' | 'webhook'>> & {
+  credentials?: XCredentials | null;
+  webhook?: DiscordWebhook | null;
+};
+type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
+
+/** A database with bots and deliveries, and posting on it, at a time that the test moves. */
+export async function startPosting(ports: Partial<PostingDeps> = {}) {
+  const database = await createTestDatabase();
+  const { db } = connect(database.url, 12);
+  const clock = createTestClock();
+  const keyring = createKeyring(['a key for the tests, long enough.']);
+  const reports: DeliveryReport[] = [];
+  const lines: string[] = [];
+  let made = 0;
+  const deps: PostingDeps = {
+    db,
+    clock,
+    keyring,
+    log: createLogger('debug', { write: (line: string) => void lines.push(line) }),
+    xPublisher: null,
+    discordWebhooks: {
+      parse: () => null,
+      check: () => Promise.reject(new Error('not asked')),
+      send: () => Promise.reject(new Error('not asked')),
+    },
+    enrich: async () => NO_PICTURES,
+    random: () => 0,
+    operatorEmail: 'operator@example.test',
+    onReport: (report) => void reports.push(report),
+    ...ports,
+  };
+
+  /** A Free bot that posts, unless told otherwise. */
+  const makeBot = async ({ credentials = SIGNED, webhook = null, ...fields }: BotFields = {}) => {
+    const id = crypto.randomUUID();
+    made += 1;
+    await db
+      .insertInto('bots')
+      .values({
+        id,
+        twitter_id: String(2_000_000 + made),
+        username: `bot_${made}`,
+        email: `owner${made}@example.test`,
+        chain: 'ethereum',
+        contract: '0x71de0000000000000000000000000000000000aa',
+        credentials: credentials && sealCredentials(keyring, id, credentials),
+        webhook: webhook && sealWebhook(keyring, id, webhook),
+        ...fields,
+      } as Insertable<BotsTable>)
+      .execute();
+    return id;
+  };
+
+  /** A delivery of a sale of one token, queued now. */
+  const queue = async (botId: string, tokenId: string | number, fields: DeliveryFields = {}) => {
+    const sale = sampleSale({ tokenId: String(tokenId), key: `sale-of-${tokenId}` });
+    const mint = sampleMint({ tokenId: String(tokenId), key: `mint-of-${tokenId}` });
+    const now = clock.now();
+    const { id } = await db
+      .insertInto('deliveries')
+      .values({
+        bot_id: botId,
+        target: 'x',
+        kind: 'sale',
+        chain: 'ethereum',
+        transaction: `0x${tokenId}`,
+        block_number: 1,
+        happened_at: now,
+        created_at: now,
+        next_attempt_at: now,
+        facts: JSON.stringify([fields.kind === 'mint' ? writeMint(mint) : writeSale(sale)]),
+        ...fields,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  const delivery = (id: string) =>
+    db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const deliveries = (botId: string) =>
+    db.selectFrom('deliveries').selectAll().where('bot_id', '=', botId).orderBy('number').execute();
+  const bot = (id: string) =>
+    db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  return {
+    db,
+    url: database.url,
+    clock,
+    deps,
+    keyring,
+    reports,
+    lines,
+    makeBot,
+    queue,
+    delivery,
+    deliveries,
+    bot,
+    /** How the deliveries of a bot stand, in their order. */
+    states: async (botId: string) =>
+      (await deliveries(botId)).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state)),
+    mails: async () =>
+      await db
+        .selectFrom('mails')
+        .select(['template', 'recipient', 'details'])
+        .orderBy('created_at')
+        .execute(),
+    /** Posts until nothing more is due at this moment. */
+    async drain(with_: Partial<PostingDeps> = {}) {
+      while (await postNext({ ...deps, ...with_ }));
+    },
+    async clear() {
+      await db.deleteFrom('bots').execute();
+      await db.deleteFrom('mails').execute();
+      await db.deleteFrom('publishing_pauses').execute();
+      reports.length = 0;
+      lines.length = 0;
+    },
+    async close() {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export type PostingWorld = Awaited<ReturnType<typeof startPosting>>;

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/connect.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
+import { failUnpostedMessages, failWaiting } from './outcomes-store.ts';
+import { markStopped, type PostingBot } from './posting-bots-store.ts';
+
+/** Stops a bot whose account X lets us use no more, and tells its owner once. What is queued waits. */
+export async function stopBot(
+  db: Db,
+  { id, email, language, username }: PostingBot,
+  reason: 'revoked' | 'suspended',
+): Promise<void> {
+  if (!(await markStopped(db, id, reason)) || !email) return;
+  await queueMail(db, {
+    template: 'bot-revoked',
+    recipient: email,
+    language,
+    details: { username, reason },
+  });
+}
+
+/** Lets a bot rest that has made all of its free posts: its owner is told once, and what is left is given up. */
+export async function endFreePosts(db: Db, bot: PostingBot, now: Date): Promise<void> {
+  const { id, email, language, username } = bot;
+  const isNews = await markStopped(db, id, 'limit-reached');
+  await failWaiting(db, { botId: id, target: 'x', reason: 'limit-reached', now });
+  await failUnpostedMessages(db, id, 'limit-reached', now);
+  if (!isNews || !email) return;
+  await queueMail(db, { template: 'bot-limit-reached', recipient: email, language, details: { username } });
+}

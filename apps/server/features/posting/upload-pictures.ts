@@ -1,0 +1,29 @@
+import { MOST_PICTURES } from '@signboard/domain/posts/group-sales.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
+import type { PostPicture } from './deps.ts';
+
+/** Gives pictures to X, all at once; one that X does not take, or not now, is left out: no post waits for its picture. */
+export async function uploadPictures(
+  publisher: XPublisher,
+  credentials: XCredentials,
+  pictures: readonly PostPicture[],
+): Promise<string[]> {
+  const ids = await Promise.all(
+    pictures
+      .slice(0, MOST_PICTURES)
+      .map(({ bytes, contentType }) =>
+        publisher.uploadImage(credentials, bytes, contentType).catch(leaveOut),
+      ),
+  );
+  return ids.filter((id) => id !== null);
+}
+
+/** What holds the post up as well is not about the picture. */
+function leaveOut(error: unknown): null {
+  const isOfPicture =
+    error instanceof ProviderError &&
+    (error.fault === 'refused' || (error.fault === 'retry-later' && error.scope !== 'app'));
+  if (isOfPicture) return null;
+  throw error;
+}
