@@ -21,6 +21,9 @@ import { findPublicDraws } from '#server/features/draw/public-draws.ts';
 import { drawRoutes } from '#server/features/draw/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
+import type { PostingDeps } from '#server/features/posting/deps.ts';
+import { postingRoutes } from '#server/features/posting/routes.ts';
+import { startPostingRoutes } from '#server/features/posting/start-posting-routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { startRegistration } from '#server/features/registration/start-registration.ts';
 import { pathWithoutSecrets } from '#server/logger.ts';
@@ -45,11 +48,11 @@ export type AppOptions = {
   webDist?: string | null;
 };
 
+/** What only the alert bots ask for; what is not there is not known to them. */
+type AlertPorts = Partial<BotsPorts & Pick<PostingDeps, 'enrich'>>;
+
 /** The web process without its port: tests talk to it directly. */
-export async function buildApp(
-  deps: Deps & Partial<BotsPorts>,
-  options: AppOptions,
-): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps & AlertPorts, options: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -104,7 +107,7 @@ export async function buildApp(
 
 async function addCallsAndPages(
   app: FastifyInstance,
-  deps: Deps & Partial<BotsPorts>,
+  deps: Deps & AlertPorts,
   webDist: string | null | undefined,
 ): Promise<void> {
   const { config } = deps;
@@ -127,6 +130,7 @@ async function addCallsAndPages(
     ...registrationRoutes(registration, (session, url) => botAuthUrl(bots, session, url)),
     ...drawRoutes({ ...draw, publicLists }),
     ...botsRoutes(bots),
+    ...postingRoutes(startPostingRoutes(deps, bots)),
   ];
   registerRoutes(app, routes, shell);
   serveImages(app, deps);

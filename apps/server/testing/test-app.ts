@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseConfig } from '#server/config/parse-config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BotsPorts } from '#server/features/bots/deps.ts';
+import type { PostingDeps } from '#server/features/posting/deps.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { createLogger, type Logger } from '#server/logger.ts';
 import type { Mail } from '#server/providers/mail/port.ts';
@@ -33,7 +34,8 @@ export type TestAppOptions = {
       | 'guardedFetch'
       | 'discordWebhooks'
     > &
-      BotsPorts
+      BotsPorts &
+      Pick<PostingDeps, 'enrich'>
   >;
   webDist?: string;
   /** How long a public list is remembered; not at all unless a test is about that. */

@@ -1,6 +1,7 @@
 import { type Chain, solanaPublicKey } from '@signboard/domain/accounts/wallet-address.ts';
 import { sanitiseChainText } from '@signboard/domain/posts/sanitise-chain-text.ts';
 import { AppError } from '#server/app-error.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { BotsDeps } from './deps.ts';
 
 /** A collection: what its sales are matched by, and the name that is shown for it. */
@@ -27,9 +28,19 @@ async function findContract(parts: Parts, address: string): Promise<Collection> 
 }
 
 async function findOnSolana(parts: Parts, address: string): Promise<Collection> {
-  const found = await orUnchecked(() => parts.findSolanaCollection(address));
+  const found = await orUnchecked(() => orNone(parts.findSolanaCollection(address)));
   if (!found) throw refusal('contract-missing', 'field.contract-missing');
   return { chain: 'solana', key: found.key, name: shown(found.name) };
+}
+
+/** An address without an account, where no index is there to ask either: trying again would not change it. */
+async function orNone<T>(asked: Promise<T | null>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderError && error.fault === 'refused') return null;
+    throw error;
+  }
 }
 
 async function orUnchecked<T>(ask: () => Promise<T>): Promise<T> {

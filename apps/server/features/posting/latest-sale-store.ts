@@ -1,0 +1,43 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { readSale } from '#server/features/sales-feed/fact-json.ts';
+
+/** The sales of one transaction, as a post would tell of them. */
+export type LatestSale = { sales: SaleFacts[]; transaction: string; happenedAt: Date };
+
+type Found = { contract: string; transaction: string; happenedAt: Date };
+
+/** Of these the ones by a maker's key are looked for: few bots are set up so, and a look must not read all sales there are. */
+const MOST_BY_MAKER = 2_000;
+
+/** The latest sale of a collection that was found, with what else its transaction sold of it. */
+export async function findLatestSale(db: Db, chain: Chain, key: string): Promise<LatestSale | null> {
+  const found = (await latestOf(db, key)) ?? (chain === 'solana' ? await latestByMaker(db, key) : null);
+  if (!found) return null;
+  const { contract, transaction, happenedAt } = found;
+  const { rows } = await sql<{ facts: Record<string, unknown> }>`
+    select facts from sales
+    where contract = ${contract} and happened_at = ${happenedAt} and transaction = ${transaction}
+    order by key`.execute(db);
+  return { sales: rows.map(({ facts }) => readSale(facts)), transaction, happenedAt };
+}
+
+async function latestOf(db: Db, key: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select contract, transaction, happened_at as "happenedAt" from sales
+    where contract = ${key} order by happened_at desc, key limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A token's sale carries its collection, or itself; who made it is known of the token. */
+async function latestByMaker(db: Db, key: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select recent.contract, recent.transaction, recent.happened_at as "happenedAt"
+    from (select * from sales where chain = 'solana' order by happened_at desc limit ${MOST_BY_MAKER}) as recent
+    join solana_tokens on mint = recent.token_id
+    where ${key} = any(solana_tokens.keys)
+    order by recent.happened_at desc, recent.key limit 1`.execute(db);
+  return rows[0] ?? null;
+}

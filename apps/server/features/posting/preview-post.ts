@@ -1,0 +1,51 @@
+import type { PostPreview } from '@signboard/contract/bots/bot.ts';
+import { composePost } from '@signboard/domain/posts/compose-post.ts';
+import { groupSales } from '@signboard/domain/posts/group-sales.ts';
+import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
+import { type BotRow, requireBot } from '#server/features/bots/bots-store.ts';
+import { type Collection, findCollection } from '#server/features/bots/find-collection.ts';
+import { exampleSale } from './example-sale.ts';
+import { findLatestSale } from './latest-sale-store.ts';
+import { linksOf } from './links-of.ts';
+import { previewPicture } from './preview-picture.ts';
+import type { PostingRoutesDeps } from './routes-deps.ts';
+
+/** What the form holds while a person types. */
+export type PreviewRequest = { contractAddress: string; hashtags: string; withLink: boolean };
+
+/** The post that a collection's latest sale would make, or an example of one; nothing is posted. */
+export async function previewPost(
+  deps: PostingRoutesDeps,
+  botId: string,
+  request: PreviewRequest,
+): Promise<PostPreview> {
+  const bot = await requireBot(deps.db, botId);
+  const { chain, key, name } = await collectionOf(deps, bot, request.contractAddress);
+  const latest = await findLatestSale(deps.db, chain, key);
+  const subject = groupSales(latest?.sales ?? [exampleSale(chain, key)]);
+  if (!subject) throw new Error('a sale without sales');
+  const { names, prices, pictures } = await deps.enrich(subject);
+  const read = readHashtags(request.hashtags);
+  const links = linksOf(subject, latest?.transaction ?? '');
+  const [picture] = pictures;
+  return {
+    text: composePost(subject, {
+      names: { ...names, collection: names.collection ?? name },
+      prices,
+      // What is still being typed may be none yet.
+      hashtags: 'hashtags' in read ? read.hashtags : [],
+      link: request.withLink ? (links.token ?? links.transaction) : null,
+      isTaken: () => false,
+    }),
+    isReal: latest !== null,
+    pictureUrl: picture ? await previewPicture(picture) : null,
+    happenedAt: latest?.happenedAt.toISOString() ?? null,
+  };
+}
+
+/** The chain is not asked about the collection that the bot has already. */
+async function collectionOf(deps: PostingRoutesDeps, bot: BotRow, typed: string): Promise<Collection> {
+  const { chain, contract, contract_name: name } = bot;
+  const isKnown = contract !== null && (typed === contract || typed.toLowerCase() === contract);
+  return chain && isKnown ? { chain, key: contract, name } : await findCollection(deps, typed);
+}

@@ -1,0 +1,259 @@
+import { ALICE, BOB, PRICES, sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeSale } from '#server/features/sales-feed/fact-json.ts';
+import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import type { Enrichment } from './deps.ts';
+
+const CONTRACT = '0x71DE0000000000000000000000000000000000aa';
+const KEY = CONTRACT.toLowerCase();
+const COLLECTION = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let test: TestApp;
+let owner: BotOwner;
+let webhook: string;
+let enrichment: Enrichment;
+const NOTHING: Enrichment = {
+  names: { collection: null, tokens: new Map(), parties: new Map() },
+  prices: new Map(),
+  pictures: [],
+};
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess(ORIGIN);
+  webhook = `${sandbox.env.DISCORD_API_BASE}/webhooks/1070000000000000001/${'sandbox-webhook-a-'.padEnd(68, 'a')}`;
+  const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_/.test(name));
+  test = await startTestApp({
+    settings: Object.fromEntries(social),
+    ports: {
+      contractLookup: { exists: async (address) => (address === KEY ? 'yes' : 'no') },
+      contractNames: { nameOf: async () => 'Tidepools' },
+      findSolanaCollection: async () => ({ key: COLLECTION, name: 'Lanterns' }),
+      enrich: async () => enrichment,
+    },
+  });
+});
+beforeEach(async () => {
+  enrichment = NOTHING;
+  for (const table of ['bots', 'sales', 'solana_tokens']) await test.deps.pool.query(`delete from ${table}`);
+  await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+  owner = await botOwner(test);
+  await owner.connect('tidepool_sales');
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+});
+
+const keepSale = (sale: ReturnType<typeof sampleSale>, transaction: string, happenedAt: string) =>
+  test.deps.pool.query(
+    `insert into sales (key, chain, transaction, block_number, contract, token_id, facts, happened_at)
+     values ($1, $2, $3, 1, $4, $5, $6, $7)`,
+    [
+      sale.key,
+      sale.chain,
+      transaction,
+      sale.contract,
+      sale.tokenId,
+      JSON.stringify(writeSale(sale)),
+      happenedAt,
+    ],
+  );
+const preview = async (change: object = {}) => {
+  const body = { contractAddress: CONTRACT, hashtags: '', withLink: false, ...change };
+  return (await owner.alert('POST', '/preview', body)).json();
+};
+
+describe('the preview of a post', () => {
+  it('tells of the latest sale that was found', async () => {
+    await keepSale(sampleSale({ key: 'a', contract: KEY, tokenId: '5' }), '0xold', '2026-11-01T10:00:00Z');
+    await keepSale(sampleSale({ key: 'b', contract: KEY }), '0xnew', '2026-11-02T10:00:00Z');
+    enrichment = { ...NOTHING, prices: PRICES };
+    const { result } = await preview({ hashtags: '#Tidepools' });
+    expect(result).toEqual({
+      text: [
+        'Tidepools #7 sold',
+        'for 1.5 ETH (about $4,500) on OpenSea',
+        'from 0xa11c…0001 to 0xb0b0…0002',
+        '#Tidepools',
+      ].join('\n'),
+      isReal: true,
+      pictureUrl: null,
+      happenedAt: '2026-11-02T10:00:00.000Z',
+    });
+  });
+
+  it('tells of everything that one transaction sold of the collection, and of nothing else', async () => {
+    const at = '2026-11-02T10:00:00Z';
+    await keepSale(sampleSale({ key: 'a', contract: KEY, tokenId: '5' }), '0xsweep', at);
+    await keepSale(sampleSale({ key: 'b', contract: KEY, tokenId: '6' }), '0xsweep', at);
+    await keepSale(sampleSale({ key: 'c', contract: '0xother', tokenId: '7' }), '0xsweep', at);
+    const { text } = (await preview()).result;
+    expect(text).toContain('3 ETH');
+    expect(text).toMatch(/\b2\b/);
+  });
+
+  it('shows an example where no sale is known, and says so', async () => {
+    const { result } = await preview({ withLink: true, hashtags: 'still 🚀' });
+    expect(result).toMatchObject({ isReal: false, happenedAt: null, pictureUrl: null });
+    expect(result.text).toContain('Tidepools #1');
+    expect(result.text).toContain(`https://opensea.io/assets/ethereum/${KEY}/1`);
+    expect(result.text).not.toContain('🚀');
+  });
+
+  it('finds a sale on Solana also by the maker of its token', async () => {
+    const mint = 'MintMintMintMintMintMintMintMintMintMintMint';
+    const sold = sampleSale({
+      key: 's',
+      chain: 'solana',
+      contract: mint,
+      tokenId: mint,
+      seller: ALICE,
+      buyer: BOB,
+    });
+    await keepSale(sold, 'signature', '2026-11-02T10:00:00Z');
+    await test.deps.pool.query(
+      'insert into solana_tokens (mint, keys, looked_up_at) values ($1, $2, now())',
+      [mint, ['another', COLLECTION]],
+    );
+    const { result } = await preview({ contractAddress: COLLECTION });
+    expect(result).toMatchObject({ isReal: true, happenedAt: '2026-11-02T10:00:00.000Z' });
+  });
+
+  it('brings the picture along, small', async () => {
+    const big = { create: { width: 1500, height: 900, channels: 3 as const, background: '#4E9595' } };
+    const bytes = await sharp(big).png().toBuffer();
+    enrichment = { ...NOTHING, pictures: [{ bytes, contentType: 'image/png', fileName: 'a.png' }] };
+    const [, base64 = ''] = (await preview()).result.pictureUrl.split('data:image/webp;base64,');
+    expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ width: 640, height: 384 });
+    enrichment = {
+      ...NOTHING,
+      pictures: [{ bytes: Buffer.from('<svg/>'), contentType: 'image/png', fileName: 'a.png' }],
+    };
+    expect((await preview()).result.pictureUrl).toBeNull();
+  });
+
+  it('does not ask the chain about the collection that the bot has', async () => {
+    await test.deps.pool.query(
+      `update bots set chain = 'ethereum', contract = '0xabc', contract_name = 'Kept'`,
+    );
+    expect((await preview({ contractAddress: '0xABC' })).result.text).toContain('Kept #1');
+    expect((await preview({ contractAddress: '0x'.padEnd(42, '1') })).code).toBe('contract-missing');
+  });
+});
+
+describe('[B3] the history', () => {
+  beforeEach(() =>
+    test.deps.pool.query(
+      `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state,
+         text, reason, remote_id, finished_at, next_attempt_at)
+       select id, target, 'sale', d.chain, transaction, 1, '2026-11-02T10:00:00Z', '[]', state, text, reason, remote_id,
+         finished_at::timestamptz, '2026-11-02T10:05:00Z'
+       from bots, (values
+         ('x', 'ethereum', '0xa', 'sent', 'Sold', null, '123', '2026-11-02T10:00:05Z'),
+         ('discord', 'ethereum', '0xa', 'failed', null, 'webhook-gone', null, '2026-11-02T10:00:06Z'),
+         ('x', 'solana', 'sig', 'queued', null, 'rate-limited', null, null)
+       ) as d (target, chain, transaction, state, text, reason, remote_id, finished_at)`,
+    ),
+  );
+
+  it('tells of each post where it stands, or why it does not', async () => {
+    const { rows, total } = (await owner.alert('GET', '/deliveries')).json().result;
+    expect(total).toBe(3);
+    expect(rows).toMatchObject([
+      {
+        target: 'x',
+        state: 'queued',
+        reason: 'rate-limited',
+        transactionUrl: 'https://solscan.io/tx/sig',
+        postUrl: null,
+        nextAttemptAt: '2026-11-02T10:05:00.000Z',
+        finishedAt: null,
+      },
+      { target: 'discord', state: 'failed', reason: 'webhook-gone', postUrl: null, nextAttemptAt: null },
+      {
+        target: 'x',
+        state: 'sent',
+        text: 'Sold',
+        transactionUrl: 'https://etherscan.io/tx/0xa',
+        postUrl: `${sandbox.env.X_WEB_BASE}/tidepool_sales/status/123`,
+        nextAttemptAt: null,
+      },
+    ]);
+    const second = (await owner.alert('GET', '/deliveries?page=2&pageSize=2')).json().result;
+    expect(second).toMatchObject({ rows: [{ text: 'Sold' }], total: 3 });
+  });
+
+  it('is another bot’s own', async () => {
+    const other = await botOwner(test);
+    await other.connect('lantern_sales');
+    expect((await other.alert('GET', '/deliveries')).json().result).toEqual({ rows: [], total: 0 });
+  });
+
+  it('shows everyone what was posted to X', async () => {
+    const stranger = await botOwner(test);
+    const answer = await stranger.browser.call('GET', '/api/v1/nft/alert/posts', { without: ['bearer'] });
+    expect(answer.json().result).toEqual([
+      {
+        username: 'tidepool_sales',
+        text: 'Sold',
+        postUrl: `${sandbox.env.X_WEB_BASE}/tidepool_sales/status/123`,
+        pictureUrl: null,
+        finishedAt: '2026-11-02T10:00:05.000Z',
+      },
+    ]);
+  });
+});
+
+describe('a test for Discord', () => {
+  const send = async (webhookUrl: string) =>
+    (await owner.alert('POST', '/test/discord', { webhookUrl })).json();
+  const form = {
+    contractAddress: CONTRACT,
+    email: 'a@example.test',
+    threshold: 0,
+    hashtags: '',
+    postMints: false,
+  };
+
+  it('arrives by a new address and by the mask of the stored one', async () => {
+    expect(await send(webhook)).toEqual({ success: true, msg: '', result: null });
+    const { webhookUrl } = (await owner.update({ ...form, webhookUrl: webhook })).json().result;
+    expect((await send(webhookUrl)).success).toBe(true);
+    const channel = await (await fetch(`${sandbox.url}/discord`)).text();
+    expect(channel).toContain('This is a test of your sales alert bot @tidepool_sales');
+  });
+
+  it.each([
+    ['https://evil.example/api/webhooks/1070000000000000001/token', 'webhook-invalid'],
+    ['https://discord.com/api/webhooks/1070000000000000001/********', 'webhook-invalid'],
+  ])('goes nowhere but to Discord: %s', async (url, code) => {
+    expect((await send(url)).code).toBe(code);
+  });
+
+  it('says when the webhook is dead, and when Discord cannot be asked', async () => {
+    expect((await send(webhook.replace('1070000000000000001', '1070000000000000099'))).code).toBe(
+      'webhook-missing',
+    );
+    await fetch(`${sandbox.url}/discord/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'server-error', count: 1, match: '/webhooks/' }),
+    });
+    expect((await send(webhook)).code).toBe('webhook-unchecked');
+  });
+});
+
+it.each([
+  ['GET', '/deliveries'],
+  ['POST', '/preview'],
+  ['POST', '/test/discord'],
+] as const)('%s %s needs a connected bot', async (method, path) => {
+  const stranger = await botOwner(test);
+  const body = { contractAddress: CONTRACT, hashtags: '', withLink: false, webhookUrl: webhook };
+  const answer = await stranger.alert(method, path, method === 'POST' ? body : undefined);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'bot-session-missing']);
+});

@@ -1,0 +1,22 @@
+import { say } from '@signboard/contract/texts/message.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { requireBot } from '#server/features/bots/bots-store.ts';
+import { readWebhook, webhookRefusal } from '#server/features/bots/check-webhook.ts';
+import type { PostingRoutesDeps } from './routes-deps.ts';
+
+/** Sends one message to a webhook, so that its owner sees where sales will appear. */
+export async function testDiscord(
+  deps: PostingRoutesDeps,
+  botId: string,
+  webhookUrl: string,
+  language: Language,
+): Promise<void> {
+  const bot = await requireBot(deps.db, botId);
+  const webhook = readWebhook(deps, bot, webhookUrl);
+  try {
+    const content = say('bot.test-message', language, { username: bot.username });
+    await deps.discordWebhooks.send(webhook, { content });
+  } catch (error) {
+    throw webhookRefusal(error);
+  }
+}
