@@ -7,13 +7,14 @@ import { leafAt, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
 import { rank } from '@signboard/draw/rank.ts';
 import { browserPart } from './draw/browser-part.ts';
+import { type ExportFigures, exportPart } from './draw/export-part.ts';
 import { naiveRank, naiveRoot } from './draw/naive-draw.ts';
 import { secondsOf } from './draw/seconds-of.ts';
 import type { ServerFigures } from './draw/server-part.ts';
 import { wasmKeccak256, wasmSha256 } from './draw/wasm-hash.ts';
-import { printBench } from './print-bench.ts';
+import { type BenchRow, printBench } from './print-bench.ts';
 
-/** What a draw costs: a million entries on the server, a hundred thousand checked in a browser, an allowlist. */
+/** What a draw costs: a million entries on the server and as files, a hundred thousand checked in a browser, an allowlist. */
 const ENTRIES = 1_000_000;
 const CHECKED = 100_000;
 const COMPARED = 100_000;
@@ -27,6 +28,7 @@ const server: ServerFigures = JSON.parse(
 const ratioToNaive = await compareWithNaive();
 const allowlist = await timeAllowlist();
 const browser = await timeBrowser();
+const { joined, winners, naive } = await exportPart(ENTRIES);
 const drawSeconds = server.commitSeconds + server.rankSeconds;
 
 printBench(
@@ -60,6 +62,23 @@ printBench(
       value: `${allowlist.ratio.toFixed(0)} times slower`,
       anchor: '1: as fast as the library',
     },
+    ...exportRows('who joined', joined),
+    ...exportRows('winners', winners),
+    {
+      measure: 'plain select and one text for who joined, memory',
+      value: `${(naive.memoryMb / joined.memoryMb).toFixed(1)} times more (${naive.memoryMb.toFixed(0)} MB)`,
+      anchor: '1: no better than the first idea',
+    },
+    {
+      measure: 'the same, for 1,000,000 per 500,000',
+      value: growth(naive).toFixed(2),
+      anchor: '2: grows with the list',
+    },
+    {
+      measure: 'the same, processor time',
+      value: `${(naive.processorSeconds / joined.processorSeconds).toFixed(2)} times (${naive.processorSeconds.toFixed(1)} s)`,
+      anchor: '1: streaming costs no time',
+    },
   ],
   {
     entries: ENTRIES,
@@ -69,8 +88,38 @@ printBench(
     ratioToNaive,
     ratioToOpenZeppelin: allowlist.ratio,
     longestPageTaskMs: browser.longestTaskMs,
+    joinedExportSeconds: joined.seconds,
+    joinedExportMb: joined.memoryMb,
+    joinedExportGrowth: growth(joined),
+    winnersExportSeconds: winners.seconds,
+    winnersExportMb: winners.memoryMb,
+    winnersExportGrowth: growth(winners),
+    naiveExportSeconds: naive.seconds,
+    ratioToNaiveExportProcessor: naive.processorSeconds / joined.processorSeconds,
+    naiveExportMb: naive.memoryMb,
+    ratioToNaiveExportMemory: naive.memoryMb / joined.memoryMb,
   },
 );
+
+/** How much more memory the whole list takes than half of it. */
+function growth({ memoryMb, memoryOfHalfMb }: ExportFigures): number {
+  return memoryMb / memoryOfHalfMb;
+}
+
+function exportRows(kind: string, figures: ExportFigures): BenchRow[] {
+  return [
+    {
+      measure: `CSV of ${kind}, 1,000,000 rows`,
+      value: `${figures.seconds.toFixed(1)} s (processor ${figures.processorSeconds.toFixed(1)} s)`,
+    },
+    { measure: 'most memory it took above rest', value: `${figures.memoryMb.toFixed(0)} MB` },
+    {
+      measure: 'the same, for 1,000,000 per 500,000',
+      value: growth(figures).toFixed(2),
+      anchor: '1: flat, however long the list',
+    },
+  ];
+}
 
 async function compareWithNaive(): Promise<number> {
   const bytes = bytesFor('compared', COMPARED * 32);

@@ -1,0 +1,25 @@
+import { csvLine } from '@signboard/domain/lists/csv.ts';
+import pg from 'pg';
+
+/** The export of those who joined as one would first write it: all rows, all lines, one text. */
+export async function naiveExport(databaseUrl: string, listId: string): Promise<string> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    const { rows } = await database.query('select * from entries where list_id = $1 order by entry_number', [
+      listId,
+    ]);
+    const lines = rows.map((row) =>
+      csvLine([
+        row.entry_number,
+        row.address,
+        row.joined_at.toISOString(),
+        row.email ?? '',
+        row.winner ? 'yes' : 'no',
+      ]),
+    );
+    return [csvLine(['entry', 'address', 'joinedAt', 'email', 'winner']), ...lines].join('');
+  } finally {
+    await database.end();
+  }
+}
