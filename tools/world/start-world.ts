@@ -44,7 +44,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
 
 /** The sandbox alone. */
 export async function startSandboxProcess(productUrl = 'http://localhost:3000') {
-  const settings = { SANDBOX_PORT: '0', PRODUCT_URL: productUrl };
+  const settings = { SANDBOX_PORT: '0', PRODUCT_URL: productUrl, SANDBOX_SALES: 'off' };
   const child = startChild('The sandbox', [program('apps/sandbox/bin/sandbox.ts')], settings, {
     isQuiet: true,
   });

@@ -1,4 +1,5 @@
 import { findAnvil } from '../ethereum/find-anvil.ts';
+import { keepSelling } from '../ethereum/keep-selling.ts';
 import { type Sandbox, startSandbox } from '../start-sandbox.ts';
 
 // biome-ignore lint/style/noProcessEnv: the only place of the sandbox where the environment is read
@@ -6,16 +7,26 @@ const env = process.env;
 const port = Number(env.SANDBOX_PORT ?? 4000);
 
 async function run() {
+  const anvil = findAnvil(env.ANVIL_BIN, env.PATH ?? '');
   const sandbox = await startSandbox({
     port,
     blockSeconds: Number(env.SANDBOX_BLOCK_SECONDS ?? 1),
-    anvil: findAnvil(env.ANVIL_BIN, env.PATH ?? ''),
+    anvil,
     productUrl: env.PRODUCT_URL ?? 'http://localhost:3000',
     solanaDir: env.SANDBOX_SOLANA_DIR,
   });
   stopOnRequest(sandbox);
+  // On unless it is said otherwise: tests and benchmarks make their own sales and no others.
+  if (anvil && env.SANDBOX_SALES !== 'off') keepSelling((collection) => askForSale(sandbox.url, collection));
   if (process.send) process.send({ type: 'ready', url: sandbox.url, env: sandbox.env });
   else process.stdout.write(`The sandbox is at ${sandbox.url}\n`);
+}
+
+/** Presses the button that everyone else has, too. */
+async function askForSale(url: string, collection: string): Promise<void> {
+  const body = new URLSearchParams({ collection });
+  const answer = await fetch(`${url}/chain/sale`, { method: 'POST', body });
+  await answer.text();
 }
 
 function stopOnRequest(sandbox: Sandbox) {

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CREATED } from './addresses.ts';
+import { COLLECTIONS } from './collections.ts';
+import { keepSelling } from './keep-selling.ts';
+
+describe('the market that never sleeps', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function salesIn(seconds: number, luck: number, sell = async () => undefined as unknown) {
+    let sales = 0;
+    const counted = () => {
+      sales += 1;
+      return sell();
+    };
+    const stop = keepSelling(counted, () => luck);
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    stop();
+    const before = sales;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sales).toBe(before);
+    return sales;
+  }
+
+  it('makes a sale every ten seconds at the earliest and every twenty at the latest', async () => {
+    expect(await salesIn(120, 0)).toBe(12);
+    expect(await salesIn(120, 1)).toBe(6);
+  });
+
+  it('sells of every collection, and most often of the one whose bot has no limit', async () => {
+    const sold: string[] = [];
+    const stop = keepSelling(
+      async (collection) => sold.push(collection),
+      () => 0,
+    );
+    await vi.advanceTimersByTimeAsync(120_000);
+    stop();
+    const times = Map.groupBy(sold, (collection) => collection);
+    expect([...times.keys()].sort()).toEqual(COLLECTIONS.map(({ address }) => address).sort());
+    expect(times.get(CREATED.tidepools)).toHaveLength(6);
+  });
+
+  it('goes on after a sale that failed', async () => {
+    const fail = () => Promise.reject(new Error('no token is free'));
+    expect(await salesIn(30, 0, fail)).toBe(3);
+  });
+
+  it('makes one sale at a time, however long it takes', async () => {
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 25_000));
+    expect(await salesIn(60, 0, slow)).toBe(2);
+  });
+});

@@ -1,0 +1,41 @@
+import { CREATED } from './addresses.ts';
+
+/** What is sold in turn: every other sale is of the collection whose bot has no limit. */
+const MARKET = [
+  CREATED.tidepools,
+  CREATED.lanterns,
+  CREATED.tidepools,
+  CREATED.orbits,
+  CREATED.tidepools,
+  CREATED.prints,
+] as const;
+
+const LEAST_PAUSE_MS = 10_000;
+const MOST_PAUSE_MS = 20_000;
+
+/**
+ * Makes a sale every 10 to 20 seconds, one at a time, so that there is always something to see; answers how to stop it.
+ * Each is followed by some lively blocks, of which the node keeps a few kilobytes for ever: some hundred megabytes a day.
+ */
+export function keepSelling(
+  sell: (collection: string) => Promise<unknown>,
+  random: () => number = Math.random,
+): () => void {
+  let turn = 0;
+  let timer: NodeJS.Timeout;
+  let isStopped = false;
+  const wait = () => {
+    const pauseMs = LEAST_PAUSE_MS + random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS);
+    timer = setTimeout(async () => {
+      // A sale that fails is missed by nobody: the next one comes soon.
+      await sell(MARKET[turn++ % MARKET.length] as string).catch(() => undefined);
+      if (!isStopped) wait();
+    }, pauseMs);
+    timer.unref();
+  };
+  wait();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
