@@ -7,6 +7,16 @@ export type MakePicture = (source: Uint8Array) => Promise<RenderedPicture | null
 const PROGRAM = new URL('./picture-process.ts', import.meta.url);
 const TIME_LIMIT_MS = 4_000;
 const MOST_WAITING = 32;
+/** The process takes some eighty megabytes while nobody needs it. */
+const IDLE_MS = 60_000;
+
+const EXEC_ARGV = [
+  '--permission',
+  '--allow-addons',
+  '--allow-fs-read=*',
+  '--allow-fs-write=/proc/self/oom_score_adj',
+  '--disable-warning=SecurityWarning',
+];
 
 /**
  * Pictures are decoded in a process of their own, which is started with the first one: a file that makes the decoder
@@ -19,34 +29,41 @@ export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
   let child: ChildProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let idle: NodeJS.Timeout | undefined;
   const running = () => {
     if (child === null || !child.connected) child = startChild();
     return child;
+  };
+  const close = () => {
+    clearTimeout(idle);
+    if (child) kill(child);
+    child = null;
   };
   return {
     async makePicture(source) {
       if (waiting >= MOST_WAITING) return null;
       waiting += 1;
-      const mine = last.then(() => askChild(running(), source, timeLimitMs));
+      clearTimeout(idle);
+      const mine = last.then(() => askChild(running(), source, timeLimitMs)).catch(() => null);
       last = mine.finally(() => {
         waiting -= 1;
+        if (waiting === 0) idle = setTimeout(close, IDLE_MS).unref();
       });
       return await mine;
     },
-    close() {
-      child?.kill('SIGKILL');
-      child = null;
-    },
+    close,
   };
 }
 
 function startChild(): ChildProcess {
   const child = fork(PROGRAM, {
     env: {},
-    execArgv: ['--permission', '--allow-addons', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
+    execArgv: EXEC_ARGV,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  // Whoever asks hears of its end; nobody else needs to.
+  child.on('error', () => {});
   // It does not keep us from ending, and ends with us.
   child.unref();
   child.channel?.unref();
@@ -82,8 +99,6 @@ async function askChild(
 }
 
 function kill(child: ChildProcess): void {
-  // The rest of its life is of no interest, its errors included.
-  child.on('error', () => {});
   child.kill('SIGKILL');
   if (child.connected) child.disconnect();
 }
