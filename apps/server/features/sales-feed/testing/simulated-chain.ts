@@ -1,0 +1,114 @@
+import type { NodeView } from './answer-rpc.ts';
+import { blockAt, createMadeChain, type MadeBlock, type MadeTransaction, wayBack } from './made-chain.ts';
+import { madeImitation, madeMint, madeNoise, madeSale } from './made-sales.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { COLLECTIONS } from './simulated-bots.ts';
+
+/** What a transaction of the simulated world means. */
+export type Story = {
+  kind: 'sale' | 'mint';
+  transaction: string;
+  contract: string;
+  tokens: number;
+  priceWei: bigint;
+};
+
+/** A chain that lives by a seed, and knows what is true. */
+export type SimulatedChain = {
+  head(): MadeBlock;
+  hashAt(number: number): string | undefined;
+  mine(): void;
+  /** Other blocks take the place of the last ones; most of what stood in those comes back, earlier or later. */
+  reorganise(depth: number): void;
+  /** What a node sees that is so many heads behind. */
+  viewAt(headsBehind: number): NodeView;
+  /** What the chain tells from a block on, up to the newest that has its confirmations. */
+  storiesFrom(firstBlock: number): Story[];
+  /** The transactions that have at any time stood in the chain with their confirmations. */
+  everConfirmed: ReadonlySet<string>;
+};
+
+const PRICES_WEI = [500_000_000_000_000_000n, 1_000_000_000_000_000_000n, 2_000_000_000_000_000_000n];
+
+/** Makes one. */
+export function createSimulatedChain(random: SeededRandom, confirmations: number): SimulatedChain {
+  const chain = createMadeChain();
+  const stories = new Map<string, Story>();
+  const everConfirmed = new Set<string>();
+  let waiting: MadeTransaction[] = [];
+
+  const tell = (transaction: MadeTransaction, story: Omit<Story, 'transaction'>) => {
+    stories.set(transaction.hash, { ...story, transaction: transaction.hash });
+    return transaction;
+  };
+
+  const newTransaction = (): MadeTransaction => {
+    const hash = random.hex(32);
+    const contract = random.pick(COLLECTIONS);
+    const token = BigInt(random.between(1, 1_000_000));
+    const priceWei = random.pick(PRICES_WEI);
+    switch (random.between(0, 5)) {
+      case 0:
+        return madeNoise(hash);
+      case 1:
+        return madeImitation(hash, contract, token);
+      case 2:
+        return tell(madeMint(hash, contract, token), { kind: 'mint', contract, tokens: 1, priceWei });
+      case 3:
+        return tell(madeSale(hash, contract, [token, token + 1n], priceWei), {
+          kind: 'sale',
+          contract,
+          tokens: 2,
+          priceWei,
+        });
+      default:
+        return tell(madeSale(hash, contract, [token], priceWei), {
+          kind: 'sale',
+          contract,
+          tokens: 1,
+          priceWei,
+        });
+    }
+  };
+
+  const nextTransactions = (): MadeTransaction[] => {
+    const returning = waiting.filter(() => random.chance(0.5));
+    waiting = waiting.filter((one) => !returning.includes(one));
+    return [...returning, ...Array.from({ length: random.between(0, 3) }, newTransaction)];
+  };
+
+  const confirm = () => {
+    const newest = blockAt(chain.head(), chain.head().number - confirmations);
+    for (let at: MadeBlock | null = newest, seen = 0; at && seen < 20; at = at.parent, seen += 1)
+      for (const { hash } of at.transactions) everConfirmed.add(hash);
+  };
+
+  return {
+    head: chain.head,
+    hashAt: (number) => blockAt(chain.head(), number)?.hash,
+    mine() {
+      chain.mine(nextTransactions());
+      confirm();
+    },
+    reorganise(wanted) {
+      const before = chain.head();
+      // The first blocks stay: whoever begins to watch there must find them again.
+      const depth = Math.min(wanted, chain.heads.length - 1, before.number - 1_000);
+      const orphaned = [...wayBack(before, before.number - depth + 1)].flatMap((block) => block.transactions);
+      waiting = [...waiting, ...orphaned.filter(() => random.chance(0.8))];
+      chain.reorganise(depth, Array.from({ length: depth + random.between(0, 1) }, nextTransactions));
+      confirm();
+    },
+    viewAt: (headsBehind) => ({
+      chain,
+      head: chain.heads[Math.max(0, chain.heads.length - 1 - headsBehind)] ?? chain.head(),
+    }),
+    storiesFrom(firstBlock) {
+      const blocks = [...wayBack(chain.head(), firstBlock)].slice(confirmations);
+      return blocks.flatMap(({ transactions }) =>
+        transactions.flatMap(({ hash }) => stories.get(hash) ?? []),
+      );
+    },
+    everConfirmed,
+  };
+}
