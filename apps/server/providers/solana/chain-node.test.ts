@@ -195,6 +195,14 @@ describe('a node in trouble', () => {
   });
 });
 
+it('a node that refuses several calls at once has refused once', async () => {
+  node.peer.answer = sendJson(429, {});
+  await Promise.allSettled([1, 2, 3, 4].map(() => chain.list(PROGRAM, page)));
+  expect(node.peer.bodies).toHaveLength(4);
+  const { retryAt } = await chain.list(PROGRAM, page).catch((error) => error);
+  expect(retryAt.getTime() - clock.now().getTime()).toBe(1_000);
+});
+
 it('the head is known even when its time is not', async () => {
   node.peer.answer = (request, response) =>
     answering(asked().method === 'getSlot' ? { result: 42 } : { error: { code: -32004, message: '' } })(

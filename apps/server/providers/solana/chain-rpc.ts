@@ -33,9 +33,13 @@ export function createSolanaRpc(url: string, clock: Clock = systemClock): Solana
   let pauseSeconds = 1;
   let resumesAt = new Date(0);
 
-  const busy = (headers: Headers | null) => {
-    resumesAt = secondsAfter(clock.now(), retryAfterSeconds(headers) ?? pauseSeconds);
-    pauseSeconds = Math.min(pauseSeconds * 2, LONGEST_PAUSE_SECONDS);
+  const busy = (headers: Headers) => {
+    const said = retryAfterSeconds(headers);
+    // Calls that were under way together are refused together: that is one refusal.
+    const isFirst = clock.now() >= resumesAt;
+    const until = secondsAfter(clock.now(), said ?? (isFirst ? pauseSeconds : 0));
+    if (until > resumesAt) resumesAt = until;
+    if (isFirst) pauseSeconds = Math.min(pauseSeconds * 2, LONGEST_PAUSE_SECONDS);
     return tooMany(host, resumesAt);
   };
 
@@ -93,7 +97,7 @@ function refusal(host: string, method: string, code: number): ProviderError {
 }
 
 /** Seconds are what nodes say; a date would be one of the middlemen's, and the pause of our own serves as well. */
-function retryAfterSeconds(headers: Headers | null): number | null {
-  const said = headers?.get('retry-after') ?? '';
+function retryAfterSeconds(headers: Headers): number | null {
+  const said = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(said) ? Math.min(Number(said), 10 * LONGEST_PAUSE_SECONDS) : null;
 }

@@ -7,8 +7,11 @@ import type { SolanaRpc } from './chain-rpc.ts';
 /** An account as the chain keeps it. */
 export type Account = { owner: string; data: Uint8Array };
 
-/** Reads accounts in the order asked for; null where there is none. */
-export type ReadAccounts = (addresses: readonly string[]) => Promise<(Account | null)[]>;
+/** Reads accounts in the order asked for, as they stand at a slot or later; null where there is none. */
+export type ReadAccounts = (
+  addresses: readonly string[],
+  atLeastSlot?: number,
+) => Promise<(Account | null)[]>;
 
 const MOST_ADDRESSES = 100;
 /** What is looked at stands in front; some accounts have megabytes behind it. */
@@ -22,22 +25,23 @@ const answer = z.object({
 
 /** Reads any number of accounts through a node. */
 export function accountReader(rpc: SolanaRpc): ReadAccounts {
-  const options = {
-    commitment: 'confirmed',
-    encoding: 'base64',
-    dataSlice: { offset: 0, length: BYTES_READ },
-  };
-  const readSome = async (addresses: readonly string[]) => {
+  const readSome = async (addresses: readonly string[], minContextSlot: number | undefined) => {
+    const options = {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      dataSlice: { offset: 0, length: BYTES_READ },
+      ...(minContextSlot !== undefined && { minContextSlot }),
+    };
     const said = await rpc.call('getMultipleAccounts', [addresses, options]);
     const { value } = understood(answer, said, rpc.host);
     if (value.length !== addresses.length)
       throw new ProviderError('retry-later', `${rpc.host} told of other accounts than those asked for`);
     return value.map((one) => one && { owner: one.owner, data: Buffer.from(one.data[0], 'base64') });
   };
-  return async (addresses) => {
+  return async (addresses, atLeastSlot) => {
     const accounts: (Account | null)[] = [];
     for (let at = 0; at < addresses.length; at += MOST_ADDRESSES)
-      accounts.push(...(await readSome(addresses.slice(at, at + MOST_ADDRESSES))));
+      accounts.push(...(await readSome(addresses.slice(at, at + MOST_ADDRESSES), atLeastSlot)));
     return accounts;
   };
 }

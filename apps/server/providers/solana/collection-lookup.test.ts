@@ -261,6 +261,17 @@ it('a hundred accounts go into one call, and the rest into the next', async () =
   expect(calls).toHaveLength(3);
 });
 
+it('a node must have come as far as the sale whose token is looked up', async () => {
+  const asked: unknown[] = [];
+  const call: SolanaRpc['call'] = async (_method, params) => {
+    asked.push((params as unknown[])[1]);
+    return { value: [null, null] };
+  };
+  const collections = createSolanaCollections({ host: 'node.example', call }, null);
+  await collections.tokens([MINT], 77);
+  expect(asked).toEqual([expect.objectContaining({ minContextSlot: 77 })]);
+});
+
 it('fewer accounts than asked for are no answer', async () => {
   const rpc: SolanaRpc = { host: 'node.example', call: async () => ({ value: [null] }) };
   await expect(createSolanaCollections(rpc, null).tokens([MINT])).rejects.toMatchObject({

@@ -16,8 +16,8 @@ export function createSolanaCollections(rpc: SolanaRpc, index: SolanaIndex | nul
   const read = accountReader(rpc);
   return {
     index,
-    async tokens(addresses) {
-      const found = await tokensByAccounts(read, addresses);
+    async tokens(addresses, atLeastSlot) {
+      const found = await tokensByAccounts(read, addresses, atLeastSlot);
       const open = addresses.filter(
         (address) => !found.get(address)?.collection && !isMadeBy(found, address),
       );
@@ -39,8 +39,10 @@ function isMadeBy(found: ReadonlyMap<string, TokenFacts>, address: string): bool
 async function tokensByAccounts(
   read: ReadAccounts,
   addresses: readonly string[],
+  atLeastSlot: number | undefined,
 ): Promise<Map<string, TokenFacts>> {
-  const accounts = await read(addresses.flatMap((address) => [address, metadataAddress(address)]));
+  const asked = addresses.flatMap((address) => [address, metadataAddress(address)]);
+  const accounts = await read(asked, atLeastSlot);
   const found = new Map<string, TokenFacts>();
   for (const [number, address] of addresses.entries()) {
     const metadata = metadataOf(address, accounts[2 * number + 1] ?? null);

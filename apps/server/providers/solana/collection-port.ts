@@ -30,8 +30,11 @@ export type SolanaIndex = {
 
 /** Looks tokens and collections up. All of it throws ProviderErrors when it could not be checked. */
 export type SolanaCollections = {
-  /** What is known of some tokens; those of which nothing is known are left out. */
-  tokens(addresses: readonly string[]): Promise<Map<string, TokenFacts>>;
+  /**
+   * What is known of some tokens; those of which nothing is known are left out. A node that has not come as far as the
+   * slot must not answer: it would not know a token that was made just before.
+   */
+  tokens(addresses: readonly string[], atLeastSlot?: number): Promise<Map<string, TokenFacts>>;
   at(address: string): Promise<AccountFacts>;
   /** Null where none is configured. */
   index: SolanaIndex | null;

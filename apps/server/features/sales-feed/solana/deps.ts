@@ -1,0 +1,17 @@
+import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Logger } from '#server/logger.ts';
+import type { SolanaChain } from '#server/providers/solana/chain-port.ts';
+import type { SolanaCollections } from '#server/providers/solana/collection-port.ts';
+
+/** What watching Solana needs. */
+export type WatchSolanaDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  chain: SolanaChain;
+  collections: SolanaCollections;
+  /** What coins are worth, as far as that is known. */
+  usdPrices(): Promise<UsdPrices>;
+};

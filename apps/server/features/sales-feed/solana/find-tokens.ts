@@ -1,0 +1,28 @@
+import { secondsAfter } from '#server/clock.ts';
+import type { WatchSolanaDeps } from './deps.ts';
+import { findKnownTokens, rememberTokens, type TokenKeys } from './solana-tokens-store.ts';
+
+const FOUND_IS_GOOD_FOR_SECONDS = 7 * 24 * 3600;
+/** A token is often put into its collection some time after it was made. */
+const MISS_IS_GOOD_FOR_SECONDS = 600;
+
+const NOTHING_KNOWN: TokenKeys = { collection: null, creators: [] };
+
+/** The verified collections and makers of tokens, remembered or looked up; throws when that could not be done. */
+export async function findTokens(
+  { db, clock, collections }: Pick<WatchSolanaDeps, 'db' | 'clock' | 'collections'>,
+  mints: readonly string[],
+  atLeastSlot: number,
+): Promise<Map<string, TokenKeys>> {
+  const now = clock.now();
+  const known = await findKnownTokens(db, mints, {
+    found: secondsAfter(now, -FOUND_IS_GOOD_FOR_SECONDS),
+    missed: secondsAfter(now, -MISS_IS_GOOD_FOR_SECONDS),
+  });
+  const open = mints.filter((mint) => !known.has(mint));
+  if (open.length === 0) return known;
+  const told = await collections.tokens(open, atLeastSlot);
+  const found = new Map(open.map((mint) => [mint, told.get(mint) ?? NOTHING_KNOWN]));
+  await rememberTokens(db, found, now);
+  return new Map([...known, ...found]);
+}

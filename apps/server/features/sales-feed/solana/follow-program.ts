@@ -1,0 +1,110 @@
+import { secondsAfter } from '#server/clock.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
+import { commitNews } from '../commit-news.ts';
+import type { WatchSolanaDeps } from './deps.ts';
+import { readNews } from './read-news.ts';
+import { movePosition } from './solana-cursors-store.ts';
+import { notTaken, positionWith, type SolanaPosition } from './solana-position.ts';
+import { isBefore, LOST_WAY, readPage, type Walk, type WayPage, walkBack } from './walk-back.ts';
+
+/** What is kept in memory of a program between two rounds; a restart walks its list again. */
+export type ProgramMemory = {
+  /** The pages that are still to be taken, the next one last. */
+  wayForward: WayPage[];
+  shortSince: Date | null;
+};
+
+/** What is to be taken next of a program. */
+export type NextPage = {
+  program: string;
+  position: SolanaPosition;
+  page: readonly ListedTransaction[];
+  newestSlot: number;
+};
+
+/** News of yesterday are none; a list is walked back no further. */
+const OLDEST_SECONDS = 24 * 3600;
+/** How long a list that ends too early is taken for one node's among several that know more. */
+const SHORT_LIST_PATIENCE_SECONDS = 60;
+/** Transactions between two commits: so many are read again after a crash, and held in memory at the same time. */
+const COMMITTED_TOGETHER = 50;
+
+/** Finds what is to be taken next: a page of the way forward, after a new walk if there is none. */
+export async function findNextPage(
+  deps: WatchSolanaDeps,
+  program: string,
+  position: SolanaPosition,
+  memory: ProgramMemory,
+  keepOn: () => Promise<void>,
+): Promise<NextPage> {
+  const since = secondsAfter(deps.clock.now(), -OLDEST_SECONDS);
+  let newestSlot = 0;
+  if (memory.wayForward.length === 0) {
+    const walk = await walkBack(deps.chain, program, { position, since, keepOn });
+    heedCut(deps, { program, walk, memory, since, position });
+    memory.wayForward = walk.wayForward;
+    newestSlot = walk.newestSlot;
+  }
+  const next = memory.wayForward.at(-1);
+  const page = next ? await readPage(deps.chain, program, next, position).catch(forget(memory)) : [];
+  return { program, position, page: page.filter((one) => !isBefore(one, since)), newestSlot };
+}
+
+/** Takes a page in several commits, each of which moves the position with what it has found. */
+export async function takePage(
+  deps: WatchSolanaDeps,
+  { program, page, position: from }: NextPage,
+  keepOn: () => Promise<void>,
+): Promise<void> {
+  let position = from;
+  for (let at = 0; at < page.length; at += COMMITTED_TOGETHER) {
+    await keepOn();
+    const listed = page.slice(at, at + COMMITTED_TOGETHER);
+    const { news, read, fault } = await readNews(deps, listed);
+    if (read > 0) {
+      const next = positionWith(position, listed.slice(0, read));
+      const moveCursor = (db: WatchSolanaDeps['db']) => movePosition(db, program, position, next);
+      const committed = await commitNews(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
+      if (committed.posts > 0) deps.log.info({ program, slot: next.slot, ...committed }, 'sales on Solana');
+      position = next;
+    }
+    if (fault) throw fault;
+  }
+}
+
+/** After a failure the page is listed anew: something may have been listed that is there no more. */
+export function listAnew({ wayForward }: ProgramMemory): void {
+  const next = wayForward.at(-1);
+  if (next?.before) next.listed = null;
+  else wayForward.length = 0;
+}
+
+function forget(memory: ProgramMemory): (fault: unknown) => never {
+  return (fault) => {
+    if (fault instanceof ProviderError && fault.reason === LOST_WAY) memory.wayForward = [];
+    throw fault;
+  };
+}
+
+type Walked = {
+  program: string;
+  walk: Walk;
+  memory: ProgramMemory;
+  since: Date;
+  position: SolanaPosition;
+};
+
+/** A list that does not reach what was taken before has lost something, unless it has to be so. */
+function heedCut({ log, clock }: WatchSolanaDeps, { program, walk, memory, since, position }: Walked): void {
+  const oldest = walk.wayForward.at(-1)?.listed ?? [];
+  if (!notTaken(position, oldest).some((one) => !isBefore(one, since))) return;
+  if (walk.cut === 'short-list') {
+    memory.shortSince ??= clock.now();
+    if (clock.now() < secondsAfter(memory.shortSince, SHORT_LIST_PATIENCE_SECONDS))
+      throw new ProviderError('retry-later', 'the node lists less than it did before');
+  }
+  memory.shortSince = null;
+  if (walk.cut === null) return;
+  log.warn({ program, cut: walk.cut }, 'transactions on Solana were passed over: they can no longer be read');
+}

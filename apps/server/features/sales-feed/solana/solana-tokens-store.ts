@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { TokenFacts } from '#server/providers/solana/collection-port.ts';
+
+/** What bots are matched by. */
+export type TokenKeys = Pick<TokenFacts, 'collection' | 'creators'>;
+
+/** Stands in front where a token has makers and no collection. */
+const NO_COLLECTION = '';
+
+/** What was looked up of tokens, unless it was too long ago: where no collection was found, one may come soon. */
+export async function findKnownTokens(
+  db: Db,
+  mints: readonly string[],
+  since: { found: Date; missed: Date },
+): Promise<Map<string, TokenKeys>> {
+  if (mints.length === 0) return new Map();
+  const { rows } = await sql<{ mint: string; keys: string[] }>`/* prepared: known-solana-tokens */
+    select mint, keys from solana_tokens
+    where mint = any(${mints}) and looked_up_at >
+      case when coalesce(keys[1], ${NO_COLLECTION}) = ${NO_COLLECTION}
+        then ${since.missed}::timestamptz else ${since.found}::timestamptz end`.execute(db);
+  return new Map(rows.map(({ mint, keys }) => [mint, readKeys(keys)]));
+}
+
+/** Remembers what was looked up. */
+export async function rememberTokens(
+  db: Db,
+  tokens: ReadonlyMap<string, TokenKeys>,
+  lookedUpAt: Date,
+): Promise<void> {
+  if (tokens.size === 0) return;
+  // Two watchers at once take the rows in the same order and never wait for each other in a circle.
+  const rows = [...tokens]
+    .map(([mint, keys]) => ({ mint, keys: writeKeys(keys), looked_up_at: lookedUpAt }))
+    .sort((a, b) => (a.mint < b.mint ? -1 : 1));
+  await db
+    .insertInto('solana_tokens')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('mint').doUpdateSet((excluded) => ({
+        keys: excluded.ref('excluded.keys'),
+        looked_up_at: excluded.ref('excluded.looked_up_at'),
+      })),
+    )
+    .execute();
+}
+
+function readKeys([collection, ...creators]: string[]): TokenKeys {
+  return { collection: collection || null, creators };
+}
+
+function writeKeys({ collection, creators }: TokenKeys): string[] {
+  return collection || creators.length > 0 ? [collection ?? NO_COLLECTION, ...creators] : [];
+}

@@ -1,0 +1,77 @@
+import { magicEdenM2 } from '@signboard/sales/solana/magic-eden-m2.ts';
+import { tensorTcomp } from '@signboard/sales/solana/tensor-tcomp.ts';
+import {
+  accountsWith,
+  hex,
+  joined,
+  moveCore,
+  pay,
+  takeEvent,
+  u64,
+} from '@signboard/sales/testing/made-instructions.ts';
+import { BUYER, type MadeTransaction, SELLER } from '@signboard/sales/testing/made-solana.ts';
+
+/** The programs that made sales go through. */
+export const M2 = magicEdenM2.program;
+export const TCOMP = tensorTcomp.program;
+
+/** One token for some SOL. */
+export type Traded = { mint: string; lamports: bigint };
+
+/** Addresses take longer to derive than all the rest, so those that mean nothing are made once. */
+const FILLING = accountsWith(20, {});
+const filled = (places: Readonly<Record<number, string>>) =>
+  FILLING.map((account, place) => places[place] ?? account);
+const MOVED = moveCore(SELLER, BUYER);
+const EVENT_ACCOUNTS = takeEvent(TCOMP, { taker: BUYER, amount: 0n, asset: BUYER }).accounts;
+
+/** A token of Metaplex sold at Magic Eden: nothing in it names the collection. */
+export function soldAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
+  const name = hex(magicEdenM2.instructions.executeSaleV2 ?? '');
+  return {
+    signers: [BUYER],
+    instructions: [
+      {
+        program: M2,
+        accounts: filled({ 0: BUYER, 1: SELLER, 4: mint }),
+        data: joined(name, hex('fefd'), u64(lamports), u64(1n), new Uint8Array(20)),
+        calls: [pay(BUYER, SELLER, lamports)],
+      },
+    ],
+  };
+}
+
+/** A Core asset sold at Tensor: its movement names the collection. */
+export function soldAtTensor(traded: Traded & { collection: string }): MadeTransaction {
+  const { mint, lamports, collection } = traded;
+  const event = takeEvent(TCOMP, { taker: BUYER, amount: lamports, asset: mint });
+  const moved = MOVED.accounts.map((account, place) => [mint, collection][place] ?? account);
+  return {
+    signers: [BUYER],
+    instructions: [
+      {
+        program: TCOMP,
+        accounts: filled({ 2: mint, 3: collection, 4: BUYER, 6: SELLER }),
+        data: joined(hex(tensorTcomp.instructions.buyCore ?? ''), u64(lamports)),
+        calls: [
+          { ...event, accounts: EVENT_ACCOUNTS },
+          { ...MOVED, accounts: moved },
+        ],
+      },
+    ],
+  };
+}
+
+/** A listing at Magic Eden: it names a price and sells nothing. */
+export function listedAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
+  return {
+    signers: [SELLER],
+    instructions: [
+      {
+        program: M2,
+        accounts: filled({ 0: SELLER, 4: mint }),
+        data: joined(hex('33e685a4017f83ad'), hex('fefd'), u64(lamports), u64(1n)),
+      },
+    ],
+  };
+}

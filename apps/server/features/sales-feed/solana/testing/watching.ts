@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { connect, type Db } from '#server/db/connect.ts';
+import { createLogger } from '#server/logger.ts';
+import { createSolanaChain } from '#server/providers/solana/chain-node.ts';
+import { createSolanaRpc } from '#server/providers/solana/chain-rpc.ts';
+import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createSolanaWatcher } from '../watch-solana.ts';
+import { startFakeSolanaNode, timeOfSlot } from './fake-solana-node.ts';
+
+/** A database and a fake node, and watchers between them. */
+export async function startWatching() {
+  const database = await createTestDatabase();
+  const { db, pool } = connect(database.url, 6);
+  const node = await startFakeSolanaNode();
+  const clock = createTestClock(timeOfSlot(node.slot));
+  const watch = (given: { db?: Db; id?: string } = {}) => {
+    const rpc = createSolanaRpc(node.url, clock);
+    const deps = {
+      db: given.db ?? db,
+      clock,
+      log: createLogger('silent'),
+      chain: createSolanaChain(rpc),
+      collections: createSolanaCollections(rpc, null),
+      usdPrices: async () => new Map<string, bigint>(),
+    };
+    return createSolanaWatcher(deps, given.id ?? randomUUID());
+  };
+  let bots = 0;
+  return {
+    db,
+    node,
+    clock,
+    watch,
+    /** Lets time pass on the chain and here. */
+    pass(slots: number) {
+      node.slot += slots;
+      clock.set(timeOfSlot(node.slot));
+    },
+    async givenBot(contract: string): Promise<void> {
+      bots += 1;
+      const row = { twitter_id: String(bots), username: `bot_${bots}`, credentials: 'sealed' };
+      await db
+        .insertInto('bots')
+        .values({ ...row, chain: 'solana', contract })
+        .execute();
+    },
+    /** As when the process that held it is gone for longer than the lease. */
+    async endLeases(): Promise<void> {
+      await sql`update chain_watchers set leased_until = now() - interval '1 second'`.execute(db);
+    },
+    async posted(): Promise<string[]> {
+      const rows = await db.selectFrom('deliveries').select('transaction').orderBy('number').execute();
+      return rows.map(({ transaction }) => transaction);
+    },
+    async clear(): Promise<void> {
+      await sql`truncate deliveries, sales, bots, chain_cursors, chain_watchers, solana_tokens cascade`.execute(
+        db,
+      );
+    },
+    async close(): Promise<void> {
+      await node.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+export type Watching = Awaited<ReturnType<typeof startWatching>>;

@@ -1,0 +1,421 @@
+import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/made-solana.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendJson } from '#server/providers/peer-for-test.ts';
+import { readSale } from '../fact-json.ts';
+import type { HeardCall } from './testing/fake-solana-node.ts';
+import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/made-sales.ts';
+import { startWatching, type Watching } from './testing/watching.ts';
+
+const SOL = 1_000_000_000n;
+
+let world: Watching;
+beforeAll(async () => {
+  world = await startWatching();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.clear();
+  world.pass(1_000);
+  Object.assign(world.node, {
+    interfere: () => undefined,
+    orderInSlot: (signatures: string[]) => signatures,
+    hide: () => false,
+  });
+  world.node.calls.length = 0;
+  world.node.setToken(MINT, COLLECTION, [OTHER]);
+  await world.givenBot(COLLECTION);
+});
+
+const sale = (price = SOL) => soldAtMagicEden({ mint: MINT, lamports: price });
+const times = <T>(count: number, make: (number: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
+const position = async (program = M2) =>
+  (
+    await world.db
+      .selectFrom('chain_cursors')
+      .select('position')
+      .where('source', '=', program)
+      .executeTakeFirstOrThrow()
+  ).position;
+const asked = (method: string) => world.node.calls.filter((call) => call.method === method);
+/** The first so many calls of a kind fail. */
+const failing = (method: string, count: number, status = 503) => {
+  let left = count;
+  world.node.interfere = (call: HeardCall) => {
+    if (call.method !== method || left === 0) return undefined;
+    left -= 1;
+    return sendJson(status, {});
+  };
+};
+
+/** A watcher that has begun, so that what comes now is news. */
+async function watching() {
+  const watcher = world.watch();
+  await watcher.run();
+  world.pass(2);
+  return watcher;
+}
+
+/** Rounds until nothing is left, past failures. */
+async function runUp(watcher: ReturnType<Watching['watch']>, rounds = 50) {
+  for (let round = 0; round < rounds; round += 1) {
+    const hasMore = await watcher.run().catch(() => true);
+    if (!hasMore) return;
+    world.clock.advance(1);
+  }
+  throw new Error('there is no end');
+}
+
+describe('a sale on Solana', () => {
+  it('[B7] reaches the bots of its collection and of its makers, and no other', async () => {
+    await world.givenBot(OTHER);
+    await world.givenBot(SELLER);
+    const watcher = await watching();
+    const signature = world.node.add(sale(3n * SOL));
+    await watcher.run();
+    expect(await world.posted()).toEqual([signature, signature]);
+    const [row] = await world.db.selectFrom('deliveries').selectAll().execute();
+    expect(row).toMatchObject({ chain: 'solana', block_number: String(world.node.slot), block_hash: null });
+    expect(readSale(row?.facts[0] ?? {})).toMatchObject({
+      contract: COLLECTION,
+      tokenId: MINT,
+      price: 3n * SOL,
+    });
+  });
+
+  it('[B7] of a Core asset is told by the collection that its movement names, and needs no look-up', async () => {
+    const moons = vault('moons');
+    await world.givenBot(moons);
+    const watcher = await watching();
+    const signature = world.node.add(soldAtTensor({ mint: vault('moon'), lamports: SOL, collection: moons }));
+    await watcher.run();
+    expect(await world.posted()).toEqual([signature]);
+    expect(asked('getMultipleAccounts')).toEqual([]);
+  });
+
+  it('of a token of which nothing is known is stored by its mint', async () => {
+    const watcher = await watching();
+    world.node.add(soldAtMagicEden({ mint: vault('unknown'), lamports: SOL }));
+    await watcher.run();
+    const rows = await world.db.selectFrom('sales').select('contract').execute();
+    expect(rows).toEqual([{ contract: vault('unknown') }]);
+    expect(await world.posted()).toEqual([]);
+  });
+
+  it('before the first start is never told', async () => {
+    world.node.add(sale());
+    world.pass(1);
+    await runUp(world.watch());
+    expect(await world.posted()).toEqual([]);
+    expect(asked('getTransaction')).toEqual([]);
+  });
+
+  it('that failed is passed by without being read', async () => {
+    const watcher = await watching();
+    world.node.add({ ...sale(), err: { InstructionError: [0, { Custom: 1 }] } });
+    await watcher.run();
+    expect(asked('getTransaction')).toEqual([]);
+    expect(await position()).toMatchObject({ slot: world.node.slot });
+  });
+
+  it('in a transaction of two marketplaces is told once', async () => {
+    const watcher = await watching();
+    const other = soldAtTensor({ mint: vault('moon'), lamports: SOL, collection: COLLECTION });
+    const signature = world.node.add({
+      signers: sale().signers ?? [],
+      instructions: [...sale().instructions, ...other.instructions],
+    });
+    await watcher.run();
+    expect(await world.posted()).toEqual([signature]);
+    expect(await world.db.selectFrom('sales').select('key').execute()).toHaveLength(2);
+    expect([await position(M2), await position(TCOMP)]).toMatchObject([
+      { slot: world.node.slot },
+      { slot: world.node.slot },
+    ]);
+  });
+});
+
+describe('what is known of a token', () => {
+  it('is looked up once', async () => {
+    const watcher = await watching();
+    for (let round = 0; round < 3; round += 1) {
+      world.node.add(sale());
+      await watcher.run();
+      world.pass(3);
+    }
+    expect(await world.posted()).toHaveLength(3);
+    expect(asked('getMultipleAccounts')).toHaveLength(1);
+  });
+
+  it('is looked up again after a while when there was no collection', async () => {
+    const watcher = await watching();
+    world.node.setToken(MINT, null);
+    world.node.add(sale());
+    await watcher.run();
+    world.node.setToken(MINT, COLLECTION);
+    const inVain = world.node.add(sale());
+    await watcher.run();
+    world.pass(2_000);
+    const told = world.node.add(sale());
+    await watcher.run();
+    expect(await world.posted()).toEqual([told]);
+    expect(inVain).not.toBe(told);
+  });
+
+  it('is asked of a node that has come as far as the sale', async () => {
+    const watcher = await watching();
+    world.node.add(sale());
+    await watcher.run();
+    const [call] = asked('getMultipleAccounts');
+    expect(call?.params[1]).toMatchObject({ minContextSlot: world.node.slot });
+  });
+
+  it('that could not be looked up holds the sale back', async () => {
+    const watcher = await watching();
+    const signature = world.node.add(sale());
+    const before = await position();
+    failing('getMultipleAccounts', 1);
+    await expect(watcher.run()).rejects.toMatchObject({ fault: 'retry-later' });
+    expect(await position()).toEqual(before);
+    await watcher.run();
+    expect(await world.posted()).toEqual([signature]);
+  });
+});
+
+describe('a node in trouble', () => {
+  it.each([
+    ['503', 503],
+    ['429', 429],
+    ['404', 404],
+  ])('that answers %s to a list moves nothing, and then all is told', async (_what, status) => {
+    const watcher = await watching();
+    const signature = world.node.add(sale());
+    failing('getSignaturesForAddress', 100, status);
+    await expect(watcher.run()).rejects.toMatchObject({ fault: 'retry-later' });
+    expect(await world.posted()).toEqual([]);
+    world.node.interfere = () => undefined;
+    world.clock.advance(5);
+    await runUp(watcher);
+    expect(await world.posted()).toEqual([signature]);
+  });
+
+  it('that lists a transaction and does not have it yet is waited for; what came before it is told', async () => {
+    const watcher = await watching();
+    const early = world.node.add(sale());
+    world.pass(1);
+    const late = world.node.add(sale());
+    world.pass(1);
+    const later = world.node.add(sale());
+    world.node.interfere = ({ id, method, params }) =>
+      method === 'getTransaction' && params[0] === late ? sendJson(200, { id, result: null }) : undefined;
+    await expect(watcher.run()).rejects.toThrow(/does not have it yet/);
+    expect(await world.posted()).toEqual([early]);
+    world.node.interfere = () => undefined;
+    await watcher.run();
+    expect(await world.posted()).toEqual([early, late, later]);
+  });
+
+  it('that tells of another transaction, or in another slot, is not believed', async () => {
+    const watcher = await watching();
+    const first = world.node.add(sale());
+    world.node.interfere = ({ id, method }) =>
+      method === 'getTransaction'
+        ? sendJson(200, {
+            id,
+            result: {
+              slot: 1,
+              transaction: { signatures: [first] },
+              meta: { err: null, innerInstructions: [], logMessages: [] },
+            },
+          })
+        : undefined;
+    await expect(watcher.run()).rejects.toThrow(/another slot/);
+    expect((await position()).slot).toBeLessThan(world.node.slot);
+  });
+
+  it('whose list is empty for once loses nothing', async () => {
+    const watcher = await watching();
+    const signature = world.node.add(sale());
+    let isEmpty = true;
+    world.node.interfere = ({ id, method }) =>
+      method === 'getSignaturesForAddress' && isEmpty ? sendJson(200, { id, result: [] }) : undefined;
+    await watcher.run();
+    isEmpty = false;
+    await watcher.run();
+    expect(await world.posted()).toEqual([signature]);
+  });
+
+  it('that lags behind another one takes nothing back, and is caught up with', async () => {
+    const watcher = await watching();
+    const told = world.node.add(sale());
+    await watcher.run();
+    world.node.hide = (signature) => signature === told;
+    await watcher.run();
+    world.node.hide = () => false;
+    await watcher.run();
+    expect(await world.posted()).toEqual([told]);
+  });
+
+  it('that orders a slot in another way, or lists a part of it first, has none skipped and none told twice', async () => {
+    const watcher = await watching();
+    const signatures = times(6, (number) => world.node.add(sale(SOL + BigInt(number))));
+    const late = new Set(signatures.slice(1, 3));
+    world.node.hide = (signature) => late.has(signature);
+    await watcher.run();
+    world.node.hide = () => false;
+    world.node.orderInSlot = (order) => order.toReversed();
+    world.pass(1);
+    signatures.push(world.node.add(sale()));
+    await watcher.run();
+    expect((await world.posted()).sort()).toEqual(signatures.sort());
+  });
+
+  it('whose list ends too early is not believed for a minute, and then it is', async () => {
+    world.node.add(sale());
+    world.pass(50);
+    const watcher = await watching();
+    const signature = world.node.add(sale());
+    world.node.hide = (listed) => listed !== signature;
+    await expect(watcher.run()).rejects.toThrow(/lists less/);
+    expect(await world.posted()).toEqual([]);
+    world.clock.advance(61);
+    await watcher.run();
+    expect(await world.posted()).toEqual([signature]);
+  });
+
+  it('is named as the trouble that holds the watch up', async () => {
+    const watcher = await watching();
+    failing('getSlot', 1);
+    await watcher.run().catch(() => {});
+    failing('getSlot', 1);
+    await watcher.run().catch(() => {});
+    const trouble = async () =>
+      (await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow()).trouble;
+    expect(await trouble()).toMatch(/answered 503/);
+    await watcher.run();
+    await watcher.run();
+    expect(await trouble()).toBeNull();
+  });
+
+  it('that stands still is told of', async () => {
+    const watcher = await watching();
+    world.clock.advance(300);
+    await watcher.run();
+    await watcher.run();
+    const row = await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow();
+    expect(row.trouble).toBe('the node is 300 seconds behind');
+  });
+});
+
+describe('a long list', () => {
+  const MANY = 2_300;
+  /** Two to a slot, every seventh a sale. */
+  const flood = () =>
+    times(MANY, (number) => {
+      if (number % 2 === 0) world.pass(1);
+      const isSale = number % 7 === 0;
+      const made = isSale ? sale() : listedAtMagicEden({ mint: MINT, lamports: SOL });
+      return { isSale, signature: world.node.add(made) };
+    })
+      .filter(({ isSale }) => isSale)
+      .map(({ signature }) => signature);
+
+  it('is walked back page by page and told from its oldest on', async () => {
+    world.node.add(sale());
+    const watcher = await watching();
+    const signatures = flood();
+    await runUp(watcher);
+    expect(await world.posted()).toEqual(signatures);
+    expect(asked('getTransaction').length).toBe(MANY);
+  });
+
+  it('is gone on with where it was left, by another process as well', async () => {
+    world.node.add(sale());
+    const first = await watching();
+    const signatures = flood();
+    // The process ends between two commits.
+    let left = 300;
+    world.node.interfere = ({ method }) => {
+      if (method === 'getTransaction') left -= 1;
+      return left < 0 ? (request) => request.socket.destroy() : undefined;
+    };
+    await first.run().catch(() => {});
+    const begun = await world.posted();
+    expect(begun.length).toBeGreaterThan(20);
+    expect(begun).toEqual(signatures.slice(0, begun.length));
+    world.node.interfere = () => undefined;
+    await world.endLeases();
+    await runUp(world.watch());
+    expect(await world.posted()).toEqual(signatures);
+    // At most one commit's worth, and what was under way, is read twice.
+    expect(asked('getTransaction').length).toBeLessThan(MANY + 100);
+  });
+
+  it('is not walked back for more than a day', async () => {
+    world.node.add(sale());
+    const watcher = await watching();
+    times(150, () => world.node.add(sale()));
+    world.pass((25 * 3600 * 1000) / 400);
+    const fresh = world.node.add(sale());
+    await runUp(watcher);
+    expect(await world.posted()).toEqual([fresh]);
+  });
+
+  it('that a node stops telling is walked anew', async () => {
+    world.node.add(sale());
+    const watcher = await watching();
+    const signatures = flood();
+    let pages = 0;
+    world.node.interfere = ({ id, method, params }) => {
+      const { before } = (params[1] ?? {}) as { before?: string };
+      if (method !== 'getSignaturesForAddress' || before === undefined) return undefined;
+      pages += 1;
+      return pages === 2 || pages === 5 ? sendJson(200, { id, result: [] }) : undefined;
+    };
+    await runUp(watcher);
+    expect(await world.posted()).toEqual(signatures);
+  });
+});
+
+describe('several processes', () => {
+  it('one watches, and another takes over when it is gone', async () => {
+    const first = await watching();
+    const second = world.watch();
+    const signature = world.node.add(sale());
+    expect(await second.run()).toBe(false);
+    expect(await world.posted()).toEqual([]);
+    await first.stop();
+    await second.run();
+    expect(await world.posted()).toEqual([signature]);
+    expect(await first.run()).toBe(false);
+  });
+
+  it('one whose position was moved by another reads it again, and tells nothing twice', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const [first, second] = [world.watch({ id }), world.watch({ id })];
+    await first.run();
+    world.pass(2);
+    const signatures = times(120, () => world.node.add(sale()));
+    const results = await Promise.all([first.run(), second.run()]);
+    expect(results).toContain(true);
+    await runUp(first);
+    expect((await world.posted()).sort()).toEqual(signatures.sort());
+  });
+
+  it('one that is told to stop ends between two commits', async () => {
+    const watcher = await watching();
+    const signatures = times(80, () => world.node.add(sale()));
+    const stopped = Promise.withResolvers<void>();
+    let calls = 0;
+    world.node.interfere = ({ method }) => {
+      if (method === 'getTransaction') calls += 1;
+      if (calls === 30) watcher.stop().then(stopped.resolve, stopped.reject);
+      return undefined;
+    };
+    expect(await watcher.run()).toBe(false);
+    await stopped.promise;
+    expect((await world.posted()).length).toBe(50);
+    await runUp(world.watch());
+    expect((await world.posted()).sort()).toEqual(signatures.sort());
+  });
+});

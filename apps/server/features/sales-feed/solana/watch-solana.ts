@@ -1,0 +1,145 @@
+import { DECODERS } from '@signboard/sales/solana/decoders.ts';
+import { CursorMoved } from '../commit-news.ts';
+import { holdWatch, releaseWatch } from '../watch-lease.ts';
+import type { WatchSolanaDeps } from './deps.ts';
+import { findNextPage, listAnew, type NextPage, type ProgramMemory, takePage } from './follow-program.ts';
+import { addPosition, readPositions } from './solana-cursors-store.ts';
+import { positionAfter, type SolanaPosition } from './solana-position.ts';
+
+/** Watches Solana round by round. */
+export type SolanaWatcher = {
+  /** Takes what is new of all marketplaces; true when there is more at once. */
+  run(): Promise<boolean>;
+  /** Ends the round that is under way at its next step, and lets another process go on. */
+  stop(): Promise<void>;
+};
+
+const LEASE_RENEWED_AFTER_MS = 3_000;
+const LATE_HEAD_MS = 120_000;
+
+/** The watch has ended, or is another process's now. */
+class WatchEnded extends Error {}
+
+/**
+ * The watcher of a process. Programs are looked at together and taken one after another: two commits that tell of the
+ * same transactions could otherwise wait for each other in a circle.
+ */
+export function createSolanaWatcher(deps: WatchSolanaDeps, watcher: string): SolanaWatcher {
+  const memories = new Map(DECODERS.map(({ program }) => [program, emptyMemory()]));
+  const report = {
+    headNumber: null as number | null,
+    headAt: null as Date | null,
+    trouble: null as string | null,
+  };
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  let isStopping = false;
+  let round: Promise<unknown> = Promise.resolve();
+
+  const keepOn = async () => {
+    if (isStopping) throw new WatchEnded();
+    if (performance.now() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
+    if (!(await holdWatch(deps.db, 'solana', watcher, report))) throw new WatchEnded();
+    renewedAt = performance.now();
+  };
+
+  const take = async (next: NextPage, memory: ProgramMemory): Promise<boolean> => {
+    report.headNumber = Math.max(report.headNumber ?? 0, next.position.slot, next.newestSlot);
+    await takePage(deps, next, keepOn);
+    memory.wayForward.pop();
+    return memory.wayForward.length > 0;
+  };
+
+  /** One program's failure does not hold the others up. */
+  const watchAll = async (): Promise<boolean> => {
+    renewedAt = Number.NEGATIVE_INFINITY;
+    await keepOn();
+    const head = await deps.chain.head();
+    report.headAt = head.at;
+    const positions = await readPositions(deps.db);
+    const looked = await Promise.allSettled(
+      [...memories].map(([program, memory]) =>
+        lookAt(deps, { program, memory, position: positions.get(program), headSlot: head.slot, keepOn }),
+      ),
+    );
+    const faults: unknown[] = [];
+    let hasMore = false;
+    for (const [at, memory] of [...memories.values()].entries()) {
+      const one = looked[at];
+      if (one?.status !== 'fulfilled') faults.push(one?.reason);
+      else if (one.value)
+        hasMore = (await take(one.value, memory).catch((fault) => noted(fault, memory, faults))) || hasMore;
+    }
+    if (faults.length > 0) throw worstOf(faults);
+    report.trouble = lateness(head.at, deps.clock.now());
+    return hasMore;
+  };
+
+  const watchOnce = async (): Promise<boolean> => {
+    try {
+      return await watchAll();
+    } catch (error) {
+      if (!(error instanceof WatchEnded)) {
+        report.trouble = (error as Error).message;
+        throw error;
+      }
+      for (const program of memories.keys()) memories.set(program, emptyMemory());
+      return false;
+    }
+  };
+
+  return {
+    run() {
+      const running = watchOnce();
+      round = running.catch(() => {});
+      return running;
+    },
+    async stop() {
+      isStopping = true;
+      await round;
+      await releaseWatch(deps.db, 'solana', watcher);
+    },
+  };
+}
+
+function emptyMemory(): ProgramMemory {
+  return { wayForward: [], shortSince: null };
+}
+
+/** What is next of a program; nothing in the round in which it is first followed, from now on. */
+async function lookAt(
+  deps: WatchSolanaDeps,
+  look: {
+    program: string;
+    memory: ProgramMemory;
+    position: SolanaPosition | undefined;
+    headSlot: number;
+    keepOn(): Promise<void>;
+  },
+): Promise<NextPage | null> {
+  const { program, memory, position, headSlot, keepOn } = look;
+  if (position) return await findNextPage(deps, program, position, memory, keepOn);
+  const [newest] = await deps.chain.list(program, { before: null, limit: 1 });
+  const hasOlder = newest !== undefined && newest.slot <= headSlot;
+  await addPosition(deps.db, program, positionAfter(headSlot, hasOlder));
+  return null;
+}
+
+/** Another process that was faster is no fault: where it stands is read in the next round. */
+function noted(fault: unknown, memory: ProgramMemory, faults: unknown[]): boolean {
+  if (fault instanceof CursorMoved) {
+    memory.wayForward = [];
+    return true;
+  }
+  listAnew(memory);
+  faults.push(fault);
+  return false;
+}
+
+function worstOf(faults: readonly unknown[]): unknown {
+  return faults.find((fault) => fault instanceof WatchEnded) ?? faults[0];
+}
+
+function lateness(headAt: Date | null, now: Date): string | null {
+  const lateMs = headAt ? now.getTime() - headAt.getTime() : 0;
+  return lateMs > LATE_HEAD_MS ? `the node is ${Math.round(lateMs / 1000)} seconds behind` : null;
+}
