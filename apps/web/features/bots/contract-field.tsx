@@ -39,7 +39,7 @@ export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown
         {...form.register('contractAddress')}
       />
       <div role="status" className={styles.found}>
-        {chain && <FoundCollection address={typed} />}
+        {chain ? <FoundCollection address={typed} /> : t('form.unseen')}
       </div>
     </div>
   );

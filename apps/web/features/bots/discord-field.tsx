@@ -47,21 +47,24 @@ export function DiscordField({ form, offReason }: DiscordFieldProps) {
   );
 }
 
-type Trial = { state: 'idle' | 'sending' | 'sent' } | { state: 'failed'; why: string };
+type Trial = { of: string; state: 'sending' | 'sent' } | { of: string; state: 'failed'; why: string };
 
 function DiscordTest({ form }: Pick<DiscordFieldProps, 'form'>) {
   const { t } = useTranslation('bots');
   const webhookUrl = useWatch({ control: form.control, name: 'webhookUrl' }).trim();
-  const [trial, setTrial] = useState<Trial>({ state: 'idle' });
+  const [last, setTrial] = useState<Trial | null>(null);
+  // What came of another address says nothing about this one; what the field says need not be said twice.
+  const trial = last?.of === webhookUrl && !form.formState.errors.webhookUrl ? last : null;
 
   async function send(): Promise<void> {
-    setTrial({ state: 'sending' });
+    const of = webhookUrl;
+    setTrial({ of, state: 'sending' });
     try {
       await botCall(botsCalls.testDiscord, { body: { webhookUrl } });
-      setTrial({ state: 'sent' });
+      setTrial({ of, state: 'sent' });
     } catch (reason) {
       const told = isProblem(reason) ? (reason.fields?.webhookUrl ?? reason.msg) : t('form.testFailed');
-      setTrial({ state: 'failed', why: told });
+      setTrial({ of, state: 'failed', why: told });
     }
   }
 
@@ -70,16 +73,16 @@ function DiscordTest({ form }: Pick<DiscordFieldProps, 'form'>) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={webhookUrl === '' || trial.state === 'sending'}
+        disabled={webhookUrl === '' || last?.state === 'sending'}
         onClick={() => void send()}
       >
         <Send aria-hidden="true" size={15} />
         {t('form.test')}
       </Button>
-      <span role="status" className={trial.state === 'failed' ? styles.notFound : styles.testNote}>
-        {trial.state === 'sending' && t('form.testing')}
-        {trial.state === 'sent' && t('form.tested')}
-        {trial.state === 'failed' && trial.why}
+      <span role="status" className={trial?.state === 'failed' ? styles.notFound : styles.testNote}>
+        {trial?.state === 'sending' && t('form.testing')}
+        {trial?.state === 'sent' && t('form.tested')}
+        {trial?.state === 'failed' && trial.why}
       </span>
     </div>
   );

@@ -34,7 +34,8 @@ export function PostCard({ username, text, pictureUrl, hasPicturePlace = false, 
   );
 }
 
-const HASHTAGS = /(#[\p{L}\p{M}\p{Nd}_]+)/u;
+/** X wants a letter in a hashtag: the number of a token is none. */
+const HASHTAGS = /(#(?=[\p{M}\p{Nd}_]*\p{L})[\p{L}\p{M}\p{Nd}_]+)/u;
 
 function PostText({ text }: { text: string }) {
   return (

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { agreeOnX, botOwner, connectBot, openX } from '../support/bot-owner.ts';
+import { expect, test } from '../support/journey.ts';
+import { openMenu } from '../support/person.ts';
+
+const CANCELED = 'Twitter verification process canceled.';
+const ACCOUNT = 'cleo_looks';
+
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    marker: localStorage.getItem('botSession'),
+    left: Object.keys(localStorage).filter((key) => /twitter/i.test(key)),
+  }));
+
+test('[B1] [B2] [N5] a newcomer finds the steps, connects an account, and is at the bot', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/nft/alert/');
+  await page.getByRole('link', { name: 'Create bot' }).last().click();
+  await expect(page).toHaveURL(/createBot$/);
+  const steps = page.getByRole('main').getByRole('listitem');
+  await expect(steps).toHaveCount(3);
+  await expect(page.getByText('Welcome Back')).toHaveCount(0);
+  const popup = await openX(page);
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 900]);
+  await Promise.all([popup.waitForEvent('close'), agreeOnX(popup, ACCOUNT)]);
+  await expect(page).toHaveURL(/\/nft\/alert\/user$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Create the bot in 4 steps' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `@${ACCOUNT}` })).toBeVisible();
+  const { marker, left } = await kept(page);
+  expect(marker).toBeTruthy();
+  expect(left).toEqual([]);
+  await openMenu(page, isMobile);
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(bar.getByRole('link', { name: 'My bot' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+});
+
+test('[B1] who has connected a bot is led to it, with Go to My bot on the way', async ({ page }) => {
+  await connectBot(page, ACCOUNT);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/bot-user-page.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/nft/alert/login');
+  await expect(page.getByRole('listitem').getByRole('link', { name: 'Go to My bot' })).toBeVisible();
+  arrive();
+  await expect(page).toHaveURL(/\/nft\/alert\/user$/);
+});
+
+test('[B3] the close icon ends the session here, and the way leads to Welcome Back', async ({ page }) => {
+  await connectBot(page, ACCOUNT);
+  const [ended] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
+    page.getByRole('button', { name: 'Close: leave this bot' }).click(),
+  ]);
+  expect([new URL(ended.url()).pathname, ended.status()]).toEqual(['/api/v1/twitter/oauth2/token/bot', 200]);
+  await expect(page).toHaveURL(/\/nft\/alert\/login$/);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect((await kept(page)).marker).toBeNull();
+  await page.goto('/nft/alert/user');
+  await expect(page).toHaveURL(/\/nft\/alert\/login$/);
+});
+
+test('[B1] [B3] neither a marker nor a cookie alone opens the bot', async ({ page, context }) => {
+  await connectBot(page, ACCOUNT);
+  await page.evaluate(() => localStorage.removeItem('botSession'));
+  await page.goto('/nft/alert/user');
+  await expect(page).toHaveURL(/\/nft\/alert\/login$/);
+  await connectBot(page, ACCOUNT);
+  // The page's own sign of the session is still there; what opens it is not.
+  await context.clearCookies({ name: 'signboard_bot_session' });
+  await page.goto('/nft/alert/user');
+  await expect(page).toHaveURL(/\/nft\/alert\/login$/);
+  await expect(page.getByText('Please connect your bot first.').first()).toBeVisible();
+  expect((await kept(page)).marker).toBeNull();
+});
+
+test('[B2] who says no to X, or closes its window, reads that it was canceled', async ({ page }) => {
+  await page.goto('/nft/alert/login');
+  const popup = await openX(page);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(CANCELED)).toBeVisible();
+  const again = await openX(page);
+  await expect(page.getByText(CANCELED)).toHaveCount(0);
+  await again.close();
+  await expect(page.getByText(CANCELED)).toBeVisible();
+  expect(await kept(page)).toMatchObject({ marker: null });
+});
+
+test('[B2] without an address for X the page says so, and the window goes', async ({ page }) => {
+  await page.goto('/nft/alert/createBot');
+  await page.route('**/auth-url', (route) => route.abort());
+  await page.getByRole('button', { name: 'Connect Twitter' }).click();
+  await expect(page.getByText('Error getting URL for twitter.')).toBeVisible();
+  await expect.poll(() => page.context().pages().length).toBe(1);
+});
+
+test('[B2] a connection that the server cannot make is an unknown error, or canceled when it says so', async ({
+  page,
+}) => {
+  await page.goto('/nft/alert/createBot');
+  let msg = 'Something went wrong on our side.';
+  await page.route('**/oauth2/token/bot', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'internal', msg } }),
+  );
+  await agreeOnX(await openX(page), ACCOUNT);
+  await expect(page.getByText('Unknown error verifying twitter.')).toBeVisible();
+  msg = 'X said access_denied';
+  await agreeOnX(await openX(page), ACCOUNT);
+  await expect(page.getByText(CANCELED)).toBeVisible();
+  await expect(page).toHaveURL(/createBot$/);
+});
+
+test('[B1] a blocked window leads through the same tab, and back to the bot', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/nft/alert/login');
+  await page.getByRole('button', { name: 'Connect Twitter' }).first().click();
+  await page.waitForURL(/oauth2\/authorize/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/nft\/alert\/login$/);
+  await expect(page.getByText(CANCELED)).toBeVisible();
+  await page.getByRole('button', { name: 'Connect Twitter' }).first().click();
+  await page.waitForURL(/oauth2\/authorize/);
+  await agreeOnX(page, ACCOUNT);
+  await expect(page).toHaveURL(/\/nft\/alert\/user$/);
+  await expect(botOwner(page).panel).toBeVisible();
+});
+
+test('[B2] an answer of X works once, and not in another browser', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  let answered = '';
+  await page.context().route('**/oauth2/token/bot', async (route) => {
+    answered ||= route.request().postDataJSON()?.url ?? '';
+    await route.continue();
+  });
+  await connectBot(page, ACCOUNT);
+  const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+  for (const place of [page, other]) {
+    await place.goto('/nft/alert/');
+    await place.evaluate((url) => {
+      localStorage.removeItem('botSession');
+      localStorage.setItem('twitterUrlCallback', url);
+      const way = { path: '/nft/alert/login', isSameTab: true, atMs: Date.now() };
+      localStorage.setItem('twitterWayBack', JSON.stringify(way));
+    }, answered);
+    await place.goto('/nft/alert/login');
+    await expect(place.getByText('Unknown error verifying twitter.')).toBeVisible();
+    expect((await kept(place)).left).toEqual([]);
+  }
+  await other.context().close();
+});

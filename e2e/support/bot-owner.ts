@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { type Language, texts } from './texts.ts';
+
+/** Presses Connect Twitter, and answers the window that opens. */
+export async function openX(page: Page, language: Language = 'en'): Promise<Page> {
+  const button = page.getByRole('button', { name: texts(language, 'bots')('connectTwitter') }).first();
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  await popup.waitForURL(/authorize/);
+  return popup;
+}
+
+/** On X's page: which account posts, and yes. */
+export async function agreeOnX(there: Page, account: string): Promise<void> {
+  await there.locator(`input[name=account][value=${account}]`).check();
+  await there.getByRole('button', { name: 'Authorize app', exact: true }).click();
+}
+
+/** From the onboarding page to the page of a bot. Journeys use accounts of their own: one account is one bot. */
+export async function connectBot(page: Page, account: string, language: Language = 'en'): Promise<void> {
+  await page.goto('/nft/alert/createBot');
+  const popup = await openX(page, language);
+  await Promise.all([popup.waitForEvent('close'), agreeOnX(popup, account)]);
+  await expect(page).toHaveURL(/\/nft\/alert\/user$/);
+  await expect(page.getByRole('link', { name: `@${account}` })).toBeVisible();
+}
+
+/** The bot's page as its owner uses it. */
+export function botOwner(page: Page, language: Language = 'en') {
+  const t = texts(language, 'bots');
+  const panel = page.getByRole('region', { name: t('panel.title') });
+  return {
+    t,
+    panel,
+    contract: page.getByLabel(t('form.contract')),
+    threshold: page.getByLabel(t('form.threshold'), { exact: true }),
+    mints: page.getByRole('checkbox', { name: t('form.postMints') }),
+    webhook: page.getByLabel(t('form.webhook')),
+    hashtags: page.getByLabel(t('form.hashtags')),
+    email: page.getByLabel(t('form.email'), { exact: true }),
+    preview: page.getByRole('region', { name: t('preview.title') }),
+    submit: page.getByRole('button', { name: t('form.submit') }),
+    saving: page.getByRole('button', { name: language === 'en' ? 'Saving' : 'Guardando' }),
+    /** A line of the panel. */
+    fact: (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd'),
+    /** Saves, and waits until the form is open again. */
+    async save(): Promise<void> {
+      await expect(this.submit).toBeEnabled({ timeout: 20_000 });
+      await this.submit.click();
+      await expect(
+        page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').first(),
+      ).toBeVisible({ timeout: 20_000 });
+      await expect(this.saving).toHaveCount(0);
+    },
+  };
+}
