@@ -82,11 +82,11 @@ async function send(
   }
 }
 
-/** What the history shows of a message. */
+/** What the history shows of a message: its words, without their links. */
 function wordsOf({ embeds: [embed] }: WebhookBody): string {
-  const fields = embed?.fields?.filter(({ value }) => !value.startsWith('[')) ?? [];
-  const lines = [embed?.title ?? '', ...fields.map(({ name, value }) => `${name}: ${value}`)];
-  return lines.join('\n').replace(/\\(.)/g, '$1');
+  const fields = embed?.fields?.filter(({ name }) => name !== 'Transaction') ?? [];
+  const lines = fields.map(({ name, value }) => `${name}: ${value.replace(/^\[(.*)\]\(\S+\)$/, '$1')}`);
+  return [embed?.title ?? '', ...lines].join('\n').replace(/\\(.)/g, '$1');
 }
 
 function open({ keyring }: PostingDeps, botId: string, sealed: string): DiscordWebhook {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findDeliveries, findLastPosted, findWaiting } from './deliveries-store.ts';
+import { type PostingWorld, startPosting } from './posting-for-test.ts';
+
+let world: PostingWorld;
+
+beforeAll(async () => {
+  world = await startPosting();
+});
+afterAll(() => world.close());
+beforeEach(() => world.clear());
+
+const sent = (remoteId: string, finishedAt: string) =>
+  ({
+    state: 'sent',
+    text: `post ${remoteId}`,
+    remote_id: remoteId,
+    finished_at: new Date(finishedAt),
+  }) as const;
+
+it('the history of a bot comes in pages, the newest first, with how many there are', async () => {
+  const [bot, other] = [await world.makeBot(), await world.makeBot()];
+  for (let sale = 1; sale <= 5; sale += 1) await world.queue(bot, sale);
+  await world.queue(other, 9);
+  const first = await findDeliveries(world.db, bot, { page: 1, pageSize: 2 });
+  const last = await findDeliveries(world.db, bot, { page: 3, pageSize: 2 });
+  const beyond = await findDeliveries(world.db, bot, { page: 4, pageSize: 2 });
+  expect(first.rows.map(({ transaction }) => transaction)).toEqual(['0x5', '0x4']);
+  expect(last.rows.map(({ transaction }) => transaction)).toEqual(['0x1']);
+  expect([first.total, last.total, beyond]).toEqual([5, 5, { rows: [], total: 5 }]);
+});
+
+it('the last posts of the installation are those that X took, the newest first', async () => {
+  const bot = await world.makeBot({ username: 'tidepool_sales' });
+  await world.queue(bot, 1, sent('11', '2026-11-15T10:00:00Z'));
+  await world.queue(bot, 2, sent('12', '2026-11-15T11:00:00Z'));
+  await world.queue(bot, 3, { ...sent('13', '2026-11-15T12:00:00Z'), target: 'discord' });
+  await world.queue(bot, 4);
+  const posted = await findLastPosted(world.db, 10);
+  expect(posted.map(({ remoteId }) => remoteId)).toEqual(['12', '11']);
+  expect(posted[0]).toEqual({
+    username: 'tidepool_sales',
+    text: 'post 12',
+    remoteId: '12',
+    finishedAt: new Date('2026-11-15T11:00:00Z'),
+  });
+  expect(await findLastPosted(world.db, 1)).toHaveLength(1);
+});
+
+it('what waits is counted by place, and a message whose fate stays unknown does not wait', async () => {
+  const bot = await world.makeBot();
+  await world.queue(bot, 1);
+  await world.queue(bot, 2);
+  await world.queue(bot, 3, { target: 'discord', state: 'unknown', finished_at: world.clock.now() });
+  await world.queue(bot, 4, { state: 'failed', reason: 'too-old' });
+  expect(await findWaiting(world.db)).toEqual([{ target: 'x', count: 2, oldestAt: world.clock.now() }]);
+});

@@ -1,0 +1,156 @@
+import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import type { XPublisher, XSigningCredentials } from '#server/providers/x/publish-port.ts';
+import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
+import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import type { PostingDeps } from './deps.ts';
+import { postNext } from './post-next.ts';
+import { type PostingWorld, startPosting } from './posting-for-test.ts';
+
+const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
+const ROUNDS = 5;
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let x: ReturnType<typeof sandboxX>;
+let signed: XSigningCredentials;
+let world: PostingWorld;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  x = sandboxX(sandbox);
+  signed = (await x.connectSigned(BOT.username)).credentials;
+  world = await startPosting({ xPublisher: x.publisher });
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  await x.reset();
+  await world.clear();
+  // The stand-in lives now: a test that lets time pass stays in the past.
+  world.clock.set(new Date(Date.now() - 3_600_000));
+});
+
+/** Never comes back, as nothing does in a process that was killed. */
+const forever = () => new Promise<never>(() => {});
+
+/** Where a process dies: the parts of it that never return, given what to do at that moment. */
+type KillPoint = (die: () => Promise<never>) => Partial<PostingDeps>;
+
+const publishing = (publish: XPublisher['publish']): Partial<PostingDeps> => ({
+  xPublisher: { ...x.publisher, publish },
+});
+
+const KILL_POINTS: [string, KillPoint][] = [
+  [
+    'before it has said what it is about to do',
+    (die) => ({
+      enrich: async () => {
+        await die();
+        return { names: NAMES, prices: PRICES, pictures: [] };
+      },
+    }),
+  ],
+  ['before the call', (die) => publishing(() => die())],
+  [
+    'during the call',
+    (die) =>
+      publishing(async (...given) => {
+        await x.fail('drop-after-accept', '/2/tweets');
+        await x.publisher.publish(...given).catch(() => {});
+        return await die();
+      }),
+  ],
+  [
+    'after the answer, before it is written down',
+    (die) =>
+      publishing(async (...given) => {
+        await x.publisher.publish(...given);
+        return await die();
+      }),
+  ],
+  ['after it is written down', (die) => ({ onReport: () => void die() })],
+];
+
+/** Runs a process with a connection of its own up to its death. */
+async function dieAt(point: KillPoint): Promise<void> {
+  const { db } = connect(world.url, 2);
+  await new Promise<void>((resolve) => {
+    const die = async () => {
+      await db.destroy();
+      resolve();
+      return await forever();
+    };
+    void postNext({ ...world.deps, db, ...point(die) });
+  });
+}
+
+describe.each(KILL_POINTS)('[R13] a process that is killed %s', (_name, point) => {
+  it(`loses nothing and doubles nothing, ${ROUNDS} times over, and each post is settled within a minute`, async () => {
+    const owner = { is_pay: true, owner_address: '0xa11ce', owner_chain: 'ethereum' } as const;
+    const bot = await world.makeBot({ ...BOT, ...owner, credentials: signed });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await world.queue(bot, round);
+      await world.queue(bot, round + 100);
+      const since = world.clock.now();
+      await dieAt(point);
+      // Whoever is still alive looks every second.
+      for (let second = 0; second < 60; second += 5) {
+        world.clock.advance(5);
+        await world.drain();
+      }
+      const rows = await world.deliveries(bot);
+      expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'sent'));
+      for (const { finished_at } of rows.slice(-2))
+        expect(((finished_at?.getTime() ?? Number.NaN) - since.getTime()) / 1000).toBeLessThanOrEqual(60);
+      const posts = await x.posts(BOT.username);
+      expect(posts.map(({ id }) => id)).toEqual(rows.map(({ remote_id }) => remote_id));
+      expect(posts.map(({ text }) => text)).toEqual(rows.map(({ text }) => text));
+      expect((await world.bot(bot)).posts).toBe(round * 2);
+    }
+  });
+});
+
+it('[R14] the delivery of a process that died is taken over within 20 seconds', async () => {
+  const bot = await world.makeBot({ ...BOT, credentials: signed });
+  await world.queue(bot, 1);
+  await dieAt((die) => ({ enrich: () => die() }));
+  world.clock.advance(19);
+  await world.drain();
+  expect(await world.states(bot)).toEqual(['queued']);
+  world.clock.advance(1);
+  await world.drain();
+  expect(await world.states(bot)).toEqual(['sent']);
+});
+
+it('a process that only slept writes down what it has posted, though another one has taken over', async () => {
+  const bot = await world.makeBot({ ...BOT, credentials: signed });
+  await world.queue(bot, 1);
+  let wakeUp = () => {};
+  let sleeper = Promise.resolve(false);
+  const asleep = new Promise<void>((resolve) => {
+    const publish: XPublisher['publish'] = async (...given) => {
+      const answer = await x.publisher.publish(...given);
+      resolve();
+      await new Promise<void>((wake) => {
+        wakeUp = wake;
+      });
+      return answer;
+    };
+    sleeper = postNext({ ...world.deps, ...publishing(publish) });
+  });
+  await asleep;
+  world.clock.advance(21);
+  const blind = { ...x.publisher, recentPosts: async () => [] };
+  await world.drain({ xPublisher: blind });
+  expect(await world.states(bot)).toEqual(['unknown: not-seen-yet']);
+  wakeUp();
+  await sleeper;
+  expect(await world.states(bot)).toEqual(['sent']);
+  world.clock.advance(60);
+  await world.drain();
+  expect(await x.posts(BOT.username)).toHaveLength(1);
+  expect((await world.bot(bot)).posts).toBe(1);
+});

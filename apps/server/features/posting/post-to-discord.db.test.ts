@@ -1,0 +1,258 @@
+import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
+import type { DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import type { PostingDeps } from './deps.ts';
+import { postNext } from './post-next.ts';
+import { type PostingWorld, startPosting } from './posting-for-test.ts';
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n a picture', 'latin1');
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let discord: DiscordWebhooks;
+let webhook: DiscordWebhook;
+let world: PostingWorld;
+let webhooks: DiscordWebhook[];
+let used = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  world = await startPosting();
+  discord = createDiscordWebhooks({
+    apiBase: sandbox.env.DISCORD_API_BASE ?? '',
+    publicUrl: 'https://signboard.test',
+    clock: world.clock,
+  });
+  world.deps.discordWebhooks = discord;
+  const page = await (await fetch(`${sandbox.url}/discord`)).text();
+  const addresses = [...page.matchAll(/<pre>([^<]+)<\/pre>/g)].map(([, address = '']) => address);
+  webhooks = addresses.flatMap((address) => discord.parse(address) ?? []);
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+  await world.clear();
+  // Discord takes five messages in two seconds from each webhook.
+  used += 1;
+  webhook = webhooks[used % webhooks.length] ?? { id: '', token: '' };
+});
+
+const bot = (fields: Parameters<PostingWorld['makeBot']>[0] = {}) => world.makeBot({ webhook, ...fields });
+const queue = (id: string, sale: number, fields: Parameters<PostingWorld['queue']>[2] = {}) =>
+  world.queue(id, sale, { target: 'discord', ...fields });
+const messages = async () => await (await fetch(`${sandbox.url}/discord/messages.json`)).json();
+const titles = async () =>
+  (await messages()).map(({ embeds }: { embeds: { title: string }[] }) => embeds[0]?.title);
+const fail = async (kind: string) => {
+  const body = JSON.stringify({ kind, count: 1 });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${sandbox.url}/discord/faults`, { method: 'POST', headers, body })).status).toBe(200);
+};
+const withPictures =
+  (...fileNames: string[]): PostingDeps['enrich'] =>
+  async () => ({
+    names: NAMES,
+    prices: PRICES,
+    pictures: fileNames.map((fileName) => ({ bytes: PNG, contentType: 'image/png', fileName })),
+  });
+
+describe('a message', () => {
+  it('arrives with card, links and pictures, does not count as a post, and is shown in the history', async () => {
+    const id = await bot();
+    const delivery = await queue(id, 7);
+    await world.drain({ enrich: withPictures('same.png', 'same.png') });
+    const [message] = await messages();
+    expect(message.embeds[0]).toMatchObject({
+      title: 'Tidepool #7 sold',
+      url: 'https://opensea.io/assets/ethereum/0x71de0000000000000000000000000000000000aa/7',
+      image: { url: 'attachment://1-same.png' },
+    });
+    expect(JSON.stringify(message.embeds)).toContain('https://etherscan.io/tx/0x7');
+    expect(message.embeds).toHaveLength(2);
+    const row = await world.delivery(delivery);
+    expect(row.state).toBe('sent');
+    const kept = await fetch(`${sandbox.url}/discord/files/${row.remote_id}/1`);
+    expect(PNG.equals(Buffer.from(await kept.arrayBuffer()))).toBe(true);
+    expect(row.text).toBe(
+      'Tidepool #7 sold\nPrice: 1.5 ETH (about $4,500)\nMarketplace: OpenSea\nSeller: 0xa11c…0001\nBuyer: 0xb0b0…0002',
+    );
+    expect((await world.bot(id)).posts).toBe(0);
+  });
+
+  it('arrives without pictures that Discord will not have', async () => {
+    const id = await bot();
+    await queue(id, 7);
+    const send: DiscordWebhooks['send'] = async (to, message, files = []) => {
+      if (files.length > 0) throw new ProviderError('refused', 'no', { reason: 'too-large' });
+      return await discord.send(to, message, files);
+    };
+    await world.drain({ enrich: withPictures('a.png'), discordWebhooks: { ...discord, send } });
+    expect((await messages())[0].embeds[0].image).toBeUndefined();
+    expect(await world.states(id)).toEqual(['sent']);
+  });
+
+  it('goes out also while X holds up the same sale', async () => {
+    const id = await bot({ x_resumes_at: new Date('2099-01-01T00:00:00Z') });
+    await world.queue(id, 7);
+    await queue(id, 7);
+    await world.drain();
+    expect(await world.states(id)).toEqual(['queued', 'sent']);
+  });
+
+  it.each(['drop-after-accept', 'wrong-answer'])(
+    'whose answer was lost (%s) is shown as unknown, never sent again, and holds nothing up',
+    async (kind) => {
+      const id = await bot();
+      await queue(id, 1);
+      await queue(id, 2);
+      await fail(kind);
+      await world.drain();
+      world.clock.advance(3_600);
+      await world.drain();
+      expect(await world.states(id)).toEqual(['unknown: unknown-outcome', 'sent']);
+      expect((await world.deliveries(id))[0]?.finished_at).not.toBeNull();
+      expect(await titles()).toEqual(
+        kind === 'wrong-answer' ? ['Tidepool #2 sold'] : ['Tidepool #1 sold', 'Tidepool #2 sold'],
+      );
+    },
+  );
+
+  it('whose sender died is shown as unknown and never sent again, also when the bot rests', async () => {
+    const id = await bot();
+    await queue(id, 1);
+    const isSent = new Promise<void>((resolve) => {
+      const send: DiscordWebhooks['send'] = async (...given) => {
+        await discord.send(...given);
+        resolve();
+        return await new Promise<never>(() => {});
+      };
+      void postNext({ ...world.deps, discordWebhooks: { ...discord, send } });
+    });
+    await isSent;
+    await world.db.updateTable('bots').set({ is_paused: true }).where('id', '=', id).execute();
+    world.clock.advance(21);
+    await world.drain();
+    expect(await world.states(id)).toEqual(['unknown: unknown-outcome']);
+    expect(await titles()).toEqual(['Tidepool #1 sold']);
+  });
+});
+
+describe('Discord says', () => {
+  it('404: the webhook is switched off, its owner told once, and what was left has failed', async () => {
+    const id = await bot();
+    await queue(id, 1);
+    await queue(id, 2);
+    await world.queue(id, 1);
+    await fail('not-found');
+    await world.drain();
+    expect(await world.bot(id)).toMatchObject({ webhook_off_reason: 'gone', stopped: null });
+    expect((await world.states(id)).slice(0, 2)).toEqual(['failed: webhook-gone', 'failed: webhook-gone']);
+    expect((await world.mails()).map(({ template }) => template)).toContain('webhook-gone');
+    expect(await messages()).toEqual([]);
+    await queue(id, 3);
+    await world.drain();
+    expect(await world.states(id)).toContain('failed: webhook-gone');
+    expect(await messages()).toEqual([]);
+  });
+
+  it('404 of a webhook that the owner has just replaced: the message goes to the new one', async () => {
+    const id = await bot();
+    await queue(id, 1);
+    const other = sealWebhook(world.keyring, id, webhooks[(used + 1) % webhooks.length] ?? webhook);
+    const sends: string[] = [];
+    const send: DiscordWebhooks['send'] = async (to, ...given) => {
+      sends.push(to.id);
+      if (sends.length > 1) return await discord.send(to, ...given);
+      await world.db.updateTable('bots').set({ webhook: other }).where('id', '=', id).execute();
+      throw new ProviderError('refused', 'gone', { scope: 'account', reason: 'gone' });
+    };
+    await world.drain({ discordWebhooks: { ...discord, send } });
+    expect(await world.bot(id)).toMatchObject({ webhook_off_reason: null });
+    expect(await world.states(id)).toEqual(['sent']);
+    expect(new Set(sends).size).toBe(2);
+  });
+
+  it('429: the webhook is left alone as long as it says, and the order is kept', async () => {
+    const id = await bot();
+    await queue(id, 1);
+    await queue(id, 2);
+    await fail('rate-limited');
+    await world.drain();
+    expect(await world.states(id)).toEqual(['queued: rate-limited', 'queued']);
+    world.clock.advance(1.4);
+    await world.drain();
+    expect(await messages()).toEqual([]);
+    world.clock.advance(0.1);
+    await world.drain();
+    expect(await titles()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
+  });
+
+  it('500: the message waits and goes out once', async () => {
+    const id = await bot();
+    await queue(id, 1);
+    await fail('server-error');
+    await world.drain();
+    expect(await world.states(id)).toEqual(['queued: unavailable']);
+    world.clock.advance(2);
+    await world.drain();
+    expect(await titles()).toEqual(['Tidepool #1 sold']);
+  });
+
+  it('that all must wait: no webhook is called before then, and X goes on', async () => {
+    const id = await bot();
+    const other = await bot();
+    await queue(id, 1);
+    const all = new ProviderError('retry-later', 'all', {
+      scope: 'app',
+      retryAt: new Date(world.clock.now().getTime() + 30_000),
+    });
+    const sends: string[] = [];
+    const send: DiscordWebhooks['send'] = async (...given) => {
+      sends.push(given[0].id);
+      if (sends.length === 1) throw all;
+      return await discord.send(...given);
+    };
+    const discordWebhooks = { ...discord, send };
+    await world.drain({ discordWebhooks });
+    await queue(other, 2);
+    world.clock.advance(29);
+    await world.drain({ discordWebhooks });
+    expect(sends).toHaveLength(1);
+    world.clock.advance(1);
+    await world.drain({ discordWebhooks });
+    expect((await titles()).toSorted()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
+    expect(await world.mails()).toEqual([]);
+  });
+
+  it('no: the message failed for that reason', async () => {
+    const id = await bot();
+    await queue(id, 1);
+    const refused = new ProviderError('refused', 'no', { scope: 'account', reason: 'needs-thread' });
+    const send = () => Promise.reject(refused);
+    await world.drain({ discordWebhooks: { ...discord, send } });
+    expect(await world.states(id)).toEqual(['failed: needs-thread']);
+  });
+});
+
+it('messages to a webhook that the owner took away have failed, and nothing is sent', async () => {
+  const id = await bot();
+  await queue(id, 1);
+  await world.db.updateTable('bots').set({ webhook: null }).where('id', '=', id).execute();
+  await world.drain();
+  expect(await world.states(id)).toEqual(['failed: webhook-removed']);
+});
+
+it('no log line holds the token of a webhook', async () => {
+  const id = await bot();
+  await queue(id, 1);
+  await fail('server-error');
+  await world.drain();
+  expect(world.lines.length).toBeGreaterThan(0);
+  expect(world.lines.join('')).not.toContain(webhook.token);
+});
