@@ -75,8 +75,7 @@ async function sessionOf(
     cookie: cookies.read,
   });
   if (call.access === 'user' && session.kind !== 'user') throw new AppError('session-missing');
-  if (call.access === 'bot')
-    return { ...session, ...(await requireBotSession(accounts, cookies.read('bot'))) };
+  if (call.access === 'bot') return { ...session, ...(await requireBotSession(accounts, cookies)) };
   return session;
 }
 

@@ -40,14 +40,16 @@ export async function openBotSession(
   return { cookie, marker: keyring.mac('bot-session', fingerprint(cookie)), expiresAt };
 }
 
-/** The bot that a cookie opens; without one the person has to connect it. */
+/** The bot that a browser's cookie opens; without one the person has to connect it, and one that opens nothing is taken away. */
 export async function requireBotSession(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  cookie: string | undefined,
+  cookies: SessionCookies,
 ): Promise<{ botId: string }> {
+  const cookie = cookies.read('bot');
   const row = cookie ? await findBotSession(db, fingerprint(cookie), clock.now()) : undefined;
-  if (!row) throw new AppError('bot-session-missing');
-  return { botId: row.bot_id };
+  if (row) return { botId: row.bot_id };
+  cookies.clear('bot');
+  throw new AppError('bot-session-missing');
 }
 
 /** Sets the cookies again for the marker that belongs to them; a cookie that opens nothing any more is taken away. */

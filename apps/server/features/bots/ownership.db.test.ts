@@ -1,11 +1,13 @@
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccessPass } from '#server/providers/ethereum/access-pass.ts';
+import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
 import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { ethereumPersona } from '../../../sandbox/ethereum/ethereum-personas.ts';
 import { recheckPasses } from './recheck-passes.ts';
-import { startBots } from './start-bots.ts';
 
 type Verdict = boolean | 'could-not-check';
 
@@ -143,7 +145,7 @@ describe('[B6] the access pass', () => {
 
 describe('[B6] the daily look at the pass', () => {
   const day = 86_400;
-  const run = () => recheckPasses(startBots({ ...test.deps, accessPass }));
+  const run = () => recheckPasses({ ...test.deps, accessPass });
   const mails = async () => (await test.deps.pool.query('select * from mails')).rows;
   beforeEach(async () => {
     await verify();
@@ -153,7 +155,7 @@ describe('[B6] the daily look at the pass', () => {
   it('changes nothing while the pass is there, and looks once a day', async () => {
     const asked: string[] = [];
     const counted = { isHeldBy: async (address: string) => asked.push(address) > 0 };
-    const look = () => recheckPasses(startBots({ ...test.deps, accessPass: counted }));
+    const look = () => recheckPasses({ ...test.deps, accessPass: counted });
     await look();
     test.clock.advance(day - 1);
     await look();
@@ -220,7 +222,7 @@ describe('[B6] the daily look at the pass', () => {
         return false;
       },
     };
-    await recheckPasses(startBots({ ...test.deps, accessPass: slow }));
+    await recheckPasses({ ...test.deps, accessPass: slow });
     expect(await botRow()).toMatchObject({ is_pay: true, owner_address: second.address });
   });
 
@@ -237,6 +239,15 @@ describe('[B6] the daily look at the pass', () => {
   });
 });
 
+it('[B6] the pass on the sandbox’s chain is read by the real adapter', async () => {
+  const pass = createAccessPass(createCallContract([sandbox.env.ETHEREUM_RPC_URL ?? '']), {
+    contract: sandbox.env.ACCESS_PASS_ADDRESS ?? '',
+    tokenId: null,
+  });
+  const isHeldBy = (id: string) => pass.isHeldBy(ethereumPersona(id).address);
+  expect([await isHeldBy('olivia'), await isHeldBy('dana')]).toEqual([true, false]);
+});
+
 it('[B6] without a pass on the installation everyone is told', async () => {
   const bare = await startTestApp({
     settings: Object.fromEntries(Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'))),
@@ -246,7 +257,7 @@ it('[B6] without a pass on the installation everyone is told', async () => {
     const person = await botOwner(bare);
     await person.connect('tidepool_sales');
     expect(await verify(person)).toMatchObject({ code: 'pass-not-offered' });
-    expect(await recheckPasses(startBots({ ...bare.deps, accessPass: null }))).toBe(false);
+    expect(await recheckPasses({ ...bare.deps, accessPass: null })).toBe(false);
   } finally {
     await bare.close();
   }

@@ -35,12 +35,16 @@ export function botsRoutes(deps: BotsDeps): Route[] {
       await removeBot(deps, session, cookies);
       return done(null);
     }),
-    route(calls.collection, async ({ query: { contractAddress } }) => {
-      const { chain, key, name } = await findCollection(deps, contractAddress);
-      // On Ethereum the address is the collection: it comes back as it was typed.
-      const found = chain === 'ethereum' ? contractAddress : key;
-      return done({ chain, contractAddress: found, contractName: name ?? NO_NAME });
-    }),
+    route(
+      calls.collection,
+      async ({ query: { contractAddress } }) => {
+        const { chain, key, name } = await findCollection(deps, contractAddress);
+        // On Ethereum the address is the collection: it comes back as it was typed.
+        const found = chain === 'ethereum' ? contractAddress : key;
+        return done({ chain, contractAddress: found, contractName: name ?? NO_NAME });
+      },
+      'slow',
+    ),
   ];
 }
 

@@ -303,7 +303,9 @@ describe('the life of a bot', () => {
     expect(await isGood()).toBe(false);
     expect(await botRow()).toBeUndefined();
     expect(owner.browser.cookies.has('signboard_bot_here')).toBe(false);
+    expect(other.browser.cookies.has('signboard_bot_here')).toBe(true);
     expect((await other.alert('GET', '/info')).json().code).toBe('bot-session-missing');
+    expect(other.browser.cookies.has('signboard_bot_here')).toBe(false);
     const again = await botOwner(test);
     expect((await again.connect('tidepool_sales')).json().result.bot).toMatchObject({
       contractAddress: '',

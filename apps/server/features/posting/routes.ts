@@ -22,7 +22,11 @@ export function postingRoutes(deps: PostingRoutesDeps): Route[] {
       const { rows, total } = await findDeliveries(deps.db, session.botId, query);
       return done({ rows: rows.map((row) => presentDelivery(row, deps.xWebBase, username)), total });
     }),
-    route(calls.preview, async ({ session, body }) => done(await previewPost(deps, session.botId, body))),
+    route(
+      calls.preview,
+      async ({ session, body }) => done(await previewPost(deps, session.botId, body)),
+      'slow',
+    ),
     route(
       calls.testDiscord,
       async ({ session, body, language }) => {
