@@ -1,3 +1,4 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/parse-config.ts';
@@ -7,11 +8,20 @@ import type { RandomBeacon } from './providers/beacon/port.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { DiscordGlimpses } from './providers/discord/port.ts';
 import type { DiscordWebhooks } from './providers/discord/webhook-port.ts';
+import type { AccessPass } from './providers/ethereum/access-pass-port.ts';
+import type { EthereumChain } from './providers/ethereum/chain-port.ts';
+import type { ContractNames } from './providers/ethereum/contract-name.ts';
 import type { ContractLookup, ContractSignatures, EthereumHoldings } from './providers/ethereum/port.ts';
 import type { GuardedFetch } from './providers/guarded-fetch/port.ts';
 import type { ImageStore } from './providers/image-store/port.ts';
 import type { Mailer } from './providers/mail/port.ts';
+import type { PartyNames } from './providers/names/port.ts';
+import type { Prices } from './providers/prices/port.ts';
+import type { SolanaChain } from './providers/solana/chain-port.ts';
+import type { SolanaCollections } from './providers/solana/collection-port.ts';
 import type { SolanaHoldings } from './providers/solana/port.ts';
+import type { TokenMetadata } from './providers/token-metadata/port.ts';
+import type { XAccounts } from './providers/x/accounts-port.ts';
 import type { XBotLogin, XBotSignedLogin } from './providers/x/bot-login-port.ts';
 import type { XGlimpses } from './providers/x/port.ts';
 import type { XPublisher } from './providers/x/publish-port.ts';
@@ -42,6 +52,21 @@ export type Deps = {
   discordGlimpses: DiscordGlimpses | null;
   /** They need no app of ours. */
   discordWebhooks: DiscordWebhooks;
+  /** Accounts at X by their name; null without X_CONSUMER_KEY. */
+  xAccounts: XAccounts | null;
+  /** Ethereum's blocks, for the sales; null without a node. */
+  ethereumChain: EthereumChain | null;
+  /** Null without a Solana node. */
+  solanaChain: SolanaChain | null;
+  solanaCollections: SolanaCollections | null;
+  contractNames: ContractNames;
+  /** The pass that makes a bot Pro; null where none is configured: every bot is then Free. */
+  accessPass: AccessPass | null;
+  prices: Prices;
+  tokenMetadata: TokenMetadata;
+  /** The names of collections, and of wallets, by chain; null where a chain has none or no node. */
+  collectionNames: Readonly<Record<Chain, ((contract: string) => Promise<string | null>) | null>>;
+  partyNames: Readonly<Record<Chain, PartyNames | null>>;
   /** Null when no beacon is configured: draws then use a secret that was committed to. */
   beacon: RandomBeacon | null;
   captcha: Captcha;

@@ -18,11 +18,13 @@ import { createDiskImageStore } from './providers/image-store/disk-image-store.t
 import { createS3ImageStore } from './providers/image-store/s3-image-store.ts';
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts';
 import { createSolanaHoldings } from './providers/solana/holdings.ts';
+import { createXAccounts } from './providers/x/x-accounts.ts';
 import { createXBotLogin } from './providers/x/x-bot-login.ts';
 import { createXBotSignedLogin } from './providers/x/x-bot-signed-login.ts';
 import { createXGlimpses } from './providers/x/x-glimpses.ts';
 import { createXPublisher } from './providers/x/x-publisher.ts';
 import { createKeyring } from './secrets/keyring.ts';
+import { wireChains } from './wire-chains.ts';
 
 /** Shorter than a person can tell, long enough that a rush of readers costs a handful of queries a second. */
 const PUBLIC_LIST_MEMORY_MS = 100;
@@ -36,6 +38,11 @@ export function wire(
   const clock = parts.clock ?? systemClock;
   const keyring = createKeyring(parts.secretKeys);
   const domain = new URL(config.PUBLIC_URL).host;
+  const guardedFetch = createGuardedFetch({
+    allow: config.GUARDED_FETCH_ALLOW,
+    userAgent: `Signboard (+${config.PUBLIC_URL})`,
+  });
+  const { closeChains, ...chains } = wireChains(config, { clock, guardedFetch });
   const mailer = config.SMTP_URL
     ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, host: domain })
     : null;
@@ -63,10 +70,8 @@ export function wire(
     imageStore: config.S3_URL
       ? createS3ImageStore(config.S3_URL)
       : createDiskImageStore(join(config.DATA_DIR, 'images')),
-    guardedFetch: createGuardedFetch({
-      allow: config.GUARDED_FETCH_ALLOW,
-      userAgent: `Signboard (+${config.PUBLIC_URL})`,
-    }),
+    guardedFetch,
+    ...chains,
     mailer,
     domain,
     publicUrl: config.PUBLIC_URL,
@@ -74,12 +79,13 @@ export function wire(
     publicListMemoryMs: PUBLIC_LIST_MEMORY_MS,
     async close() {
       mailer?.close();
+      closeChains();
       await db.destroy();
     },
   };
 }
 
-type XParts = Pick<Deps, 'xGlimpses' | 'xPublisher' | 'xBotLogin' | 'xBotSignedLogin'>;
+type XParts = Pick<Deps, 'xGlimpses' | 'xPublisher' | 'xBotLogin' | 'xBotSignedLogin' | 'xAccounts'>;
 
 /** Each way to connect an account has its own pair of keys; posting works with either. */
 function xParts(config: Config, clock: Clock): XParts {
@@ -92,6 +98,7 @@ function xParts(config: Config, clock: Clock): XParts {
     xGlimpses: app && createXGlimpses(app),
     xPublisher: app || signingKeys ? createXPublisher({ apiBase, signingKeys, app, clock }) : null,
     xBotLogin: app && createXBotLogin(app, { clock }),
+    xAccounts: signingKeys && createXAccounts({ apiBase, ...signingKeys }),
     xBotSignedLogin: signingKeys && createXBotSignedLogin({ apiBase, ...signingKeys }),
   };
 }

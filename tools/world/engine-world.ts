@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { embeddedDatabaseUrl } from './embedded-database-url.ts';
+import { startEmbeddedPostgres } from '../../apps/server/db/embedded/start-embedded-postgres.ts';
 import { freePort, makeDataFolder, startProduct, startSandboxProcess } from './start-world.ts';
 
-const SECRET_KEY = 'a key for the sales engine, long enough';
+const SECRET_KEY = 'a key for the sales engine that is long enough';
 
 /** A sandbox with its chain, a database that stays, and workers that may be killed. */
 export type EngineWorld = Awaited<ReturnType<typeof startEngineWorld>>;
@@ -11,11 +11,22 @@ export type EngineWorld = Awaited<ReturnType<typeof startEngineWorld>>;
 export async function startEngineWorld(settings: Record<string, string> = {}) {
   const folder = await makeDataFolder();
   const sandbox = await startSandboxProcess();
-  const base = { ...sandbox.env, SECRET_KEYS: SECRET_KEY, LOG_LEVEL: 'warn', ...settings };
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder.path,
+    log: { info: () => {}, warn: () => {} },
+  });
+  const databaseUrl = postgres.url;
+  const base = {
+    ...sandbox.env,
+    SECRET_KEYS: SECRET_KEY,
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder.path,
+    DATABASE_URL: databaseUrl,
+    ...settings,
+  };
   const port = await freePort();
-  const web = startProduct({ ...base, ROLE: 'web', PORT: String(port), DATA_DIR: folder.path });
+  const web = startProduct({ ...base, ROLE: 'web', PORT: String(port) });
   await web.ready;
-  const databaseUrl = await embeddedDatabaseUrl(folder.path);
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   return {
@@ -24,11 +35,11 @@ export async function startEngineWorld(settings: Record<string, string> = {}) {
     url: `http://localhost:${port}`,
     databaseUrl,
     database,
-    startWorker: () =>
-      startProduct({ ...base, ROLE: 'worker', PORT: '0', DATA_DIR: folder.path, DATABASE_URL: databaseUrl }),
+    startWorker: () => startProduct({ ...base, ROLE: 'worker', PORT: '0' }),
     async stop() {
       await database.end();
       await web.stop();
+      await postgres.stop();
       await sandbox.stop();
       await folder.remove();
     },

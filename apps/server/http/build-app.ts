@@ -9,21 +9,18 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type AlertPorts, alertPorts } from '#server/alert-ports.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
 import { botAuthUrl } from '#server/features/bots/bot-journey.ts';
-import type { BotsPorts } from '#server/features/bots/deps.ts';
 import { botsRoutes } from '#server/features/bots/routes.ts';
-import { startBots } from '#server/features/bots/start-bots.ts';
 import { findPublicDraws } from '#server/features/draw/public-draws.ts';
 import { drawRoutes } from '#server/features/draw/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
-import type { PostingDeps } from '#server/features/posting/deps.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
-import { startPostingRoutes } from '#server/features/posting/start-posting-routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { startRegistration } from '#server/features/registration/start-registration.ts';
 import { pathWithoutSecrets } from '#server/logger.ts';
@@ -48,11 +45,11 @@ export type AppOptions = {
   webDist?: string | null;
 };
 
-/** What only the alert bots ask for; what is not there is not known to them. */
-type AlertPorts = Partial<BotsPorts & Pick<PostingDeps, 'enrich'>>;
-
 /** The web process without its port: tests talk to it directly. */
-export async function buildApp(deps: Deps & AlertPorts, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps & Partial<AlertPorts>,
+  options: AppOptions,
+): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -107,7 +104,7 @@ export async function buildApp(deps: Deps & AlertPorts, options: AppOptions): Pr
 
 async function addCallsAndPages(
   app: FastifyInstance,
-  deps: Deps & AlertPorts,
+  deps: Deps & Partial<AlertPorts>,
   webDist: string | null | undefined,
 ): Promise<void> {
   const { config } = deps;
@@ -123,14 +120,14 @@ async function addCallsAndPages(
   const registration = startRegistration(deps, (list) => findPublicDraws(draw, list));
   app.addHook('onClose', () => registration.visits.stop());
   const { publicLists } = registration;
-  const bots = startBots(deps);
+  const bots = { ...alertPorts(deps), ...deps };
   const routes = [
     ...accountsRoutes(accounts),
     ...listsRoutes(deps),
     ...registrationRoutes(registration, (session, url) => botAuthUrl(bots, session, url)),
     ...drawRoutes({ ...draw, publicLists }),
     ...botsRoutes(bots),
-    ...postingRoutes(startPostingRoutes(deps, bots)),
+    ...postingRoutes({ ...bots, xWebBase: config.X_WEB_BASE }),
   ];
   registerRoutes(app, routes, shell);
   serveImages(app, deps);

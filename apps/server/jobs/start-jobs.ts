@@ -4,6 +4,8 @@ import { advanceDraws } from '#server/features/draw/advance-draws.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
 import { DRAWS_CHANNEL } from '#server/outbox/wake-draws.ts';
+import { POSTING_CHANNEL } from '#server/outbox/wake-posting.ts';
+import { startEngineLoops } from './engine-loops.ts';
 import { listen } from './listen.ts';
 import { startWorkLoop, type Work } from './work-loop.ts';
 
@@ -31,19 +33,26 @@ export function startJobs(deps: Deps): Jobs {
     { name: 'advance draws', everyMs: 1_000, run: () => advanceDraws(draw) },
     deps.log,
   );
-  const loops = [forgetExpired, draws];
-  const wakeUps: Record<string, () => void> = { [DRAWS_CHANNEL]: draws.wake };
+  const engine = startEngineLoops(deps);
+  const own = [forgetExpired, draws];
+  const wakeUps: Record<string, () => void> = {
+    [DRAWS_CHANNEL]: draws.wake,
+    [POSTING_CHANNEL]: () => {
+      for (const loop of engine.posting) loop.wake();
+    },
+  };
   if (mailer) {
     const work: Work = { name: 'send mails', everyMs: 2_000, run: () => sendDueMails({ ...deps, mailer }) };
     const loop = startWorkLoop(work, deps.log);
-    loops.push(loop);
+    own.push(loop);
     wakeUps[MAILS_CHANNEL] = loop.wake;
   }
   const listener = listen(deps.databaseUrl, wakeUps, deps.log);
   return {
-    isHealthy: () => loops.every((loop) => loop.isHealthy()),
+    // A third party that fails is no fault of this process: chains and posts tell their own in the figures.
+    isHealthy: () => own.every((loop) => loop.isHealthy()),
     async stop() {
-      await Promise.all([...loops.map((loop) => loop.stop()), listener.stop()]);
+      await Promise.all([...own.map((loop) => loop.stop()), engine.stop(), listener.stop()]);
     },
   };
 }

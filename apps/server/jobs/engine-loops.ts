@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { alertPorts } from '#server/alert-ports.ts';
+import type { Deps } from '#server/deps.ts';
+import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
+import type { PostingDeps } from '#server/features/posting/deps.ts';
+import { POSTING_LOOPS, postNext } from '#server/features/posting/post-next.ts';
+import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
+import { forgetOldSales } from '#server/features/sales-feed/forget-old-sales.ts';
+import { createSolanaWatcher } from '#server/features/sales-feed/solana/watch-solana.ts';
+import { hearNewHeads } from '#server/providers/ethereum/chain-heads.ts';
+import { startWorkLoop, type WorkLoop } from './work-loop.ts';
+
+/** How often a chain is looked at when nothing tells of a new block; a new one is seldom older than this when it is read. */
+const LOOK_MS = 500;
+const HOUR_MS = 3_600_000;
+
+/** The loops of the sales engine, those that post apart, since they are woken. */
+export type EngineLoops = { loops: WorkLoop[]; posting: WorkLoop[]; stop(): Promise<void> };
+
+/** Starts watchers, posting and what keeps both tidy. Of the watchers of all processes one works on each chain. */
+export function startEngineLoops(deps: Deps): EngineLoops {
+  const watching = startWatchers(deps);
+  const posting = startPosting(deps);
+  const tidying = [
+    startWorkLoop(
+      { name: 're-check access passes', everyMs: 60_000, run: () => recheckPasses(deps) },
+      deps.log,
+    ),
+    startWorkLoop(
+      { name: 'forget old sales', everyMs: HOUR_MS, run: () => forgetOldSales(deps.db, deps.clock.now()) },
+      deps.log,
+    ),
+  ];
+  return {
+    loops: [...watching.loops, ...tidying],
+    posting,
+    async stop() {
+      await Promise.all([...posting, ...tidying].map((loop) => loop.stop()));
+      await watching.stop();
+    },
+  };
+}
+
+type Watching = { loops: WorkLoop[]; stop(): Promise<void> };
+
+function startWatchers(deps: Deps): Watching {
+  const all = [watchEthereum(deps), watchSolana(deps)].filter((one) => one !== null);
+  return {
+    loops: all.flatMap(({ loops }) => loops),
+    stop: async () => void (await Promise.all(all.map(({ stop }) => stop()))),
+  };
+}
+
+function watchEthereum({ ethereumChain, db, log, prices, config }: Deps): Watching | null {
+  if (!ethereumChain) return null;
+  const ending = new AbortController();
+  const watcher = createEthereumWatcher({
+    db,
+    log,
+    chain: ethereumChain,
+    watcher: randomUUID(),
+    confirmations: config.ETHEREUM_CONFIRMATIONS,
+    prices: () => prices.usdPrices(),
+    signal: ending.signal,
+  });
+  const loop = startWorkLoop({ name: 'watch Ethereum', everyMs: LOOK_MS, run: watcher.run }, log);
+  const heads = config.ETHEREUM_WS_URL ? hearNewHeads(config.ETHEREUM_WS_URL, loop.wake) : null;
+  return {
+    loops: [loop],
+    async stop() {
+      heads?.stop();
+      ending.abort();
+      await loop.stop();
+      await watcher.stop();
+    },
+  };
+}
+
+function watchSolana({ solanaChain, solanaCollections, ...deps }: Deps): Watching | null {
+  if (!solanaChain || !solanaCollections) return null;
+  const { db, clock, log, prices } = deps;
+  const watcher = createSolanaWatcher(
+    {
+      db,
+      clock,
+      log,
+      chain: solanaChain,
+      collections: solanaCollections,
+      usdPrices: () => prices.usdPrices(),
+    },
+    randomUUID(),
+  );
+  const loop = startWorkLoop({ name: 'watch Solana', everyMs: 2 * LOOK_MS, run: watcher.run }, log);
+  return {
+    loops: [loop],
+    async stop() {
+      await watcher.stop();
+      await loop.stop();
+    },
+  };
+}
+
+function startPosting(deps: Deps): WorkLoop[] {
+  const posting: PostingDeps = {
+    ...deps,
+    ...alertPorts(deps),
+    random: Math.random,
+    operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
+  };
+  return Array.from({ length: POSTING_LOOPS }, () =>
+    startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(posting) }, deps.log),
+  );
+}
