@@ -207,6 +207,19 @@ it('[B2] without any keys at X a person is told at once', async () => {
   }
 });
 
+it('[B2] over https the bot’s cookie is bound to this very host', async () => {
+  const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://signboard.example' } });
+  try {
+    const { cookies } = await (await botOwner(secure)).twitter('DELETE', '/oauth2/token/bot');
+    expect(cookies).toMatchObject([
+      { name: '__Host-signboard_bot_session', value: '', httpOnly: true, secure: true, path: '/' },
+      { name: 'signboard_bot_here', value: '', secure: true, path: '/' },
+    ]);
+  } finally {
+    await secure.close();
+  }
+});
+
 describe('[B2] the session with a bot', () => {
   it('is a cookie that no script reads, with a companion that tells of it', async () => {
     const owner = await botOwner(test);
