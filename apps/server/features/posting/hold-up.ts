@@ -24,7 +24,7 @@ export async function holdUp(
   { scope, retryAt, reason }: ProviderError,
 ): Promise<WaitReason> {
   const now = deps.clock.now();
-  const why = (reason ?? (scope === 'post' ? 'unavailable' : 'rate-limited')) as WaitReason;
+  const why = (reason ?? (scope === 'post' ? 'unreachable' : 'rate-limited')) as WaitReason;
   await deps.db.transaction().execute(async (db) => {
     await lockPostingBot(db, delivery.botId);
     if (scope === 'app') {

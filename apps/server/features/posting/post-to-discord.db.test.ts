@@ -152,12 +152,12 @@ describe('Discord says', () => {
     await fail('not-found');
     await world.drain();
     expect(await world.bot(id)).toMatchObject({ webhook_off_reason: 'gone', stopped: null });
-    expect((await world.states(id)).slice(0, 2)).toEqual(['failed: webhook-gone', 'failed: webhook-gone']);
+    expect((await world.states(id)).slice(0, 2)).toEqual(['failed: gone', 'failed: gone']);
     expect((await world.mails()).map(({ template }) => template)).toContain('webhook-gone');
     expect(await messages()).toEqual([]);
     await queue(id, 3);
     await world.drain();
-    expect(await world.states(id)).toContain('failed: webhook-gone');
+    expect(await world.states(id)).toContain('failed: gone');
     expect(await messages()).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('Discord says', () => {
     await queue(id, 1);
     await fail('server-error');
     await world.drain();
-    expect(await world.states(id)).toEqual(['queued: unavailable']);
+    expect(await world.states(id)).toEqual(['queued: unreachable']);
     world.clock.advance(2);
     await world.drain();
     expect(await titles()).toEqual(['Tidepool #1 sold']);
@@ -245,7 +245,7 @@ it('messages to a webhook that the owner took away have failed, and nothing is s
   await queue(id, 1);
   await world.db.updateTable('bots').set({ webhook: null }).where('id', '=', id).execute();
   await world.drain();
-  expect(await world.states(id)).toEqual(['failed: webhook-removed']);
+  expect(await world.states(id)).toEqual(['failed: removed']);
 });
 
 it('no log line holds the token of a webhook', async () => {

@@ -99,7 +99,7 @@ function open({ keyring }: PostingDeps, botId: string, sealed: string): DiscordW
 }
 
 async function failAll({ db, clock }: PostingDeps, { id, webhook }: PostingBot): Promise<Outcome> {
-  const reason = webhook ? 'webhook-gone' : 'webhook-removed';
+  const reason = webhook ? 'gone' : 'removed';
   await db.transaction().execute(async (trx) => {
     await lockPostingBot(trx, id);
     await failWaiting(trx, { botId: id, target: 'discord', reason, now: clock.now() });

@@ -336,7 +336,7 @@ describe('X says', () => {
       world.clock.set(next_attempt_at);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
-    expect(await world.states(id)).toEqual(['queued: unavailable']);
+    expect(await world.states(id)).toEqual(['queued: unreachable']);
     await world.drain();
     expect(await posts()).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ export type WaitReason =
   /** The third party said: later. */
   | 'rate-limited'
   /** It could not be reached, or broke. */
-  | 'unavailable'
+  | 'unreachable'
   /** The access to the account is no longer good; the owner has to connect it again. */
   | 'reconnect'
   /** Something of ours went wrong. */
@@ -20,8 +20,7 @@ export type OpenReason = 'unknown-outcome' | 'not-seen-yet' | 'duplicate' | 'dup
 export type FailureReason =
   | 'too-old'
   | 'limit-reached'
-  | 'webhook-gone'
-  | 'webhook-removed'
+  | 'removed'
   | 'unexpected'
   | XRefusal
   | WebhookRefusal;

@@ -40,8 +40,8 @@ async function switchOff(
       await markWaiting(trx, delivery, null, now);
       return { outcome: 'waits', reason: null };
     }
-    await markFailed(trx, delivery, 'webhook-gone', now);
-    await failWaiting(trx, { botId: id, target: 'discord', reason: 'webhook-gone', now });
+    await markFailed(trx, delivery, 'gone', now);
+    await failWaiting(trx, { botId: id, target: 'discord', reason: 'gone', now });
     const isNews = webhook !== null && (await markWebhookOff(trx, id, webhook, 'gone'));
     if (isNews && bot.email)
       await queueMail(trx, {
@@ -50,6 +50,6 @@ async function switchOff(
         language: bot.language,
         details: { username: bot.username },
       });
-    return { outcome: 'failed', reason: 'webhook-gone' };
+    return { outcome: 'failed', reason: 'gone' };
   });
 }
