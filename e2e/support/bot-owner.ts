@@ -37,7 +37,7 @@ export function botOwner(page: Page, language: Language = 'en') {
     mints: page.getByRole('checkbox', { name: t('form.postMints') }),
     webhook: page.getByLabel(t('form.webhook')),
     hashtags: page.getByLabel(t('form.hashtags')),
-    email: page.getByLabel(t('form.email'), { exact: true }),
+    email: page.getByRole('textbox', { name: t('form.email'), exact: true }),
     preview: page.getByRole('region', { name: t('preview.title') }),
     submit: page.getByRole('button', { name: t('form.submit') }),
     saving: page.getByRole('button', { name: language === 'en' ? 'Saving' : 'Guardando' }),

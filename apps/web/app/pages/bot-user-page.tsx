@@ -1,5 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useDataTexts } from '#web/features/account/use-data-texts.ts';
@@ -16,22 +18,25 @@ export default function BotUserPage() {
   const { t } = useTranslation('bots');
   usePageTitle(t('user.title'));
   const hasSession = useHasBotSession();
+  const [wayOut, setWayOut] = useState<string>(PAGES.botLogin);
   // The session can end while the page is open: here, in another tab, on the server.
-  if (!hasSession) return <Navigate to={PAGES.botLogin} replace />;
+  if (!hasSession) return <Navigate to={wayOut} replace />;
+  // Who has deleted the bot has nothing to log in to. It must be known before the session goes.
+  const leaveForGood = () => flushSync(() => setWayOut(`${PAGES.botLanding}/`));
   return (
     <div className={page.page}>
       <BotData>
-        <OwnBot />
+        <OwnBot onDeleted={leaveForGood} />
       </BotData>
     </div>
   );
 }
 
-function OwnBot() {
+function OwnBot({ onDeleted }: { onDeleted(): void }) {
   const query = useQuery(botQuery);
   return (
     <QueryView query={query} texts={useDataTexts()}>
-      {(bot) => <BotView key={bot.id} bot={bot} />}
+      {(bot) => <BotView key={bot.id} bot={bot} onDeleted={onDeleted} />}
     </QueryView>
   );
 }

@@ -12,7 +12,7 @@ import { DeliveryHistory } from './delivery-history.tsx';
 import { PostPreview } from './post-preview.tsx';
 
 /** The bot's page: how it stands, its settings, what they would post, and what it has posted. */
-export function BotView({ bot }: { bot: BotAnswer }) {
+export function BotView({ bot, onDeleted }: { bot: BotAnswer; onDeleted(): void }) {
   const { t } = useTranslation('bots');
   const [preview, setPreview] = useState<PreviewOf>({
     contractAddress: bot.contractAddress,
@@ -40,7 +40,7 @@ export function BotView({ bot }: { bot: BotAnswer }) {
         </div>
       </div>
       <DeliveryHistory />
-      <DeleteBot username={bot.username} />
+      <DeleteBot username={bot.username} onDeleted={onDeleted} />
       <footer className={styles.help}>
         <p>
           {t('user.help')}{' '}

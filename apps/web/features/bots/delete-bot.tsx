@@ -1,7 +1,5 @@
-import { PAGES } from '@signboard/contract/pages.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -12,10 +10,15 @@ import { forgetBot } from './bot-queries.ts';
 import { forgetBotSession } from './bot-session.ts';
 import styles from './bot-view.module.css';
 
+type DeleteBotProps = {
+  username: string;
+  /** Called before the session goes, which the page follows. */
+  onDeleted(): void;
+};
+
 /** Takes the bot away for good, after a question. */
-export function DeleteBot({ username }: { username: string }) {
+export function DeleteBot({ username, onDeleted }: DeleteBotProps) {
   const { t } = useTranslation('bots');
-  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -24,9 +27,9 @@ export function DeleteBot({ username }: { username: string }) {
     try {
       await botCall(botsCalls.remove);
       notify(t('delete.done'), 'success');
-      forgetBot();
+      onDeleted();
       forgetBotSession();
-      void navigate(`${PAGES.botLanding}/`, { replace: true });
+      forgetBot();
     } catch (reason) {
       notify(isProblem(reason) ? reason.msg : t('delete.failed'), 'error');
       setBusy(false);

@@ -1,0 +1,223 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { botOwner, connectBot } from '../support/bot-owner.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { unique } from '../support/person.ts';
+import { localChain } from '../support/sandbox.ts';
+
+const SOLANA_ADDRESS = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
+const WEBHOOK = `/discord/api/webhooks/1070000000000000003/${'sandbox-webhook-c-'.padEnd(68, 'c')}`;
+const webhook = () => `${process.env.E2E_SANDBOX_URL}${WEBHOOK}`;
+const failed = (why: string) => `There was an error, ${why}, try with another please`;
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
+    [],
+  );
+}
+
+test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was after a reload', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow();
+  await connectBot(page, 'dana_waits');
+  const me = botOwner(page);
+  await expect(me.fact('Tier')).toHaveText('Free');
+  await expect(me.fact('Status')).toHaveText('Inactive');
+  await expect(me.fact('Posts')).toHaveText('0 / 50');
+  await expect(me.submit).toBeDisabled();
+  await expect(page.getByText('There are no changes to save', { exact: true })).toBeVisible();
+  await expect(page.getByText('Reach out to us via chat.')).toBeVisible();
+  const { collections } = await localChain();
+  await me.contract.fill(collections[1].address);
+  await expect(page.getByRole('img', { name: 'Ethereum' })).toBeVisible();
+  await expect(me.mints).toBeVisible();
+  await me.mints.check();
+  await me.threshold.fill('0,25');
+  await me.hashtags.fill('lantern #district');
+  await expect(me.preview.getByText('#lantern')).toBeVisible();
+  await expect(me.preview.getByText('#district')).toBeVisible();
+  await me.webhook.fill(webhook());
+  await page.getByRole('button', { name: 'Send a test to Discord' }).click();
+  await expect(page.getByText('Sent. Look at your channel.')).toBeVisible();
+  await me.email.fill(`${unique('owner')}@example.test`);
+  await expect(me.submit).toBeEnabled();
+  await me.submit.click();
+  await expect(me.saving).toBeDisabled();
+  await expect(page.getByText('Submit Success').first()).toBeVisible();
+  await expect(me.fact('Status')).toHaveText('Active');
+  await expect(me.submit).toBeDisabled();
+  await page.reload();
+  await expect(me.threshold).toHaveValue('0.25');
+  await expect(me.mints).toBeChecked();
+  await expect(me.hashtags).toHaveValue('lantern district');
+  await expect(me.webhook).toHaveValue(/1070000000000000003/);
+  await expect(me.webhook).not.toHaveValue(/sandbox-webhook/);
+  // The masked address, sent back as it is, keeps the stored one; an empty threshold is 0.
+  await me.threshold.fill('');
+  await me.save();
+  await expect(me.threshold).toHaveValue('0');
+  await page.getByRole('button', { name: 'Send a test to Discord' }).click();
+  await expect(page.getByText('Sent. Look at your channel.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[B4] what cannot be saved says why: marks at contract, threshold and email, words at webhook and hashtags', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await connectBot(page, 'bruno_collects');
+  const me = botOwner(page);
+  await me.email.fill('not an email');
+  await me.submit.click();
+  await expect(toast(page, failed('This field is required'))).toBeVisible();
+  await expect(me.contract).toHaveAttribute('aria-invalid', 'true');
+  await expect(me.email).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('This field is required', { exact: true })).toHaveCount(0);
+  await me.contract.fill(`0x${'12'.repeat(20)}`);
+  await me.email.fill('owner@example.test');
+  await me.threshold.fill('-1');
+  await me.hashtags.fill('one two three four');
+  await me.submit.click();
+  await expect(me.threshold).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Three hashtags at most')).toBeVisible();
+  await me.threshold.fill('0');
+  await me.hashtags.fill('one two three');
+  await me.submit.click();
+  await expect(toast(page, failed('This contract doesnt exist'))).toBeVisible();
+  await expect(me.contract).toHaveAttribute('aria-invalid', 'true');
+  await expect(me.saving).toHaveCount(0);
+  const { collections } = await localChain();
+  await me.contract.fill(collections[0].address);
+  await me.webhook.fill('https://discord.com@evil.example/api/webhooks/1/2');
+  await me.submit.click();
+  await expect(page.getByText('Should be the address of a Discord webhook', { exact: true })).toBeVisible();
+  await expect(me.fact('Status')).toHaveText('Inactive');
+});
+
+test('[B4] a server that does not answer is told as such, and the form stays as it was typed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await connectBot(page, 'bruno_collects');
+  const me = botOwner(page);
+  const { collections } = await localChain();
+  await me.contract.fill(collections[0].address);
+  await me.email.fill('owner@example.test');
+  await page.route('**/nft/alert/update', (route) => route.abort());
+  await me.submit.click();
+  await expect(toast(page, failed('Wrong Services'))).toBeVisible();
+  await expect(me.contract).toHaveValue(collections[0].address);
+  await expect(me.submit).toBeEnabled();
+});
+
+test('[B4] whom the anti-bot check takes for a machine cannot save', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.route('**/users/verify/captcha', (route) => route.fulfill({ json: { score: 0.4 } }));
+  await connectBot(page, 'bruno_collects');
+  const me = botOwner(page);
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes('/users/captcha/challenge')),
+    me.email.fill('owner@example.test'),
+  ]);
+  expect(new URL(asked.url()).searchParams.get('action')).toBe('list_control_info');
+  await expect(page.getByText('The anti-bot check took you for a machine.')).toBeVisible();
+  await expect(me.submit).toBeDisabled();
+  await page.unroute('**/users/verify/captcha');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(me.submit).toBeEnabled();
+});
+
+test('[B4] on Solana there are no mints to post, and the threshold is in SOL', async ({ page }) => {
+  await connectBot(page, 'olivia_makes');
+  const me = botOwner(page);
+  await me.contract.fill(SOLANA_ADDRESS);
+  await expect(page.getByRole('img', { name: 'Solana' })).toBeVisible();
+  await expect(me.mints).toHaveCount(0);
+  await expect(page.getByText('SOL', { exact: true })).toBeVisible();
+});
+
+test('[B3] unsaved changes are asked about before they are lost', async ({ page }) => {
+  await connectBot(page, 'olivia_makes');
+  const me = botOwner(page);
+  await me.email.fill('half-typed');
+  await page.getByRole('link', { name: 'Signboard, home' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(me.email).toHaveValue('half-typed');
+});
+
+test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await connectBot(page, 'tidepoolclub');
+  const me = botOwner(page);
+  const { collections } = await localChain();
+  await me.contract.fill(collections[2].address);
+  await me.email.fill('owner@example.test');
+  await me.save();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(me.fact('Status')).toHaveText('Inactive');
+  await expect(me.panel.getByText('You have paused it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await expect(me.fact('Status')).toHaveText('Active');
+  await page.getByRole('button', { name: 'Delete bot' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the bot @tidepoolclub?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete bot' }).click();
+  await question.getByRole('button', { name: 'Delete bot' }).click();
+  await expect(page).toHaveURL(/\/nft\/alert\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
+});
+
+test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is shown', async ({ page }) => {
+  let change: object = { posts: 50, active: false, stopped: 'limit-reached' };
+  await page.route('**/nft/alert/info', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, ...change } } });
+  });
+  await connectBot(page, 'olivia_makes');
+  const me = botOwner(page);
+  await page.reload();
+  await expect(me.fact('Posts')).toHaveText('50 / 50');
+  await expect(me.fact('Status')).toHaveText('Inactive');
+  await expect(me.panel.getByText('The limit is reached:')).toBeVisible();
+  await expect(me.panel.getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
+  await expect(me.panel.getByRole('link', { name: 'Access pass' })).toBeVisible();
+  change = {
+    posts: 777,
+    active: true,
+    stopped: null,
+    isPay: true,
+    ownershipAddress: '0x1111111111111111111111111111111111111111',
+  };
+  await page.reload();
+  await expect(me.fact('Tier')).toHaveText('Pro');
+  await expect(me.fact('Posts')).toHaveText('Unlimited');
+  await expect(me.fact('Ownership Address')).toContainText('0x1111…1111');
+  await expect(me.panel.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0);
+  await expect(me.panel.getByText('The limit is reached:')).toHaveCount(0);
+});
+
+test.describe('in Spanish, in the dark', () => {
+  test.use({ locale: 'es-MX', colorScheme: 'dark' });
+
+  test('[B3] [B4] a bot is set up in Spanish', async ({ page, isMobile }) => {
+    await connectBot(page, isMobile ? 'quietharbor' : 'harbor_sales', 'es');
+    const me = botOwner(page, 'es');
+    await expect(page.getByRole('heading', { level: 1, name: 'Crea el bot en 4 pasos' })).toBeVisible();
+    const { collections } = await localChain();
+    await me.contract.fill(collections[0].address);
+    await me.email.fill('duena@example.test');
+    await expect(me.preview.getByRole('article')).toBeVisible();
+    await me.save();
+    await expect(me.fact('Estado')).toHaveText('Activo');
+    await expectAccessible(page);
+  });
+});

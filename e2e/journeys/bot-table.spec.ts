@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+
+type Row = { username: string; contractName: string; dateOfJoin: string };
+
+const rows: Row[] = Array.from({ length: 120 }, (_, at) => ({
+  username: `bot_${String(at).padStart(3, '0')}`,
+  contractName: at === 1 ? 'N/F' : `Collection ${at}`,
+  dateOfJoin: new Date(Date.UTC(2026, 2, 5, 16, 4) - at * 60_000).toISOString(),
+}));
+
+/** Answers the table's call from 120 made-up bots, and remembers what it was asked. */
+async function manyBots(page: Page): Promise<URLSearchParams[]> {
+  const asked: URLSearchParams[] = [];
+  await page.route(/\/api\/v1\/nft\/alert\/\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(query);
+    const found = rows.filter(({ username }) => username.includes(query.get('q') ?? ''));
+    const [number, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
+    const result = { rows: found.slice((number - 1) * size, number * size), total: found.length };
+    await route.fulfill({ json: { success: true, msg: '', result } });
+  });
+  return asked;
+}
+
+test('[B9] all bots: account, collection and day, in a box of 440 pixels under a header that stays', async ({
+  page,
+}) => {
+  await manyBots(page);
+  await page.goto('/nft/alert/allbots');
+  const box = page.getByRole('region', { name: 'All bots' });
+  await expect(page.getByRole('columnheader')).toHaveText(['Twitter', 'Collection', 'Date of Join']);
+  const first = page.getByRole('row').nth(1);
+  await expect(first.getByRole('link', { name: '@bot_000' })).toHaveAttribute('href', /bot_000$/);
+  await expect(first.getByRole('cell').last()).toHaveText(/^March 5, 2026 at 5:04\sPM$/);
+  await expect(page.getByRole('row').nth(2).getByRole('cell').nth(1)).toHaveText('N/F');
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(440);
+  await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(page.getByRole('link', { name: '@bot_049' })).toBeInViewport();
+  await expect(page.getByRole('columnheader').first()).toBeInViewport();
+});
+
+test('[B9] the table pages, sorts and searches on the server, and its address remembers it', async ({
+  page,
+}) => {
+  const asked = await manyBots(page);
+  await page.goto('/nft/alert/allbots');
+  await page.getByRole('link', { name: 'Page 3' }).click();
+  await expect(page.getByText('101–120 of 120')).toBeVisible();
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+    page: '3',
+    pageSize: '50',
+    sort: '-joined',
+    q: '',
+  });
+  await page.getByRole('button', { name: 'Twitter' }).click();
+  await expect.poll(() => asked.at(-1)?.get('sort')).toBe('username');
+  expect(asked.at(-1)?.get('page')).toBe('1');
+  await page.getByRole('searchbox').fill('bot_11');
+  await expect(page.getByText('1–10 of 10')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('bot_11');
+  await expect(page.getByText('1–10 of 10')).toBeVisible();
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(page.getByText('No bot matches this search.')).toBeVisible();
+});
+
+test('[B9] a table that cannot be had says so, and is asked for again', async ({ page }) => {
+  await page.route(/\/api\/v1\/nft\/alert\/\?/, (route) => route.abort());
+  await page.goto('/nft/alert/allbots');
+  await expect(page.getByText('Error triying to get the information.')).toBeVisible();
+  await page.unroute(/\/api\/v1\/nft\/alert\/\?/);
+  await manyBots(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: '@bot_000' })).toBeVisible();
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-ES' });
+
+  test('[B9] the date of joining stays in en-us', async ({ page }) => {
+    await manyBots(page);
+    await page.goto('/nft/alert/allbots');
+    await expect(page.getByRole('columnheader').last()).toHaveText('Fecha de registro');
+    await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(
+      /^March 5, 2026 at 5:04\sPM$/,
+    );
+  });
+});
+
+test('[B1] the landing page shows the last posts, and takes new ones in without moving the page', async ({
+  page,
+}) => {
+  const post = (at: number) => ({
+    username: 'tidepool_sales',
+    text: `Tidepool #${at} sold\nfor 1.5 ETH on OpenSea\n#tidepool`,
+    postUrl: `https://x.com/tidepool_sales/status/${at}`,
+    pictureUrl: null,
+    finishedAt: new Date(Date.UTC(2026, 2, 5, 16, at)).toISOString(),
+  });
+  let posts = [post(3), post(2), post(1)];
+  await page.route('**/api/v1/nft/alert/posts', (route) =>
+    route.fulfill({ json: { success: true, msg: '', result: posts } }),
+  );
+  await page.clock.install();
+  await page.goto('/nft/alert/');
+  const live = page.getByRole('region', { name: 'Last posts' });
+  await expect(live.getByRole('article')).toHaveCount(3);
+  const before = await page.getByRole('heading', { name: 'Built so that' }).boundingBox();
+  posts = [post(4), post(3), post(2)];
+  await page.clock.runFor(11_000);
+  await expect(live.getByRole('article').first()).toContainText('Tidepool #4');
+  expect(await page.getByRole('heading', { name: 'Built so that' }).boundingBox()).toEqual(before);
+  const plans = page.getByRole('region', { name: 'Free to start' });
+  await expect(plans.getByRole('cell', { name: 'Number of post: 50', exact: true })).toBeVisible();
+  await expect(plans.getByRole('cell', { name: 'Number of post: Unlimited', exact: true })).toBeVisible();
+});
