@@ -1,8 +1,8 @@
 // `npm start`: installs and builds what is missing, starts the sandbox world (unless the real one is configured)
-// and the product, prints one address, and leaves nothing running on Ctrl-C.
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+// and the product, prints one address, and leaves nothing running on Ctrl-C. An empty installation of the sandbox gets a
+// story meanwhile, unless SANDBOX_STORY=off stands in the environment.
 import { program, startChild } from './child-process.mjs';
+import { readEnvFile } from './env-file.mjs';
 import { prepare } from './prepare.mjs';
 import { isSandboxOn } from './sandbox-default.mjs';
 
@@ -26,16 +26,15 @@ try {
 async function startAll() {
   const settings = { ...readEnvFile(), ...process.env };
   const sandbox = isSandboxOn(settings) ? await startSandbox(settings) : null;
+  const world = sandbox && {
+    ...onlyMissing(sandbox.env, settings),
+    SANDBOX: 'on',
+    LOG_LEVEL: settings.LOG_LEVEL || 'warn',
+  };
   const product = start(
     'Signboard',
     [...(isDev ? ['--watch'] : []), program('apps/server/bin/signboard.ts')],
-    {
-      ...(sandbox && {
-        ...onlyMissing(sandbox.env, settings),
-        SANDBOX: 'on',
-        LOG_LEVEL: settings.LOG_LEVEL || 'warn',
-      }),
-    },
+    world ?? {},
   );
   if (isDev)
     start('The web build', [
@@ -50,6 +49,17 @@ async function startAll() {
   if (sandbox)
     process.stdout.write(`Everything outside is a sandbox (mail, X, Discord, chains): ${sandbox.url}\n`);
   process.stdout.write('Stop with Ctrl-C.\n');
+  if (world && process.env.SANDBOX_STORY !== 'off') tellStory(world);
+}
+
+/** After everything else, and nothing waits for it. */
+function tellStory(world) {
+  const teller = startChild('The story', [program('tools/seed/seed.ts'), '--background'], world);
+  children.push(teller);
+  teller.ended.then(({ code }) => {
+    if (code && !isStopping)
+      process.stderr.write('The story of the sandbox could not be told: npm run seed tries again.\n');
+  });
 }
 
 async function startSandbox(settings) {
@@ -83,13 +93,4 @@ async function stopAll(code) {
 /** What a person has set wins over the sandbox. */
 function onlyMissing(offered, settings) {
   return Object.fromEntries(Object.entries(offered).filter(([name]) => !settings[name]?.trim()));
-}
-
-function readEnvFile() {
-  try {
-    return parseEnv(readFileSync('.env', 'utf8'));
-  } catch (error) {
-    if (error.code === 'ENOENT') return {};
-    throw error;
-  }
 }

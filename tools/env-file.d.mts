@@ -1,0 +1,1 @@
+export function readEnvFile(): Record<string, string | undefined>;

@@ -1,0 +1,11 @@
+import type { Config } from '../../apps/server/config/parse-config.ts';
+import type { Deps } from '../../apps/server/deps.ts';
+import { createLogger } from '../../apps/server/logger.ts';
+import { loadSecretKeys } from '../../apps/server/secrets/load-secret-keys.ts';
+import { wire } from '../../apps/server/wiring.ts';
+
+/** What the teller works with: the parts of the product itself, beside the running one. */
+export async function openStoryDeps(config: Config, databaseUrl: string): Promise<Deps> {
+  const secretKeys = await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR);
+  return wire(config, { databaseUrl, secretKeys, log: createLogger('warn') });
+}

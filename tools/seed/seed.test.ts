@@ -1,0 +1,167 @@
+import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { program, startChild } from '../child-process.mjs';
+import { embeddedDatabaseUrl } from '../world/embedded-database-url.ts';
+import { startWorld, type World } from '../world/start-world.ts';
+import { signedIn } from './signed-in-for-test.ts';
+import { BOTS } from './story/bots.ts';
+import { LISTS } from './story/lists.ts';
+import { OWNER, PARTICIPANTS } from './story/people.ts';
+
+const SECRET_KEY = 'a-key-for-a-story-that-is-long-enough';
+const TIMEOUT_MS = 240_000;
+let world: World;
+let database: pg.Client;
+let afterFirstDeath: { lists: number; users: number };
+let afterSecondDeath: { lists: number; draws: number };
+
+/** The story is told as unluckily as can be: one teller dies in the middle, two others at the very end, and then one more. */
+beforeAll(async () => {
+  world = await startWorld({ BEACON_LEAD_SECONDS: '3', SECRET_KEYS: SECRET_KEY });
+  database = new pg.Client({ connectionString: await embeddedDatabaseUrl(world.dataDir) });
+  await database.connect();
+  await dieAt('bots', [startTeller()]);
+  afterFirstDeath = { lists: await count('lists'), users: await count('users') };
+  await dieAt('draws', [startTeller(), startTeller()]);
+  afterSecondDeath = { lists: await count('lists'), draws: await count('draws') };
+  const last = startTeller();
+  expect(await last.ended).toMatchObject({ code: 0 });
+  await waitUntil(() => count('draws', "state = 'drawn' and mailed_up_to is null"));
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await database?.end();
+  await world?.stop();
+}, TIMEOUT_MS);
+
+/** A teller as `npm run seed` starts it. */
+function startTeller(settings: Record<string, string> = {}) {
+  const env = { ...world.sandboxEnv, SANDBOX: 'on', DATA_DIR: world.dataDir, SECRET_KEYS: SECRET_KEY };
+  return startChild('The story', [program('tools/seed/seed.ts')], { ...env, ...settings }, { isQuiet: true });
+}
+
+/** Lets tellers come as far as a table, and kills them there. */
+async function dieAt(table: string, tellers: ReturnType<typeof startTeller>[]): Promise<void> {
+  const gate = new pg.Client({ connectionString: await embeddedDatabaseUrl(world.dataDir) });
+  await gate.connect();
+  await gate.query(`begin; lock table ${table} in exclusive mode`);
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "${table}"%'`;
+  await waitUntil(async () => (await database.query(waiting)).rowCount);
+  for (const teller of tellers) teller.kill('SIGKILL');
+  await Promise.all(tellers.map(({ ended }) => ended));
+  await gate.end();
+}
+
+const waitUntil = (isSo: () => Promise<unknown>) =>
+  vi.waitUntil(isSo, { timeout: TIMEOUT_MS, interval: 100 });
+
+async function count(table: string, where = 'true'): Promise<number> {
+  const { rows } = await database.query(`select count(*)::int as count from ${table} where ${where}`);
+  return rows[0].count;
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(world.url + path, init);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { result: T }).result;
+}
+
+const addressOf = (name: string) => new URLSearchParams({ workspace: OWNER.workspace ?? '', name });
+
+it('a teller that dies in the middle leaves nothing behind', () => {
+  expect(afterFirstDeath).toEqual({ lists: 0, users: 0 });
+});
+
+it('two tellers at once tell one story, and one that dies before the draw is taken over from', () => {
+  expect(afterSecondDeath).toEqual({ lists: LISTS.length, draws: 0 });
+});
+
+it.each(LISTS)(
+  '$name is $state for everyone who comes to its page',
+  async ({ state, urlEndName, joined }) => {
+    type Page = { state: string; logo: string; details: { counters: { joined: number } } | null };
+    const page = await ask<Page>(`/api/v1/third/page?${addressOf(urlEndName)}`);
+    expect(page.state).toBe(state);
+    expect(page.details?.counters.joined ?? 0).toBe(joined.crowd + joined.characters.length);
+    expect((await fetch(world.url + imageUrl(page.logo))).status).toBe(200);
+  },
+);
+
+it('shows a list in every state but the one that passes within seconds', () => {
+  const states = ['offline', 'upcoming', 'open', 'full', 'ended', 'drawn', 'closed'];
+  expect(new Set(LISTS.map(({ state }) => state))).toEqual(new Set(states));
+});
+
+it('the draw of the story is one that anybody can check', async () => {
+  const drawn = LISTS.find(({ state }) => state === 'drawn');
+  const answer = await fetch(`${world.url}/api/v1/third/page/draw?${addressOf(drawn?.urlEndName ?? '')}`);
+  const verdict = verifyProof(new Uint8Array(await answer.arrayBuffer()), { hashInto: nobleSha256 });
+  expect(verdict.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+  expect(verdict.isVerified).toBe(true);
+  expect(verdict.proof?.document.k).toBe(drawn?.basics?.winners);
+});
+
+it('the owner may manage all lists, and the charts have something to show', async () => {
+  const headers = await signedIn(database, SECRET_KEY, OWNER.address);
+  const lists = await ask<{ total: number }>('/api/v1/projects/list', { headers });
+  expect(lists.total).toBe(LISTS.length);
+  const figures = await ask<{ joinsByDay: { count: number }[] }>('/api/v1/projects/figures', { headers });
+  expect(figures.joinsByDay.filter((day) => day.count > 0).length).toBeGreaterThan(14);
+});
+
+it('Bruno has joined several lists', async () => {
+  const bruno = PARTICIPANTS.find(({ id }) => id === 'bruno');
+  const headers = await signedIn(database, SECRET_KEY, bruno?.address ?? '');
+  const joined = await ask<{ total: number }>('/api/v1/projects/joined/list', { headers });
+  expect(joined.total).toBe(LISTS.filter((list) => list.joined.characters.includes('bruno')).length);
+});
+
+it('both bots are there for everyone to see, one Pro and one Free with five posts left', async () => {
+  const { rows } = await ask<{ rows: { username: string }[] }>('/api/v1/nft/alert/');
+  const usernames = rows.map(({ username }) => username).sort();
+  expect(usernames).toEqual(BOTS.map(({ account }) => account.username).sort());
+  const bots = await database.query('select is_pay, posts, owner_address from bots order by posts');
+  expect(bots.rows).toEqual([
+    { is_pay: false, posts: 45, owner_address: null },
+    { is_pay: true, posts: 72, owner_address: OWNER.address },
+  ]);
+  expect(await count('deliveries', "target = 'x' and state = 'sent' and text like '%sold%'")).toBe(117);
+});
+
+it('told again it changes nothing', async () => {
+  const tables = [
+    'users',
+    'lists',
+    'entries',
+    'list_figures',
+    'images',
+    'bots',
+    'deliveries',
+    'draws',
+    'mails',
+  ];
+  const one = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
+  const counts = async () => (await database.query(`select ${one}`)).rows[0];
+  const before = await counts();
+  const teller = startTeller();
+  expect(await teller.ended).toMatchObject({ code: 0 });
+  expect(teller.output()).toContain('Nothing was changed');
+  expect(await counts()).toEqual(before);
+});
+
+it.each([
+  ['talks to the real world', { SANDBOX: '', SMTP_URL: 'smtp://mail.example.org' }, 'only for the sandbox'],
+  ['is open to others', { SANDBOX: '', PUBLIC_URL: 'https://lists.example.org' }, 'only for the sandbox'],
+  [
+    'is open to others although the sandbox is asked for',
+    { PUBLIC_URL: 'https://lists.example.org' },
+    'loopback',
+  ],
+])('an installation that %s is refused', async (_what, settings, words) => {
+  const teller = startTeller(settings);
+  expect(await teller.ended).toMatchObject({ code: 1 });
+  expect(teller.output()).toContain(words);
+});

@@ -1,0 +1,25 @@
+import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-world.ts';
+
+/** The membership that the stand-in Discord can confirm. */
+export const DISCORD = {
+  discord_verification: true,
+  discord_server_id: GUILDS[0]?.id ?? '',
+  discord_server_display_name: GUILDS[0]?.name ?? '',
+  discord_server_link: 'https://discord.gg/tidepool-society',
+  discord_role_id: ROLE.id,
+  role_display_name: ROLE.name,
+} as const;
+
+/** What winners and the others are told by mail. */
+export const MESSAGES = {
+  email_winner: true,
+  email_loser: true,
+  winner_message: JSON.stringify({
+    title: 'You are in the Founders Circle',
+    message: 'Your wallet was drawn. The mint opens next week; nothing else is to be done.',
+  }),
+  non_winner_message: JSON.stringify({
+    title: 'Not this time',
+    message: 'Your wallet was not drawn. The proof shows how it went, and the allowlist is open.',
+  }),
+};

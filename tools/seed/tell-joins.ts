@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
+import { secondsAfter } from '../../apps/server/clock.ts';
+import type { Db } from '../../apps/server/db/connect.ts';
+import { type Candidate, createJoinQueue } from '../../apps/server/features/registration/join-queue.ts';
+import type { StoryList } from './story/lists.ts';
+import type { Person } from './tell-people.ts';
+
+/** Who joined a list, and when. */
+export type Joins = { id: string; list: StoryList; comers: readonly Person[]; moments: readonly Date[] };
+
+/** Everyone takes their spot as people do, one after the other: only the clock is another. */
+export async function tellJoins(db: Db, { id, list, comers, moments }: Joins): Promise<void> {
+  const queue = createJoinQueue(db);
+  for (const [at, person] of comers.entries()) {
+    const moment = moments[at] as Date;
+    const candidate = candidateOf(list, person, at);
+    if (list.settings.require_captcha) await passCaptcha(db, candidate.sessionId, moment);
+    const { outcome } = await queue.join(id, candidate, moment);
+    if (outcome !== 'joined') throw new Error(`${person.address} cannot join ${list.name}: ${outcome}`);
+  }
+}
+
+/** No mail tells of a join that lies days back. */
+function candidateOf({ chain, settings }: StoryList, person: Person, at: number): Candidate {
+  const { userId, address, language, email } = person;
+  const salt = randomBytes(SALT_BYTES);
+  return {
+    userId,
+    sessionId: randomUUID(),
+    address,
+    email: settings.request_email ? (email ?? `guest-${at}@example.test`) : null,
+    language,
+    twitterId: settings.twitter_verification ? `15${String(at).padStart(17, '0')}` : null,
+    discordId: settings.discord_verification ? `16${String(at).padStart(17, '0')}` : null,
+    activations: 1,
+    salt,
+    leaf: makeLeaf({ salt, chain, address }),
+    confirmation: null,
+    mails: [],
+  };
+}
+
+async function passCaptcha(db: Db, sessionId: string, moment: Date): Promise<void> {
+  const expiresAt = secondsAfter(moment, 60);
+  await db
+    .insertInto('captcha_passes')
+    .values({ session_id: sessionId, action: 'join', expires_at: expiresAt })
+    .execute();
+}

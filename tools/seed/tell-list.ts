@@ -1,0 +1,99 @@
+import { basicsForm } from '@signboard/contract/projects/basics-form.ts';
+import { generalForm } from '@signboard/contract/projects/general-form.ts';
+import { secondsAfter } from '../../apps/server/clock.ts';
+import type { Db } from '../../apps/server/db/connect.ts';
+import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
+import { keepDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
+import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
+import type { Keyring } from '../../apps/server/secrets/keyring.ts';
+import { joinMoments } from './join-moments.ts';
+import { makeDice } from './make-dice.ts';
+import type { StoryBasics, StoryList } from './story/lists.ts';
+import { tellFigures } from './tell-figures.ts';
+import { tellJoins } from './tell-joins.ts';
+import type { People, Person } from './tell-people.ts';
+
+/** Where a list is told, and with what. */
+export type ListParts = {
+  db: Db;
+  keyring: Keyring;
+  people: People;
+  pictures: { logo: string; banner: string | null };
+  now: Date;
+};
+
+const HOUR_SECONDS = 3_600;
+/** A list is prepared before it opens; one that opens later is prepared today. */
+const PREPARED_HOURS = 30;
+/** Those who look at a list that nobody can join yet. */
+const ONLOOKERS = 14;
+
+/** Writes a list down with everyone who joined it and everyone who only looked. */
+export async function tellList(parts: ListParts, list: StoryList): Promise<string> {
+  const { db, keyring, people, now } = parts;
+  const id = await insertList(db, rowOf(parts, list), list.basics?.spots ?? null);
+  if (!list.basics) return id;
+  await keepDrawSecret({ db, keyring }, id);
+  const comers = comersOf(list, people);
+  const { from, until } = timesOf(list.basics, now);
+  const moments = joinMoments(from, until, comers.length || ONLOOKERS, makeDice(list.urlEndName));
+  await tellJoins(db, { id, list, comers, moments });
+  await tellFigures(db, { id, list, moments });
+  if (list.state === 'closed') await updateList(db, id, { is_finished: true });
+  return id;
+}
+
+/** Held against the forms that a person would have filled in: a story that they refuse is not told. */
+function rowOf({ people, pictures, now }: ListParts, { settings, basics, ...list }: StoryList) {
+  const { logo, banner } = pictures;
+  const general = generalForm.parse({ ...list, logo, banner, color: banner ? null : list.palette[2] });
+  const preparedHours = Math.min(basics?.opens ?? 0, 0) - PREPARED_HOURS;
+  return {
+    owner_id: people.owner.userId,
+    ...generalColumns(general),
+    ...(basics && basicsColumns(basics, now)),
+    ...settings,
+    active: basics !== null,
+    activations: basics ? 1 : 0,
+    created_at: inHours(now, preparedHours),
+  };
+}
+
+function basicsColumns(basics: StoryBasics, now: Date) {
+  const at = (hours: number) => inHours(now, hours).toISOString();
+  const read = basicsForm.parse({
+    startDate: at(basics.opens),
+    endDate: at(basics.ends),
+    eventDate: at(basics.event),
+    availableSpots: basics.spots,
+    howManyWinners: basics.winners,
+    type: basics.type,
+    mintPrice: basics.mintPrice ?? null,
+  });
+  return {
+    start_date: read.startDate,
+    end_date: read.endDate,
+    event_date: read.eventDate,
+    how_many_winners: read.howManyWinners,
+    type: read.type,
+    mint_price: read.mintPrice,
+  };
+}
+
+/** When people came: not after the end, not in the future, and to a list that is not open yet since it was prepared. */
+function timesOf({ opens, ends }: StoryBasics, now: Date): { from: Date; until: Date } {
+  return { from: inHours(now, opens < 0 ? opens : -PREPARED_HOURS), until: inHours(now, Math.min(ends, 0)) };
+}
+
+/** The characters among those of the crowd who have a wallet of the list's chain, nobody twice. */
+function comersOf({ chain, joined, urlEndName }: StoryList, { crowd, characters }: People): Person[] {
+  const able = crowd.filter((person) => person.chain === chain);
+  const first = makeDice(urlEndName)(able.length);
+  const some = Array.from({ length: joined.crowd }, (_, at) => able[(first + at) % able.length] as Person);
+  const middle = Math.floor(some.length / 2);
+  return some.toSpliced(middle, 0, ...joined.characters.map((id) => characters.get(id) as Person));
+}
+
+function inHours(now: Date, hours: number): Date {
+  return secondsAfter(now, hours * HOUR_SECONDS);
+}
