@@ -2,7 +2,7 @@
 export type Dice = {
   /** A whole number from 0 on, below the limit. */
   below(limit: number): number;
-  pick<T>(choices: readonly T[]): T;
+  shuffle<T>(things: readonly T[]): T[];
 };
 
 /** Good enough for faults, useless for secrets. */
@@ -16,5 +16,12 @@ export function createDice(seed: number): Dice {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  return { below, pick: (choices) => choices[below(choices.length)] as (typeof choices)[number] };
+  return {
+    below,
+    shuffle: (things) =>
+      things
+        .map((thing) => ({ thing, place: next() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ thing }) => thing),
+  };
 }

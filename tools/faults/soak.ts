@@ -23,6 +23,7 @@ export type SoakReport = {
   posted: number;
   waiting: number;
   failed: number;
+  /** Neither posted nor waiting nor failed with a reason. */
   lost: string[];
   doubled: string[];
   faults: Record<string, number>;
@@ -120,9 +121,10 @@ function startFaults(world: EngineWorld, workers: Child[], options: SoakOptions)
   const counts: Record<string, number> = {};
   let isStopping = options.faultEveryMs === null;
   const running = (async () => {
-    while (!isStopping) {
+    for (let deck = dice.shuffle(KINDS); !isStopping; ) {
       await sleep(options.faultEveryMs ?? 0);
-      const kind = dice.pick(KINDS);
+      const kind = deck.pop() as (typeof KINDS)[number];
+      if (deck.length === 0) deck = dice.shuffle(KINDS);
       counts[kind] = (counts[kind] ?? 0) + 1;
       await injectFault(world, workers, dice, kind);
     }
@@ -198,18 +200,38 @@ async function judge(
   const expected = sales.flatMap(({ contract, price }) =>
     bots.filter((bot) => bot.contract === contract).map(({ username }) => `${username} ${price}`),
   );
-  const { rows } = await world.database.query(
-    `select count(*) filter (where state in ('queued', 'sending', 'unknown') and finished_at is null)::integer as waiting,
-       count(*) filter (where state = 'failed')::integer as failed from deliveries`,
-  );
+  const open = await unposted(world);
   return {
     sales: sales.length,
     expected: expected.length,
     posted: posts.length,
-    waiting: rows[0].waiting,
-    failed: rows[0].failed,
-    lost: expected.filter((post) => !seen.has(post)),
+    waiting: open.filter(({ state }) => state !== 'failed').length,
+    failed: open.filter(({ state }) => state === 'failed').length,
+    lost: lostOf(expected, seen, open),
     doubled: [...seen].filter(([, times]) => times > 1).map(([post]) => post),
     faults,
   };
+}
+
+type Unposted = { username: string; prices: string[]; state: string };
+
+async function unposted({ database }: EngineWorld): Promise<Unposted[]> {
+  const { rows } = await database.query(
+    `select username, state,
+       array(select (fact ->> 'price')::numeric / 1e18 from jsonb_array_elements(facts) as fact) as prices
+     from deliveries join bots on bots.id = bot_id
+     where state = 'failed' or (state in ('queued', 'sending', 'unknown') and finished_at is null)`,
+  );
+  return rows;
+}
+
+function lostOf(
+  expected: readonly string[],
+  seen: ReadonlyMap<string, number>,
+  open: readonly Unposted[],
+): string[] {
+  const told = new Set(
+    open.flatMap(({ username, prices }) => prices.map((price) => `${username} ${Number(price)}`)),
+  );
+  return expected.filter((post) => !seen.has(post) && !told.has(post));
 }

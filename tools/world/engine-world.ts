@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/db/embedded/start-embedded-postgres.ts';
 import { freePort, makeDataFolder, startProduct, startSandboxProcess } from './start-world.ts';
@@ -36,6 +37,8 @@ export async function startEngineWorld(settings: Record<string, string> = {}) {
     databaseUrl,
     database,
     startWorker: () => startProduct({ ...base, ROLE: 'worker', PORT: '0' }),
+    /** A moment between two looks. */
+    pause: () => sleep(200),
     async stop() {
       await database.end();
       await web.stop();

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { soak } from '../../tools/faults/soak.ts';
+import { askSandbox, startEngineWorld } from '../../tools/world/engine-world.ts';
+import { prepareBots } from '../../tools/world/prepare-bots.ts';
+import { findAnvil } from '../sandbox/ethereum/find-anvil.ts';
+
+// biome-ignore lint/style/noProcessEnv: where programs are looked for
+const hasChain = findAnvil(process.env.ANVIL_BIN, process.env.PATH ?? '') !== undefined;
+const LONG_MS = 400_000;
+
+describe.skipIf(!hasChain)('[B7] real sales on the local chain, into many bots', () => {
+  it(
+    'are each posted once while workers are killed, connections break and X and the node fail',
+    async () => {
+      const { sales, lost, doubled, waiting, failed, posted, expected, faults } = await soak({
+        seconds: 30,
+        salesPerSecond: 2,
+        bots: 20,
+        faultEveryMs: 3_000,
+        isLimited: false,
+        seed: 20,
+      });
+      expect({ lost, doubled, waiting, failed }).toEqual({ lost: [], doubled: [], waiting: 0, failed: 0 });
+      expect(posted).toBe(expected);
+      expect(sales).toBeGreaterThan(0);
+      expect(faults['kill worker']).toBeGreaterThan(0);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'wait where X allows no more posts, and none is lost',
+    async () => {
+      const { lost, doubled, waiting, posted, expected } = await soak({
+        seconds: 30,
+        salesPerSecond: 5,
+        bots: 1,
+        faultEveryMs: null,
+        isLimited: true,
+        seed: 21,
+      });
+      expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+      expect(posted).toBe(Math.min(expected, 100));
+      expect(posted + waiting).toBe(expected);
+    },
+    LONG_MS,
+  );
+});
+
+describe.skipIf(!hasChain)('[B7] a reorganisation of the local chain', () => {
+  /** Enough that the test is done with a block before it counts. */
+  const CONFIRMATIONS = 6;
+  const PRICES = { orphaned: '7.0007', mined: '7.0008', again: '7.0009' };
+
+  it(
+    'takes an orphaned sale back before it is told, and one that is mined again is told once',
+    async () => {
+      const world = await startEngineWorld({ ETHEREUM_CONFIRMATIONS: String(CONFIRMATIONS) });
+      const worker = world.startWorker();
+      try {
+        await worker.ready;
+        const chain = await askSandbox<{ ethereum: { collections: { address: string }[] } }>(
+          world,
+          '/chain.json',
+        );
+        const contract = chain.ethereum.collections[0]?.address ?? '';
+        const { secretKey, sandboxUrl } = world;
+        await prepareBots(world.database, { secretKey, sandboxUrl, contracts: [contract] });
+        const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
+          const body = { jsonrpc: '2.0', id: 1, method, params };
+          const { result } = await askSandbox<{ result: T }>(world, '/rpc/ethereum', body);
+          return result;
+        };
+        const sell = (priceEth: string) =>
+          askSandbox<{ txHash: string; blockNumber: number }>(world, '/chain/sale', {
+            collection: contract,
+            priceEth,
+          });
+        const reorganise = async (from: number, again: unknown[]) => {
+          const depth = Number(await rpc<string>('eth_blockNumber')) - from + 1;
+          await rpc('anvil_reorg', depth, again);
+          return depth;
+        };
+        await untilPosted(world, async () => (await cursorOf(world)) !== null);
+
+        const orphaned = await sell(PRICES.orphaned);
+        expect(await reorganise(orphaned.blockNumber, [])).toBeGreaterThan(0);
+        const again = await sell(PRICES.again);
+        const raw = await rpc<string>('eth_getRawTransactionByHash', again.txHash);
+        await reorganise(again.blockNumber, [[raw, 0]]);
+        await sell(PRICES.mined);
+        const seen = async () => (await posts(world)).map(({ text }) => /([\d.]+) ETH/.exec(text)?.[1]);
+        await untilPosted(world, async () => (await seen()).includes(PRICES.mined));
+        expect((await seen()).sort()).toEqual([PRICES.mined, PRICES.again].sort());
+      } finally {
+        await worker.stop();
+        await world.stop();
+      }
+    },
+    LONG_MS,
+  );
+});
+
+type World = Awaited<ReturnType<typeof startEngineWorld>>;
+const posts = (world: World) => askSandbox<{ text: string }[]>(world, '/x/posts.json');
+
+async function cursorOf({ database }: World): Promise<unknown> {
+  const { rows } = await database.query(`select position from chain_cursors where chain = 'ethereum'`);
+  return rows[0]?.position ?? null;
+}
+
+async function untilPosted(world: World, isThere: () => Promise<boolean>): Promise<void> {
+  while (!(await isThere())) await world.pause();
+}

@@ -1,0 +1,34 @@
+// `npm run faults -- NAME`: what must hold when things go wrong. Without a name everything is tried.
+import { prepare } from './prepare.mjs';
+import { runNode } from './run-node.mjs';
+
+const SEEDS = 200;
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database on PostgreSQL 18'];
+
+const SUITES = {
+  // The watchers of both chains against nodes that fail by a seed; a failing one is printed.
+  seeds: () =>
+    runNode([...VITEST, 'simulation'], {
+      env: {
+        SIMULATION_SEEDS: Array.from({ length: SEEDS }, (_, at) => at + 1).join(','),
+        SIMULATION_BLOCKS: '400',
+      },
+    }),
+  // Real sales into many bots while workers are killed and the world fails.
+  soak: () => runNode(['tools/faults/run-soak.ts']),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no suite ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+await prepare();
+for (const name of asked.length > 0 ? asked : Object.keys(SUITES)) {
+  process.stdout.write(`\n== ${name}\n`);
+  const code = await SUITES[name]();
+  if (code !== 0) process.exitCode = code;
+}
