@@ -1,9 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
 import type { TransactionNews } from '../chain-news.ts';
-import { type Committed, commitNews, keysOf } from '../commit-news.ts';
-import { type WantedPost, wantedPosts } from '../wanted-posts.ts';
-import { findWatchingBots } from '../watching-bots.ts';
+import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
 import { holdBlocks, readCursor } from './blocks-store.ts';
 import { type GatherDeps, gatherNews, settleNews } from './gather-news.ts';
 import { readBlock } from './read-block.ts';
@@ -11,22 +9,8 @@ import { readBlock } from './read-block.ts';
 /** What is to be read again. */
 export type ReplayWish = { from: number; to: number } | { transaction: string };
 
-/** What was found in some blocks, and what came of it; nothing was changed when `committed` is null. */
-export type Replayed = {
-  fromBlock: number;
-  toBlock: number;
-  news: readonly TransactionNews[];
-  posts: readonly WantedPost[];
-  committed: Committed | null;
-};
-
 /** What replaying takes. */
 export type ReplayDeps = Omit<GatherDeps, 'lasting'> & { prices(): Promise<UsdPrices> };
-
-/** Why something cannot be replayed. */
-export class ReplayRefused extends Error {
-  override name = 'ReplayRefused';
-}
 
 const BLOCKS_PER_STEP = 16;
 
@@ -82,17 +66,10 @@ async function conclude(
   news: readonly TransactionNews[],
   isDryRun: boolean,
 ): Promise<Replayed> {
-  const known = await prices();
-  const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
-  const posts = wantedPosts(genuine, await findWatchingBots(db, keysOf(genuine)), known);
-  const committed = isDryRun
-    ? null
-    : await commitNews(db, { news: genuine, prices: known, moveCursor: (trx) => holdBlocks(trx, headers) });
-  return {
-    fromBlock: headers[0]?.number ?? 0,
-    toBlock: headers.at(-1)?.number ?? 0,
-    news: genuine,
-    posts,
-    committed,
-  };
+  const found = await concludeReplay(db, news, {
+    prices: await prices(),
+    isDryRun,
+    moveCursor: (trx) => holdBlocks(trx, headers),
+  });
+  return { ...found, fromBlock: headers[0]?.number ?? 0, toBlock: headers.at(-1)?.number ?? 0 };
 }

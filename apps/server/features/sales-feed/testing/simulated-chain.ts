@@ -18,7 +18,7 @@ export type SimulatedChain = {
   head(): MadeBlock;
   hashAt(number: number): string | undefined;
   mine(): void;
-  /** Other blocks take the place of the last ones; most of what stood in those comes back, earlier or later. */
+  /** Other blocks take the place of the last ones; some of what stood in those comes back, earlier or later. */
   reorganise(depth: number): void;
   /** What a node sees that is so many heads behind. */
   viewAt(headsBehind: number): NodeView;
@@ -95,7 +95,7 @@ export function createSimulatedChain(random: SeededRandom, confirmations: number
       // The first blocks stay: whoever begins to watch there must find them again.
       const depth = Math.min(wanted, chain.heads.length - 1, before.number - 1_000);
       const orphaned = [...wayBack(before, before.number - depth + 1)].flatMap((block) => block.transactions);
-      waiting = [...waiting, ...orphaned.filter(() => random.chance(0.8))];
+      waiting = [...waiting, ...orphaned.filter(() => random.chance(0.6))];
       chain.reorganise(depth, Array.from({ length: depth + random.between(0, 1) }, nextTransactions));
       confirm();
     },

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { simulate } from './simulation.ts';
+
+/** Seeds that once found something: they are run for ever. */
+const REGRESSIONS: readonly number[] = [];
+
+// biome-ignore lint/style/noProcessEnv: a longer run is asked for from outside
+const given = (name: string) => process.env[name]?.split(',').map(Number);
+const SEEDS = given('SIMULATION_SEEDS') ?? Array.from({ length: 20 }, (_, at) => at + 1);
+const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? 80;
+const LONGEST_MS = 60_000 + BLOCKS * 200;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = connect(database.url, 2));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+describe(`after ${BLOCKS} blocks of failing, lagging and changing nodes, broken lines and shutdowns`, () => {
+  it.each([...new Set([...REGRESSIONS, ...SEEDS])])(
+    'every sale of the chain is told once and nothing else is (seed %i)',
+    async (seed) => {
+      const { violations, rates, counts } = await simulate({
+        seed,
+        blocks: BLOCKS,
+        databaseUrl: database.url,
+        db,
+      });
+      expect(violations, `seed ${seed}, ${JSON.stringify({ rates, counts })}`).toEqual([]);
+      expect(counts.sales).toBeGreaterThan(BLOCKS / 2);
+    },
+    LONGEST_MS,
+  );
+});

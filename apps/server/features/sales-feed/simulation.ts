@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { createLogger } from '#server/logger.ts';
+import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { readCursor } from './ethereum/blocks-store.ts';
+import { createEthereumWatcher, type EthereumWatcher } from './ethereum/watch-ethereum.ts';
+import { type FakeNode, NODE_FAULTS, startFakeNode } from './testing/fake-node.ts';
+import { connectFaulty, type FaultyDatabase } from './testing/faulty-database.ts';
+import { findViolations, type Posted } from './testing/find-violations.ts';
+import { createSeededRandom, type SeededRandom } from './testing/seeded-random.ts';
+import { addSimulatedBots } from './testing/simulated-bots.ts';
+import { createSimulatedChain, type SimulatedChain } from './testing/simulated-chain.ts';
+
+/** How often what goes wrong, in parts of one. */
+export type SimulationRates = {
+  rpcErrors: number;
+  reorgs: number;
+  lag: number;
+  shutdowns: number;
+  databaseErrors: number;
+};
+
+/** One run. */
+export type Simulation = { seed: number; blocks: number; databaseUrl: string; db: Db };
+
+/** What was found wrong in a run, and what the run was. */
+export type SimulationResult = {
+  seed: number;
+  rates: SimulationRates;
+  violations: string[];
+  counts: { sales: number; posts: number; reorgs: number; faults: number; shutdowns: number };
+};
+
+const CONFIRMATIONS = 2;
+const WATCHERS = 2;
+const QUICK_RATE = 0.6;
+const POSTING_RATE = 0.25;
+/** Under a heavy load even a calm node may be too late at first. */
+const MOST_FIRST_ROUNDS = 100;
+/** Rounds after the last fault within which everything must have been caught up with. */
+const MOST_LAST_ROUNDS = 2_000;
+const TIMES = { timeoutMs: 40, firstRestMs: 1, longestRestMs: 2, patienceMs: 20, longestGapMs: 1 };
+
+/** The rates that a seed stands for: every third has none of a kind of trouble, every third much of it. */
+export function ratesOf(random: SeededRandom): SimulationRates {
+  return {
+    rpcErrors: random.pick([0, 0.02, 0.05]),
+    reorgs: random.pick([0, 0.02, 0.05]),
+    lag: random.pick([0, 0.4, 0.8]),
+    shutdowns: random.pick([0, 0.002, 0.01]),
+    databaseErrors: 0.001,
+  };
+}
+
+/**
+ * Runs two watchers against nodes that fail, lag and change their minds, in front of a database whose lines break, while
+ * posts go out; and says in what the outcome differs from the chain as it is at the end.
+ */
+export async function simulate({ seed, blocks, databaseUrl, db }: Simulation): Promise<SimulationResult> {
+  const random = createSeededRandom(seed);
+  const rates = ratesOf(random);
+  const bots = await addSimulatedBots(db);
+  const chain = createSimulatedChain(random, CONFIRMATIONS);
+  const counts = { sales: 0, posts: 0, reorgs: 0, faults: 0, shutdowns: 0 };
+  const isStormy = { now: false };
+  const nodes = await Promise.all([1, 2].map(() => startFakeNode(chain.viewAt(0))));
+  for (const node of nodes) makeFaulty(node, chain, random, rates, isStormy, counts);
+  const crew = Array.from({ length: WATCHERS }, () =>
+    startWatching({ databaseUrl, urls: nodes.map(({ url }) => url), random, rates, isStormy, counts }),
+  );
+  const posted: Posted[] = [];
+
+  try {
+    for (let at = 0; at < CONFIRMATIONS; at += 1) chain.mine();
+    const firstBlock = await begin(db, crew);
+    isStormy.now = true;
+    for (let at = 0; at < blocks; at += 1) {
+      if (random.chance(rates.reorgs)) {
+        chain.reorganise(random.between(1, 10));
+        counts.reorgs += 1;
+      } else chain.mine();
+      // Now and then a watcher is slow, so that several blocks come in one commit.
+      const quick = crew.filter(() => random.chance(QUICK_RATE));
+      await Promise.all(quick.map((watching) => watching.round()));
+      if (random.chance(POSTING_RATE)) posted.push(...(await postSome(db, random.between(1, 4))));
+    }
+    isStormy.now = false;
+    for (let at = 0; at <= CONFIRMATIONS; at += 1) chain.mine();
+    await finish(db, chain, crew);
+    const violations = await findViolations({ db, chain, bots, firstBlock, posted });
+    counts.posts = posted.length;
+    counts.sales = chain.storiesFrom(firstBlock).length;
+    return { seed, rates, violations, counts };
+  } finally {
+    await Promise.all([...crew.map((watching) => watching.close()), ...nodes.map((node) => node.stop())]);
+  }
+}
+
+function makeFaulty(
+  node: FakeNode,
+  chain: SimulatedChain,
+  random: SeededRandom,
+  rates: SimulationRates,
+  isStormy: { now: boolean },
+  counts: { faults: number },
+): void {
+  node.fault = () => {
+    const isBehind = isStormy.now && random.chance(rates.lag);
+    node.view = chain.viewAt(isBehind ? random.between(1, 20) : 0);
+    if (!isStormy.now || !random.chance(rates.rpcErrors)) return null;
+    counts.faults += 1;
+    return random.pick(NODE_FAULTS);
+  };
+  node.delayMs = () => (isStormy.now && random.chance(rates.lag) ? random.between(1, 3) : 0);
+}
+
+type Watching = { round(): Promise<void>; close(): Promise<void> };
+
+type WatchingOptions = {
+  databaseUrl: string;
+  urls: string[];
+  random: SeededRandom;
+  rates: SimulationRates;
+  isStormy: { now: boolean };
+  counts: { shutdowns: number };
+};
+
+/**
+ * One process that watches. It dies between any two statements or calls: everything that it held in memory is gone, and
+ * a new one begins. All of them go by one name, so that the lease does not keep the second from reading.
+ */
+function startWatching({ databaseUrl, urls, random, rates, isStormy, counts }: WatchingOptions): Watching {
+  let life = new AbortController();
+  const step = () => {
+    if (isStormy.now && random.chance(rates.shutdowns)) life.abort(new Error('the process was shut down'));
+  };
+  const database: FaultyDatabase = connectFaulty(databaseUrl, 2, () => {
+    step();
+    if (life.signal.aborted) return 'fails-before';
+    if (!isStormy.now || !random.chance(rates.databaseErrors)) return 'done';
+    return random.pick(['fails-before', 'answer-lost']);
+  });
+  const begin = (): EthereumWatcher => {
+    life = new AbortController();
+    const { signal } = life;
+    return createEthereumWatcher({
+      db: database.db,
+      chain: createEthereumChain({ urls, times: TIMES, signal }),
+      log: createLogger('silent'),
+      watcher: WATCHER,
+      confirmations: CONFIRMATIONS,
+      prices: async () => {
+        step();
+        return new Map();
+      },
+      signal,
+    });
+  };
+  let watcher = begin();
+  return {
+    async round() {
+      // Errors are what the simulation is about: the next round has to deal with what they left.
+      await watcher.run().catch(() => {});
+      if (!life.signal.aborted) return;
+      counts.shutdowns += 1;
+      watcher = begin();
+    },
+    close: () => database.close(),
+  };
+}
+
+const WATCHER = randomUUID();
+
+/** Lets the watch begin in calm weather; what lies before its first block is not expected to be told. */
+async function begin(db: Db, crew: readonly Watching[]): Promise<number> {
+  for (let round = 0; round < MOST_FIRST_ROUNDS; round += 1) {
+    await crew[0]?.round();
+    const cursor = await readCursor(db);
+    if (cursor) return cursor.number;
+  }
+  throw new Error('the watch did not begin');
+}
+
+async function finish(db: Db, chain: SimulatedChain, crew: readonly Watching[]): Promise<void> {
+  const last = chain.head().number - CONFIRMATIONS;
+  for (let round = 0; round < MOST_LAST_ROUNDS; round += 1) {
+    const cursor = await readCursor(db);
+    if (cursor?.number === last && cursor.hash === chain.hashAt(last)) return;
+    await Promise.all(crew.map((watching) => watching.round()));
+  }
+  throw new Error('the watch did not catch up after the last fault');
+}
+
+/** Somebody posts meanwhile: what was taken has left the house. */
+async function postSome(db: Db, most: number): Promise<Posted[]> {
+  const { rows } =
+    await sql<Posted>`update deliveries set state = 'sent', remote_id = id::text, finished_at = now()
+    where id in (select id from deliveries where state = 'queued' order by number limit ${most} for update skip locked)
+    returning bot_id as "botId", target, transaction, kind`.execute(db);
+  return rows;
+}
