@@ -3,10 +3,11 @@ import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
+import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { XMark } from './connect-twitter.tsx';
 import styles from './delivery-history.module.css';
-import { deliveryTone, knownReason, nextTry } from './delivery-words.ts';
+import { deliveryTone, knownReason, nextTry, shownState } from './delivery-words.ts';
 
 type CellProps = { delivery: DeliveryItem };
 
@@ -40,7 +41,7 @@ export function DeliveryState({ delivery }: CellProps) {
     <div className={styles.stateCell}>
       <span className={classNames(styles.state, styles[deliveryTone(delivery)])}>
         <span className={styles.mark} aria-hidden="true" />
-        {t(`history.states.${delivery.state}`)}
+        {t(`history.states.${shownState(delivery)}`)}
       </span>
       {delivery.reason && <Reason name={delivery.reason} />}
       {again && <span className={styles.reason}>{t('history.next', { time: time(again) })}</span>}
@@ -58,15 +59,15 @@ function Reason({ name }: { name: string }) {
   );
 }
 
-/** To the transaction on its chain, and to the post. */
+/** To the post, and to the transaction on its chain; the sandbox's own chains have no explorer but its page. */
 export function DeliveryLinks({ delivery }: CellProps) {
   const { t } = useTranslation('bots');
   return (
     <span className={styles.links}>
       {delivery.postUrl && <OutsideLink href={delivery.postUrl}>{t('history.seePost')}</OutsideLink>}
-      {delivery.transactionUrl && (
-        <OutsideLink href={delivery.transactionUrl}>{t('history.transaction')}</OutsideLink>
-      )}
+      <OutsideLink href={settings.sandboxUrl ? `${settings.sandboxUrl}/chain` : delivery.transactionUrl}>
+        {t('history.transaction')}
+      </OutsideLink>
     </span>
   );
 }

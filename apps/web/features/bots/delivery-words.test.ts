@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/bots.json' with { type: 'json' };
-import { deliveryTone, KNOWN_REASONS, knownReason, nextTry } from './delivery-words.ts';
+import { deliveryTone, KNOWN_REASONS, knownReason, nextTry, shownState } from './delivery-words.ts';
 
 describe('the history of a bot', () => {
   it('has words for every reason that it knows, and no others', () => {
@@ -22,6 +22,12 @@ describe('the history of a bot', () => {
       'bad',
       'bad',
     ]);
+  });
+
+  it('tells an answer that is lost for good from one that is being looked up', () => {
+    expect(shownState({ state: 'unknown', finishedAt: null })).toBe('unknown');
+    expect(shownState({ state: 'unknown', finishedAt: '2026-05-01T10:00:00Z' })).toBe('lost');
+    expect(shownState({ state: 'sent', finishedAt: '2026-05-01T10:00:00Z' })).toBe('sent');
   });
 
   it('names the next try only while it lies ahead', () => {

@@ -20,9 +20,7 @@ export const KNOWN_REASONS = [
   'app-credentials',
   'clock',
   'front-door',
-  'revoked',
   'reconnect',
-  'retry-later',
   'rate-limited',
   'unreachable',
   'gone',
@@ -30,6 +28,9 @@ export const KNOWN_REASONS = [
   'too-large',
   'needs-thread',
   'removed',
+  'not-seen-yet',
+  'duplicate-not-seen',
+  'unexpected',
   'other',
 ] as const;
 
@@ -38,6 +39,14 @@ type KnownReason = (typeof KNOWN_REASONS)[number];
 /** The reason by its name, where there are words for it. */
 export function knownReason(reason: string): KnownReason | null {
   return KNOWN_REASONS.find((known) => known === reason) ?? null;
+}
+
+/** How a delivery stands, as it is told: an answer that is lost for good is no longer being looked up. */
+export function shownState({
+  state,
+  finishedAt,
+}: Pick<DeliveryItem, 'state' | 'finishedAt'>): DeliveryItem['state'] | 'lost' {
+  return state === 'unknown' && finishedAt !== null ? 'lost' : state;
 }
 
 /** How a delivery looks at a glance. */

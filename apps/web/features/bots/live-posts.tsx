@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './live-posts.module.css';
 import { PostCard } from './post-card.tsx';
@@ -23,18 +24,22 @@ export function LivePosts() {
   // What was there before stays while a look fails.
   if (!data) return <p className={styles.note}>{t('landing.liveFailed')}</p>;
   if (data.length === 0) return <p className={styles.note}>{t('landing.liveEmpty')}</p>;
+  const hasPictures = data.some(({ pictureUrl }) => pictureUrl !== null);
   return (
     <ul className={styles.posts}>
       {data.slice(0, MOST_SHOWN).map((post) => (
-        <li key={post.postUrl} className={styles.card}>
-          <Post post={post} />
+        <li key={post.postUrl} className={classNames(styles.card, hasPictures && styles.tall)}>
+          <Post post={post} hasPicturePlace={hasPictures} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Post({ post: { username, text, pictureUrl, postUrl, finishedAt } }: { post: PublicPost }) {
+type PostProps = { post: PublicPost; hasPicturePlace: boolean };
+
+function Post({ post, hasPicturePlace }: PostProps) {
+  const { username, text, pictureUrl, postUrl, finishedAt } = post;
   const { t } = useTranslation('bots');
   const { time, moment } = useListWords();
   const at = new Date(finishedAt);
@@ -44,7 +49,7 @@ function Post({ post: { username, text, pictureUrl, postUrl, finishedAt } }: { p
         username={username}
         text={text}
         pictureUrl={pictureUrl}
-        hasPicturePlace
+        hasPicturePlace={hasPicturePlace}
         aside={
           <time dateTime={at.toISOString()} title={moment(at)}>
             {time(at)}
@@ -67,8 +72,7 @@ function Places() {
         {[1, 2, 3].map((place) => (
           <li key={place} className={styles.card}>
             <Skeleton height="2.5rem" width="60%" />
-            <Skeleton height="4.5rem" />
-            <Skeleton height="11rem" />
+            <Skeleton height="6.5rem" />
           </li>
         ))}
       </ul>

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { botOwner, connectBot } from '../support/bot-owner.ts';
+import { expect, test } from '../support/journey.ts';
+import { chooseWallet, ethereumPerson } from '../support/person.ts';
+
+const ACCOUNT = 'lantern_sales';
+
+/** At the bot's page, with a wallet in the browser that shares no account yet. */
+async function withWallet(page: Page) {
+  const wallet = await ethereumPerson(page);
+  await connectBot(page, ACCOUNT);
+  return wallet;
+}
+
+async function connectWallet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Wallet' }).click();
+  await chooseWallet(page);
+}
+
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify Ownership' });
+
+test('[B6] a wallet is asked for permission on mainnet, and signs a message whose nonce is the CSRF token', async ({
+  page,
+}) => {
+  const wallet = await withWallet(page);
+  await wallet.switchChain(137);
+  await connectWallet(page);
+  await expect(verify(page)).toBeVisible();
+  const methods = wallet.methods();
+  expect(methods).toContain('wallet_requestPermissions');
+  expect(methods).toContain('wallet_switchEthereumChain');
+  let sent: { address?: string; csrf?: string | undefined } = {};
+  await page.route('**/verify/ownership', async (route) => {
+    const request = route.request();
+    sent = { ...request.postDataJSON(), csrf: request.headers()['x-csrf-token'] };
+    const bot = await (
+      await route.fetch({ url: `${process.env.E2E_URL}/api/v1/nft/alert/info`, method: 'GET', postData: '' })
+    ).json();
+    const result = { ...bot.result, isPay: true, ownershipAddress: wallet.address };
+    await route.fulfill({ json: { success: true, msg: '', result } });
+  });
+  await verify(page).click();
+  const me = botOwner(page);
+  await expect(me.fact('Tier')).toHaveText('Pro');
+  await expect(me.fact('Posts')).toHaveText('Unlimited');
+  expect(sent.address).toBe(wallet.address);
+  const signed = wallet.calls.find(({ method }) => method === 'personal_sign');
+  const message = Buffer.from(String(signed?.params[0]).slice(2), 'hex').toString();
+  expect(message).toContain(`Nonce: ${sent.csrf}`);
+  expect(message).toContain(wallet.address);
+});
+
+test('[B6] who says no in the wallet reads so, and nothing was asked of the server', async ({ page }) => {
+  const wallet = await withWallet(page);
+  wallet.answerNext('reject');
+  await connectWallet(page);
+  await expect(page.getByText('User rejected the request.')).toBeVisible();
+  await connectWallet(page);
+  await expect(verify(page)).toBeVisible();
+  let asked = 0;
+  await page.route('**/verify/ownership', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  wallet.answerNext('reject');
+  await verify(page).click();
+  await expect(page.getByText('User rejected the request.')).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+for (const [answer, says] of [
+  [
+    {
+      status: 409,
+      json: { success: false, code: 'pass-missing', msg: 'This wallet does not hold the access pass.' },
+    },
+    'This wallet does not hold the access pass.',
+  ],
+  [
+    { status: 409, json: { success: false, code: 'pass-missing', msg: '' } },
+    'It was not possible to register you',
+  ],
+  [null, 'There was an unexpected error'],
+] as const) {
+  test(`[B6] an ownership that cannot be verified says: ${says}`, { tag: '@desktop' }, async ({ page }) => {
+    await withWallet(page);
+    await connectWallet(page);
+    await page.route('**/verify/ownership', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await verify(page).click();
+    await expect(page.getByRole('alert').getByText(says)).toBeVisible();
+    await expect(botOwner(page).fact('Tier')).toHaveText('Free');
+  });
+}
