@@ -1,11 +1,12 @@
 import { COLLECTION } from '@signboard/sales/testing/made-logs.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Replayed } from '../replayed.ts';
 import { addBot } from '../testing/add-bot.ts';
 import { FIRST_NUMBER } from '../testing/made-chain.ts';
 import { madeImitation, madeSale } from '../testing/made-sales.ts';
 import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
 import { readCursor } from './blocks-store.ts';
-import { type Replayed, type ReplayWish, replayEthereum } from './replay-ethereum.ts';
+import { type ReplayWish, replayEthereum } from './replay-ethereum.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const SALE_BLOCK = FIRST_NUMBER + 3;

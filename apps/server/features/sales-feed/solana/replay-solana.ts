@@ -1,0 +1,23 @@
+import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
+import type { WatchSolanaDeps } from './deps.ts';
+import { readNews } from './read-news.ts';
+
+/** Reads one transaction again. What is stored or told already stays as it is; a dry run only says what there is. */
+export async function* replaySolana(
+  deps: WatchSolanaDeps,
+  signature: string,
+  { isDryRun }: { isDryRun: boolean },
+): AsyncGenerator<Replayed> {
+  const told = await deps.chain.transaction(signature);
+  if (!told) throw new ReplayRefused(`The node does not have the transaction ${signature}.`);
+  const { slot } = told;
+  const listed = { signature, slot, happenedAt: told.happenedAt, hasFailed: false };
+  const { news, fault } = await readNews(deps, [listed]);
+  if (fault) throw fault;
+  const found = await concludeReplay(deps.db, news, {
+    prices: await deps.usdPrices(),
+    isDryRun,
+    moveCursor: async () => true,
+  });
+  yield { ...found, fromBlock: slot, toBlock: slot };
+}

@@ -1,0 +1,32 @@
+import { productEnv } from '../apps/sandbox/product-env.ts';
+import { type Config, parseConfig } from '../apps/server/config/parse-config.ts';
+import { readEnvFile } from './env-file.mjs';
+import { isSandboxOn } from './sandbox-default.mjs';
+import { embeddedDatabaseUrl } from './world/embedded-database-url.ts';
+
+/** The installation of this folder: its settings, and where its database answers. */
+export type Installation = { config: Config; databaseUrl: string; isInSandbox: boolean };
+
+/** Reads the settings as `npm start` does: in the sandbox, what is not set is the sandbox's own. */
+export async function readInstallation(): Promise<Installation> {
+  const file = readEnvFile();
+  const settings: Record<string, string | undefined> = { ...file, ...process.env };
+  const isInSandbox = isSandboxOn(settings);
+  const offered = isInSandbox ? productEnv(`http://localhost:${settings.SANDBOX_PORT || 4000}`, 25) : {};
+  const missing = Object.entries(offered).filter(([name]) => !settings[name]?.trim());
+  const config = parseConfig(
+    { ...process.env, ...Object.fromEntries(missing), ...(isInSandbox && { SANDBOX: 'on' }) },
+    file,
+  );
+  return { config, databaseUrl: config.DATABASE_URL ?? (await runningDatabaseUrl(config)), isInSandbox };
+}
+
+async function runningDatabaseUrl({ DATA_DIR }: Config): Promise<string> {
+  try {
+    return await embeddedDatabaseUrl(DATA_DIR);
+  } catch (error) {
+    throw new Error(`No database runs in ${DATA_DIR}. Start Signboard first, and leave it running.`, {
+      cause: error,
+    });
+  }
+}
