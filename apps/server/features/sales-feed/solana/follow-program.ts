@@ -20,7 +20,8 @@ export type NextPage = {
   program: string;
   position: SolanaPosition;
   page: readonly ListedTransaction[];
-  newestSlot: number;
+  /** The newest slot of the list; null when the list was not looked at, and may have more by now. */
+  newestSlot: number | null;
 };
 
 /** News of yesterday are none; a list is walked back no further. */
@@ -39,7 +40,7 @@ export async function findNextPage(
   keepOn: () => Promise<void>,
 ): Promise<NextPage> {
   const since = secondsAfter(deps.clock.now(), -OLDEST_SECONDS);
-  let newestSlot = 0;
+  let newestSlot: number | null = null;
   if (memory.wayForward.length === 0) {
     const walk = await walkBack(deps.chain, program, { position, since, keepOn });
     heedCut(deps, { program, walk, memory, since, position });
@@ -97,14 +98,15 @@ type Walked = {
 
 /** A list that does not reach what was taken before has lost something, unless it has to be so. */
 function heedCut({ log, clock }: WatchSolanaDeps, { program, walk, memory, since, position }: Walked): void {
+  if (walk.cut !== 'short-list') memory.shortSince = null;
   const oldest = walk.wayForward.at(-1)?.listed ?? [];
   if (!notTaken(position, oldest).some((one) => !isBefore(one, since))) return;
   if (walk.cut === 'short-list') {
     memory.shortSince ??= clock.now();
     if (clock.now() < secondsAfter(memory.shortSince, SHORT_LIST_PATIENCE_SECONDS))
       throw new ProviderError('retry-later', 'the node lists less than it did before');
+    memory.shortSince = null;
   }
-  memory.shortSince = null;
   if (walk.cut === null) return;
   log.warn({ program, cut: walk.cut }, 'transactions on Solana were passed over: they can no longer be read');
 }

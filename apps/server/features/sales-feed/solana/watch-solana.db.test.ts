@@ -283,6 +283,28 @@ describe('a node in trouble', () => {
     expect(await world.posted()).toEqual([signature]);
   });
 
+  it('whose list ended too early long ago, and now does again, is not believed either', async () => {
+    world.node.add(sale());
+    world.pass(50);
+    const watcher = await watching();
+    const isCut = { now: true };
+    const signatures = [world.node.add(sale())];
+    world.node.hide = (listed) => isCut.now && listed !== signatures.at(-1);
+    await expect(watcher.run()).rejects.toThrow(/lists less/);
+    isCut.now = false;
+    await watcher.run();
+    world.clock.advance(61);
+    world.pass(40);
+    signatures.push(world.node.add(sale()));
+    world.pass(1);
+    signatures.push(world.node.add(sale()));
+    isCut.now = true;
+    await expect(watcher.run()).rejects.toThrow(/lists less/);
+    isCut.now = false;
+    await watcher.run();
+    expect(await world.posted()).toEqual(signatures);
+  });
+
   it('is named as the trouble that holds the watch up', async () => {
     const watcher = await watching();
     failing('getSlot', 1);

@@ -14,6 +14,8 @@ export type SolanaWatcher = {
   stop(): Promise<void>;
 };
 
+/** The programs whose sales can be decoded. */
+const MARKETPLACES = DECODERS.map(({ program }) => program);
 const LEASE_RENEWED_AFTER_MS = 3_000;
 const LATE_HEAD_MS = 120_000;
 
@@ -24,8 +26,12 @@ class WatchEnded extends Error {}
  * The watcher of a process. Programs are looked at together and taken one after another: two commits that tell of the
  * same transactions could otherwise wait for each other in a circle.
  */
-export function createSolanaWatcher(deps: WatchSolanaDeps, watcher: string): SolanaWatcher {
-  const memories = new Map(DECODERS.map(({ program }) => [program, emptyMemory()]));
+export function createSolanaWatcher(
+  deps: WatchSolanaDeps,
+  watcher: string,
+  programs: readonly string[] = MARKETPLACES,
+): SolanaWatcher {
+  const memories = new Map(programs.map((program) => [program, emptyMemory()]));
   const report = {
     headNumber: null as number | null,
     headAt: null as Date | null,
@@ -43,10 +49,10 @@ export function createSolanaWatcher(deps: WatchSolanaDeps, watcher: string): Sol
   };
 
   const take = async (next: NextPage, memory: ProgramMemory): Promise<boolean> => {
-    report.headNumber = Math.max(report.headNumber ?? 0, next.position.slot, next.newestSlot);
+    report.headNumber = Math.max(report.headNumber ?? 0, next.position.slot, next.newestSlot ?? 0);
     await takePage(deps, next, keepOn);
     memory.wayForward.pop();
-    return memory.wayForward.length > 0;
+    return memory.wayForward.length > 0 || next.newestSlot === null;
   };
 
   /** One program's failure does not hold the others up. */

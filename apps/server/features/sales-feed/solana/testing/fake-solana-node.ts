@@ -31,7 +31,7 @@ export async function startFakeSolanaNode() {
     /** How this node orders a slot; all nodes agree on the order of slots. */
     orderInSlot: (signatures: string[]) => signatures,
     /** Changes a true list, as a node does that lags or has lost a part. */
-    hide: (_signature: string): boolean => false,
+    hide: (_signature: string, _slot: number): boolean => false,
     /** Puts a transaction into the newest slot, or an older one. */
     add(made: MadeTransaction, olderSlot?: number): string {
       const slot: number = olderSlot ?? node.slot;
@@ -66,7 +66,7 @@ export async function startFakeSolanaNode() {
         const order = node.orderInSlot(entries.map(({ signature }) => signature).toReversed());
         return order.flatMap((signature) => bySignature.get(signature) ?? []);
       })
-      .filter(({ signature }) => !node.hide(signature));
+      .filter(({ signature, slot }) => !node.hide(signature, slot));
     const from = before === undefined ? 0 : listed.findIndex(({ signature }) => signature === before) + 1;
     if (before !== undefined && from === 0) return [];
     const end = listed.findIndex(({ signature }) => signature === until);

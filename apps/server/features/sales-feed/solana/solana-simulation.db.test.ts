@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '#server/db/connect.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { simulateSolana } from './solana-simulation.ts';
+
+/** Seeds that once found something: they are run for ever. */
+const REGRESSIONS: readonly number[] = [];
+
+// biome-ignore lint/style/noProcessEnv: a longer run is asked for from outside
+const given = (name: string) => process.env[name]?.split(',').map(Number);
+const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: 10 }, (_, at) => at + 1);
+const ROUNDS = given('SOLANA_SIMULATION_ROUNDS')?.[0] ?? 30;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = connect(database.url, 2));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+describe('after failing, lagging and disordered nodes, broken lines and shutdowns', () => {
+  it.each([...new Set([...REGRESSIONS, ...SEEDS])])(
+    'every sale on Solana is told and nothing else is (seed %i)',
+    async (seed) => {
+      const { lost, invented, counts, rates } = await simulateSolana({
+        seed,
+        rounds: ROUNDS,
+        databaseUrl: database.url,
+        db,
+      });
+      expect({ lost, invented }, `seed ${seed}, ${JSON.stringify({ rates, counts })}`).toEqual({
+        lost: [],
+        invented: [],
+      });
+      expect(counts.sales).toBeGreaterThan(ROUNDS / 2);
+    },
+    60_000 + ROUNDS * 200,
+  );
+});
