@@ -35,7 +35,10 @@ test('[B9] all bots: account, collection and day, in a box of 440 pixels under a
   await expect(first.getByRole('cell').last()).toHaveText(/^March 5, 2026 at 5:04\sPM$/);
   await expect(page.getByRole('row').nth(2).getByRole('cell').nth(1)).toHaveText('N/F');
   expect((await box.boundingBox())?.height).toBeLessThanOrEqual(440);
-  await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await box.evaluate((element) => {
+    element.scrollIntoView({ block: 'end' });
+    element.scrollTo(0, element.scrollHeight);
+  });
   await expect(page.getByRole('link', { name: '@bot_049' })).toBeInViewport();
   await expect(page.getByRole('columnheader').first()).toBeInViewport();
 });
