@@ -22,6 +22,10 @@ export async function tellPeople(db: Db, crowd: readonly Bystander[], since: Dat
   const rows = await db
     .insertInto('users')
     .values(crowd.map((bystander) => rowOf(bystander, since)))
+    // A write that changes nothing returns the row of one who has signed in already.
+    .onConflict((conflict) =>
+      conflict.column('principal_wallet').doUpdateSet((row) => ({ language: row.ref('users.language') })),
+    )
     .returning(['id', 'principal_wallet'])
     .execute();
   const ids = new Map(rows.map((row) => [row.principal_wallet, row.id]));
