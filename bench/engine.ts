@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { connect } from '../apps/server/db/connect.ts';
+import { startEmbeddedPostgres } from '../apps/server/db/embedded/start-embedded-postgres.ts';
+import { migrate } from '../apps/server/db/migrate.ts';
+import { makeDataFolder } from '../tools/world/start-world.ts';
+import { timeCatchUp } from './engine/catch-up.ts';
+import { timeLatency } from './engine/latency.ts';
+import { timeMatching } from './engine/matching.ts';
+import { printBench } from './print-bench.ts';
+
+/** How fast sales become posts, what the number of bots costs, and how fast missed blocks are made up for. */
+const folder = await makeDataFolder();
+const postgres = await startEmbeddedPostgres({
+  dataDir: folder.path,
+  log: { info: () => {}, warn: () => {} },
+});
+await migrate(postgres.url);
+const database = new pg.Client({ connectionString: postgres.url });
+await database.connect();
+const { db } = connect(postgres.url, 4);
+const few = await timeMatching(db, database, 10);
+const some = await timeMatching(db, database, 1_000);
+const many = await timeMatching(db, database, 100_000);
+await database.query('truncate bots, deliveries, sales, chain_cursors, chain_blocks, chain_watchers cascade');
+const catchUp = await timeCatchUp(db);
+await db.destroy();
+await database.end();
+await postgres.stop();
+await folder.remove();
+const latency = await timeLatency();
+
+printBench(
+  'engine',
+  [
+    {
+      measure: 'from a block that can be read to its posts at X, p50',
+      value: `${latency.p50Ms.toFixed(0)} ms`,
+      anchor: '10,000 bots, 50 sales at once, pictures included',
+    },
+    { measure: 'the same, p99', value: `${latency.p99Ms.toFixed(0)} ms`, anchor: `${latency.posts} posts` },
+    { measure: 'commit of a block with 50 sales, 10 bots', value: `${few.toFixed(1)} ms` },
+    { measure: 'the same with 1,000 bots', value: `${some.toFixed(1)} ms` },
+    { measure: 'the same with 100,000 bots', value: `${many.toFixed(1)} ms` },
+    { measure: '100,000 bots per 10', value: (many / few).toFixed(2), anchor: '1: flat' },
+    { measure: 'blocks made up for per second', value: catchUp.blocksPerSecond.toFixed(0) },
+    { measure: 'the bare calls, blocks per second', value: catchUp.barePerSecond.toFixed(0) },
+    {
+      measure: 'catching up per bare calls',
+      value: catchUp.ratio.toFixed(2),
+      anchor: `at least 0.70; ${catchUp.source}`,
+    },
+  ],
+  {
+    p50Ms: latency.p50Ms,
+    p99Ms: latency.p99Ms,
+    matchRatio100kTo10: many / few,
+    catchUpRatio: catchUp.ratio,
+  },
+);

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askSandbox, type EngineWorld, startEngineWorld } from '../../tools/world/engine-world.ts';
+import { prepareBots } from '../../tools/world/prepare-bots.ts';
+
+const BOTS = 10_000;
+/** Bots of each of the sandbox's collections; all others watch collections where nothing is sold. */
+const BOTS_PER_COLLECTION = 3;
+const SALES = 50;
+const POLL_MS = 20;
+const MOST_WAIT_MS = 60_000;
+
+/** How long it takes from a block that can be read to the posts of its sales at X, in milliseconds. */
+export async function timeLatency(): Promise<{ p50Ms: number; p99Ms: number; posts: number }> {
+  const world = await startEngineWorld({ ETHEREUM_CONFIRMATIONS: '0' });
+  const worker = world.startWorker();
+  try {
+    await worker.ready;
+    await askSandbox(world, '/x/rate-limit', { limited: 'false' });
+    const watched = await prepareAllBots(world);
+    await makeBurst(world, 4);
+    await untilPosted(world, 4 * BOTS_PER_COLLECTION);
+    const blocks = watchBlocks(world);
+    const seenBefore = new Set((await postsOf(world)).map(({ id }) => id));
+    const sales = await makeBurst(world, SALES);
+    const posts = (await untilPosted(world, seenBefore.size + SALES * BOTS_PER_COLLECTION)).filter(
+      ({ id }) => !seenBefore.has(id),
+    );
+    const seenAt = await blocks.stop();
+    // Posts carry the sale's own price, by which its block is found again.
+    const latencies = posts.map(({ at, text }) => {
+      const sale = sales.find(({ price }) => text.includes(`${price} ETH`));
+      return Date.parse(at) - (seenAt.get(sale?.blockNumber ?? -1) ?? Number.NaN);
+    });
+    latencies.sort((one, other) => one - other);
+    const place = (share: number) => latencies[Math.floor(latencies.length * share)] as number;
+    void watched;
+    return { p50Ms: place(0.5), p99Ms: place(0.99), posts: posts.length };
+  } finally {
+    await worker.stop();
+    await world.stop();
+  }
+}
+
+async function prepareAllBots(world: EngineWorld): Promise<void> {
+  const { ethereum } = await askSandbox<{ ethereum: { collections: { address: string }[] } }>(
+    world,
+    '/chain.json',
+  );
+  const watched = ethereum.collections.flatMap(({ address }) => Array(BOTS_PER_COLLECTION).fill(address));
+  const quiet = Array.from(
+    { length: BOTS - watched.length },
+    (_, at) => `0x${(at + 1).toString(16).padStart(40, '0')}`,
+  );
+  const { secretKey, sandboxUrl } = world;
+  await prepareBots(world.database, { secretKey, sandboxUrl, contracts: [...watched, ...quiet] });
+}
+
+type MadeSale = { price: string; blockNumber: number };
+let made = 0;
+
+async function makeBurst(world: EngineWorld, count: number): Promise<MadeSale[]> {
+  const { ethereum } = await askSandbox<{ ethereum: { collections: { address: string }[] } }>(
+    world,
+    '/chain.json',
+  );
+  return await Promise.all(
+    Array.from({ length: count }, async () => {
+      made += 1;
+      const price = `1.${String(made).padStart(3, '0')}7`;
+      const collection = ethereum.collections[made % ethereum.collections.length]?.address;
+      const sale = await askSandbox<{ blockNumber: number }>(world, '/chain/sale', {
+        collection,
+        priceEth: price,
+      });
+      return { price, blockNumber: sale.blockNumber };
+    }),
+  );
+}
+
+type Post = { id: string; text: string; at: string };
+const postsOf = (world: EngineWorld) => askSandbox<Post[]>(world, '/x/posts.json');
+
+async function untilPosted(world: EngineWorld, count: number): Promise<Post[]> {
+  const end = performance.now() + MOST_WAIT_MS;
+  while (performance.now() < end) {
+    const posts = await postsOf(world);
+    if (posts.length >= count) return posts;
+    await sleep(200);
+  }
+  throw new Error(`only ${(await postsOf(world)).length} of ${count} posts came`);
+}
+
+/** When each block could first be read, by the clock of this machine. */
+function watchBlocks(world: EngineWorld): { stop(): Promise<Map<number, number>> } {
+  const seenAt = new Map<number, number>();
+  let isStopping = false;
+  const running = (async () => {
+    while (!isStopping) {
+      const { result } = await askSandbox<{ result: string }>(world, '/rpc/ethereum', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_blockNumber',
+        params: [],
+      });
+      if (!seenAt.has(Number(result))) seenAt.set(Number(result), Date.now());
+      await sleep(POLL_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isStopping = true;
+      await running;
+      return seenAt;
+    },
+  };
+}

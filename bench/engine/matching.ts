@@ -1,0 +1,70 @@
+import type { Sale } from '@signboard/sales/sale.ts';
+import type pg from 'pg';
+import type { Db } from '../../apps/server/db/connect.ts';
+import type { TransactionNews } from '../../apps/server/features/sales-feed/chain-news.ts';
+import { commitNews } from '../../apps/server/features/sales-feed/commit-news.ts';
+
+const BLOCKS = 60;
+const SALES = 50;
+
+/** How long the commit of a block with 50 sales takes, five of them of collections that bots watch, in milliseconds. */
+export async function timeMatching(db: Db, database: pg.Client, bots: number): Promise<number> {
+  await database.query('truncate bots, deliveries, sales cascade');
+  await database.query(
+    `insert into bots (twitter_id, username, credentials, chain, contract)
+     select number, 'bot_' || number, 'sealed', 'ethereum', '0x' || lpad(to_hex(number), 40, '0')
+     from generate_series(1, $1::integer) as number`,
+    [bots],
+  );
+  await database.query('analyze bots');
+  const times: number[] = [];
+  for (let block = 0; block < BLOCKS; block += 1) {
+    const news = Array.from({ length: SALES }, (_, at) => newsOf(block, at, bots));
+    const started = performance.now();
+    await commitNews(db, { news, prices: new Map(), moveCursor: async () => true });
+    times.push(performance.now() - started);
+  }
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length / 2)] as number;
+}
+
+/** Every tenth sale is of a collection that has a bot. */
+function newsOf(block: number, at: number, bots: number): TransactionNews {
+  const watched = 1 + ((block * SALES + at) % bots);
+  const number = at % 10 === 0 ? watched : 2 ** 40 + block * SALES + at;
+  const contract = `0x${number.toString(16).padStart(40, '0')}`;
+  const transaction = `0x${block}-${at}`;
+  return {
+    chain: 'ethereum',
+    transaction,
+    blockNumber: block,
+    blockHash: `0x${block}`,
+    happenedAt: new Date(),
+    sales: [{ sale: saleOf(contract, transaction), keys: [contract] }],
+    mints: [],
+  };
+}
+
+function saleOf(contract: string, key: string): Sale {
+  return {
+    key,
+    chain: 'ethereum',
+    marketplace: { id: 'seaport-1.6', name: 'OpenSea', version: '1.6' },
+    verified: true,
+    contract,
+    tokenId: '1',
+    standard: 'erc721',
+    quantity: 1n,
+    seller: `0x${'1'.repeat(40)}`,
+    buyer: `0x${'2'.repeat(40)}`,
+    price: 10n ** 18n,
+    priceBasis: 'gross',
+    currency: { id: 'ETH', symbol: 'ETH', decimals: 18 },
+    feesOnTop: 0n,
+    side: 'listing',
+    bundle: null,
+    position: { logIndex: 0 },
+    eventSays: {},
+    needs: [],
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { madeSale } from '../../apps/server/features/sales-feed/testing/made-sales.ts';
+import { bloomOf } from '../../apps/server/providers/ethereum/chain-bloom.ts';
+
+/** A node in a process of its own that answers from memory: real blocks one after another, again and again. */
+const CORPUS = new URL('../../../shared/cases/ethereum/blocks/', import.meta.url);
+const blocks = Number(process.argv[2]);
+
+type SourceLog = { address: string; topics: string[]; data: string; logIndex: number; txHash: string };
+
+const hasCorpus = existsSync(CORPUS);
+const source = hasCorpus ? realBlocks() : madeBlocks();
+const headers: string[] = [];
+const logsByHash = new Map<string, string>();
+for (let number = 0; number < blocks; number += 1) await add(number);
+
+const server = createServer(async (request, response) => {
+  const asked = JSON.parse(await text(request)) as RpcRequest | RpcRequest[];
+  const answer = Array.isArray(asked) ? `[${asked.map(answerTo).join(',')}]` : answerTo(asked);
+  response.setHeader('content-type', 'application/json').end(answer);
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.send?.({ type: 'ready', url: `http://127.0.0.1:${port}`, hasCorpus });
+});
+process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
+
+type RpcRequest = { id: number; method: string; params: [unknown] };
+
+function answerTo({ id, method, params }: RpcRequest): string {
+  const result = resultOf(method, params[0]);
+  return `{"jsonrpc":"2.0","id":${id},"result":${result ?? 'null'}}`;
+}
+
+function resultOf(method: string, param: unknown): string | undefined {
+  if (method === 'eth_chainId') return '"0x1"';
+  if (method === 'eth_getBlockByNumber') return param === 'latest' ? headers.at(-1) : headers[Number(param)];
+  if (method === 'eth_getLogs') return logsByHash.get((param as { blockHash: string }).blockHash);
+  return undefined;
+}
+
+async function add(number: number): Promise<void> {
+  const logs = source[number % source.length] as SourceLog[];
+  const hash = hashOf(number);
+  const told = logs.map(({ address, topics, data, logIndex, txHash }) => ({
+    address,
+    topics,
+    data,
+    logIndex: `0x${logIndex.toString(16)}`,
+    blockHash: hash,
+    blockNumber: `0x${number.toString(16)}`,
+    transactionHash: `0x${createHash('sha256').update(`${number} ${txHash}`).digest('hex')}`,
+    transactionIndex: '0x0',
+    removed: false,
+  }));
+  logsByHash.set(hash, JSON.stringify(told));
+  headers.push(
+    JSON.stringify({
+      number: `0x${number.toString(16)}`,
+      hash,
+      parentHash: hashOf(number - 1),
+      timestamp: `0x${(1_700_000_000 + 12 * number).toString(16)}`,
+      logsBloom: await bloomOf(logs),
+      transactions: [],
+    }),
+  );
+}
+
+function hashOf(number: number): string {
+  return `0x${createHash('sha256').update(`block ${number}`).digest('hex')}`;
+}
+
+function realBlocks(): SourceLog[][] {
+  return readdirSync(CORPUS)
+    .filter((name) => name.endsWith('.json.gz'))
+    .map((name) => JSON.parse(gunzipSync(readFileSync(new URL(name, CORPUS))).toString()).logs);
+}
+
+/** Without the corpus: blocks of two hundred sales, so that decoding has its share. */
+function madeBlocks(): SourceLog[][] {
+  const contract = `0x${'c0'.repeat(20)}`;
+  return Array.from({ length: 16 }, (_, block) => {
+    let logIndex = 0;
+    return Array.from({ length: 60 }, (_, at) => {
+      const { hash, logs } = madeSale(hashOf(block * 100 + at), contract, [BigInt(at)]);
+      return logs.map((log) => ({ ...log, topics: [...log.topics], logIndex: logIndex++, txHash: hash }));
+    }).flat();
+  });
+}
