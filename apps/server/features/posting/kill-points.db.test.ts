@@ -125,32 +125,89 @@ it('[R14] the delivery of a process that died is taken over within 20 seconds', 
   expect(await world.states(bot)).toEqual(['sent']);
 });
 
-it('a process that only slept writes down what it has posted, though another one has taken over', async () => {
+it('what a dead process may have posted is not queued again while X’s posts cannot be read', async () => {
   const bot = await world.makeBot({ ...BOT, credentials: signed });
   await world.queue(bot, 1);
-  let wakeUp = () => {};
-  let sleeper = Promise.resolve(false);
-  const asleep = new Promise<void>((resolve) => {
-    const publish: XPublisher['publish'] = async (...given) => {
-      const answer = await x.publisher.publish(...given);
-      resolve();
-      await new Promise<void>((wake) => {
-        wakeUp = wake;
-      });
-      return answer;
-    };
-    sleeper = postNext({ ...world.deps, ...publishing(publish) });
-  });
-  await asleep;
-  world.clock.advance(21);
-  const blind = { ...x.publisher, recentPosts: async () => [] };
-  await world.drain({ xPublisher: blind });
-  expect(await world.states(bot)).toEqual(['unknown: not-seen-yet']);
-  wakeUp();
-  await sleeper;
-  expect(await world.states(bot)).toEqual(['sent']);
-  world.clock.advance(60);
+  const [, afterAnswer] = KILL_POINTS[3] ?? [];
+  if (afterAnswer) await dieAt(afterAnswer);
+  await x.fail('server-error', '/tweets?');
+  world.clock.advance(20);
   await world.drain();
+  expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);
+  world.clock.advance(20);
+  await world.drain();
+  expect(await world.states(bot)).toEqual(['sent']);
   expect(await x.posts(BOT.username)).toHaveLength(1);
-  expect((await world.bot(bot)).posts).toBe(1);
+});
+
+describe('a process that only slept', () => {
+  /** Lets a process fall asleep at a point of its work, until it is woken. */
+  async function fallAsleep(parts: (sleep: () => Promise<void>) => Partial<PostingDeps>) {
+    let wake = () => {};
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    let sleeper = Promise.resolve(false);
+    await new Promise<void>((resolve) => {
+      const sleep = () => {
+        resolve();
+        return woken;
+      };
+      sleeper = postNext({ ...world.deps, ...parts(sleep) });
+    });
+    return async () => {
+      wake();
+      await sleeper;
+    };
+  }
+  const asleepWithAnswer = (sleep: () => Promise<void>) =>
+    publishing(async (...given) => {
+      const answer = await x.publisher.publish(...given);
+      await sleep();
+      return answer;
+    });
+
+  it('writes down what it has posted, though another one has taken over', async () => {
+    const bot = await world.makeBot({ ...BOT, credentials: signed });
+    await world.queue(bot, 1);
+    const wakeUp = await fallAsleep(asleepWithAnswer);
+    world.clock.advance(21);
+    await world.drain({ xPublisher: { ...x.publisher, recentPosts: async () => [] } });
+    expect(await world.states(bot)).toEqual(['unknown: not-seen-yet']);
+    await wakeUp();
+    expect(await world.states(bot)).toEqual(['sent']);
+    world.clock.advance(60);
+    await world.drain();
+    expect(await x.posts(BOT.username)).toHaveLength(1);
+    expect((await world.bot(bot)).posts).toBe(1);
+  });
+
+  it('does not count what the other one has found and counted', async () => {
+    const bot = await world.makeBot({ ...BOT, credentials: signed });
+    await world.queue(bot, 1);
+    const wakeUp = await fallAsleep(asleepWithAnswer);
+    world.clock.advance(21);
+    await world.drain();
+    expect(await world.states(bot)).toEqual(['sent']);
+    await wakeUp();
+    expect((await world.bot(bot)).posts).toBe(1);
+  });
+
+  it('before its call does not make it any more', async () => {
+    const bot = await world.makeBot({ ...BOT, credentials: signed });
+    await world.queue(bot, 1);
+    const wakeUp = await fallAsleep((sleep) => ({
+      enrich: async () => {
+        await sleep();
+        return { names: NAMES, prices: PRICES, pictures: [] };
+      },
+    }));
+    world.clock.advance(21);
+    await x.fail('rate-limited', '/2/tweets');
+    await world.drain();
+    await world.db.updateTable('bots').set({ x_resumes_at: null }).where('id', '=', bot).execute();
+    await wakeUp();
+    expect(await world.states(bot)).toEqual(['queued: rate-limited']);
+    expect(await x.posts(BOT.username)).toEqual([]);
+  });
 });

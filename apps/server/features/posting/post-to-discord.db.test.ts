@@ -123,7 +123,7 @@ describe('a message', () => {
     },
   );
 
-  it('whose sender died is shown as unknown and never sent again, also when the bot rests', async () => {
+  it('whose sender died is shown as unknown and never sent again, also when the bot has stopped', async () => {
     const id = await bot();
     await queue(id, 1);
     const isSent = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ describe('a message', () => {
       void postNext({ ...world.deps, discordWebhooks: { ...discord, send } });
     });
     await isSent;
-    await world.db.updateTable('bots').set({ is_paused: true }).where('id', '=', id).execute();
+    await world.db.updateTable('bots').set({ stopped: 'revoked' }).where('id', '=', id).execute();
     world.clock.advance(21);
     await world.drain();
     expect(await world.states(id)).toEqual(['unknown: unknown-outcome']);
@@ -228,6 +228,28 @@ describe('Discord says', () => {
     await world.drain({ discordWebhooks });
     expect((await titles()).toSorted()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
     expect(await world.mails()).toEqual([]);
+  });
+
+  it('that all must wait: a message that was just being prepared waits like the others', async () => {
+    const id = await bot();
+    await queue(id, 1);
+    const resumes_at = new Date(world.clock.now().getTime() + 30_000);
+    const pause = {
+      target: 'discord',
+      reason: 'rate-limited',
+      since: world.clock.now(),
+      resumes_at,
+    } as const;
+    const enrich = async () => {
+      await world.db.insertInto('publishing_pauses').values(pause).execute();
+      return { names: NAMES, prices: PRICES, pictures: [] };
+    };
+    await postNext({ ...world.deps, enrich });
+    expect(await world.states(id)).toEqual(['queued: rate-limited']);
+    expect(await messages()).toEqual([]);
+    world.clock.set(resumes_at);
+    await world.drain();
+    expect(await titles()).toEqual(['Tidepool #1 sold']);
   });
 
   it('no: the message failed for that reason', async () => {

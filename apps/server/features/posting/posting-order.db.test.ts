@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealCredentials } from '#server/features/bots/bot-secrets.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
+import { claimDelivery } from './claims-store.ts';
 import { postNext } from './post-next.ts';
 import { type PostingWorld, SIGNED, startPosting } from './posting-for-test.ts';
 import { withXAccess } from './x-access.ts';
@@ -67,6 +68,13 @@ describe('deliveries', () => {
     const inOrder = [1, 2, 3, 4, 5, 6, 7, 8].map((sale) => `Tidepool #${sale} sold`);
     for (const name of names) expect(firstLines(name)).toEqual(inOrder);
     for (const bot of bots) expect((await world.bot(bot)).posts).toBe(8);
+  });
+
+  it('are each given to one of all who ask at the same moment', async () => {
+    await world.queue(await world.makeBot(), 1);
+    const now = world.clock.now();
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claimDelivery(world.db, now)));
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
   });
 
   it('that wait do not hold up those of another bot, but those of their own', async () => {
@@ -158,6 +166,43 @@ describe('deliveries', () => {
   });
 });
 
+describe('a lost answer', () => {
+  const lost = new ProviderError('unknown-outcome', 'X did not answer');
+
+  it('is looked for since the first attempt, however often the same words were tried after it', async () => {
+    const bot = await world.makeBot();
+    await world.queue(bot, 1);
+    const firstAt = world.clock.now();
+    const answers = [lost, new ProviderError('retry-later', 'busy')];
+    const publish: XPublisher['publish'] = () =>
+      Promise.reject(answers.shift() ?? new ProviderError('refused', 'said before', { reason: 'duplicate' }));
+    const looksSince: Date[] = [];
+    const recentPosts: XPublisher['recentPosts'] = async (_credentials, _user, since) => {
+      looksSince.push(since);
+      return [];
+    };
+    for (const seconds of [0, 5, 15, 600]) {
+      world.clock.advance(seconds);
+      await world.drain({ xPublisher: { ...publisher, publish, recentPosts } });
+    }
+    expect(looksSince).toEqual([firstAt, firstAt, firstAt]);
+  });
+
+  it('is not settled by a post that belongs to another sale', async () => {
+    const bot = await world.makeBot();
+    await world.queue(bot, 1);
+    await world.drain();
+    const [post] = await world.deliveries(bot);
+    const text = post?.text ?? '';
+    const open = { state: 'unknown', reason: 'not-seen-yet', attempted_at: world.clock.now(), text } as const;
+    await world.queue(bot, 1, { transaction: '0xother', ...open });
+    const found = { id: post?.remote_id ?? '', text, createdAt: world.clock.now() };
+    const recentPosts = async () => [found];
+    await postNext({ ...world.deps, xPublisher: { ...publisher, recentPosts } });
+    expect(await world.states(bot)).toEqual(['sent', 'queued']);
+  });
+});
+
 describe('[R16] a bot with 49 of its 50 free posts', () => {
   it('and 16 sales at once makes exactly one more, rests, and says so once', async () => {
     const bot = await world.makeBot({ posts: 49 });
@@ -202,6 +247,15 @@ describe('[R16] a bot with 49 of its 50 free posts', () => {
     const found = { id: '77', text: post?.text ?? '', createdAt: world.clock.now() };
     await world.drain({ xPublisher: { ...publisher, recentPosts: async () => [found] } });
     expect(await world.states(bot)).toEqual(['sent', 'failed: limit-reached']);
+    expect(await world.bot(bot)).toMatchObject({ posts: 50, stopped: 'limit-reached' });
+  });
+
+  it('or 50 already, since it was Pro until now, makes none beyond them', async () => {
+    const bot = await world.makeBot({ posts: 50 });
+    await world.queue(bot, 1);
+    await world.drain();
+    expect(posted).toEqual([]);
+    expect(await world.states(bot)).toEqual(['failed: limit-reached']);
     expect(await world.bot(bot)).toMatchObject({ posts: 50, stopped: 'limit-reached' });
   });
 
