@@ -5,7 +5,7 @@ import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
 import { FIRST_NUMBER } from '../testing/made-chain.ts';
 import { madeImitation, madeMint, madeNoise, madeSale } from '../testing/made-sales.ts';
 import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
-import { readCursor } from './blocks-store.ts';
+import { moveCursor, readCursor } from './blocks-store.ts';
 
 let world: WatchWorld;
 beforeAll(async () => {
@@ -335,4 +335,14 @@ describe('a reorganisation', () => {
       .executeTakeFirstOrThrow();
     expect(trouble).toMatch(/Reading has stopped/);
   });
+});
+
+it('the cursor moves only from where the reader found it', async () => {
+  const here = await readCursor(world.db);
+  const next = { number: FIRST_NUMBER + 1, hash: `0x${'1'.repeat(64)}` };
+  const elsewhere = { number: FIRST_NUMBER, hash: `0x${'2'.repeat(64)}` };
+  expect(await moveCursor(world.db, elsewhere, next)).toBe(false);
+  expect(await moveCursor(world.db, null, next)).toBe(false);
+  expect(await moveCursor(world.db, here, next)).toBe(true);
+  expect(await moveCursor(world.db, here, next)).toBe(false);
 });
