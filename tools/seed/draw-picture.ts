@@ -33,7 +33,7 @@ function svgOf({ width, height, palette, seed }: PictureOrder): string {
 
 /** Two waves laid over each other; no ridge and no picture has the same. */
 function ridgePath(width: number, height: number, ridge: number, seed: number): string {
-  const turns = (2 + ridge + (seed % 3)) * Math.PI;
+  const turns = ((2 + ridge + (seed % 3)) * Math.PI * width) / height / 3;
   const points = Array.from({ length: STEPS + 1 }, (_, step) => {
     const at = (step / STEPS) * turns + seed * 1.7 + ridge * 2.3;
     const share = 0.5 + 0.16 * ridge + 0.07 * Math.sin(at) + 0.035 * Math.sin(at * 2.7 + seed);

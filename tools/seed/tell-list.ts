@@ -51,7 +51,7 @@ function rowOf({ people, pictures, now }: ListParts, { settings, basics, ...list
   return {
     owner_id: people.owner.userId,
     ...generalColumns(general),
-    ...(basics && basicsColumns(basics, now)),
+    ...(basics && basicsColumns(basics, fullHour(now))),
     ...settings,
     active: basics !== null,
     activations: basics ? 1 : 0,
@@ -59,8 +59,8 @@ function rowOf({ people, pictures, now }: ListParts, { settings, basics, ...list
   };
 }
 
-function basicsColumns(basics: StoryBasics, now: Date) {
-  const at = (hours: number) => inHours(now, hours).toISOString();
+function basicsColumns(basics: StoryBasics, hour: Date) {
+  const at = (hours: number) => inHours(hour, hours).toISOString();
   const read = basicsForm.parse({
     startDate: at(basics.opens),
     endDate: at(basics.ends),
@@ -82,7 +82,8 @@ function basicsColumns(basics: StoryBasics, now: Date) {
 
 /** When people came: not after the end, not in the future, and to a list that is not open yet since it was prepared. */
 function timesOf({ opens, ends }: StoryBasics, now: Date): { from: Date; until: Date } {
-  return { from: inHours(now, opens < 0 ? opens : -PREPARED_HOURS), until: inHours(now, Math.min(ends, 0)) };
+  const from = opens < 0 ? inHours(fullHour(now), opens) : inHours(now, -PREPARED_HOURS);
+  return { from, until: ends < 0 ? inHours(fullHour(now), ends) : now };
 }
 
 /** The characters among those of the crowd who have a wallet of the list's chain, nobody twice. */
@@ -96,4 +97,9 @@ function comersOf({ chain, joined, urlEndName }: StoryList, { crowd, characters 
 
 function inHours(now: Date, hours: number): Date {
   return secondsAfter(now, hours * HOUR_SECONDS);
+}
+
+/** People choose full hours. */
+function fullHour(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / (HOUR_SECONDS * 1000)) * HOUR_SECONDS * 1000);
 }
