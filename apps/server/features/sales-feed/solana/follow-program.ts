@@ -5,7 +5,7 @@ import { commitNews } from '../commit-news.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { readNews } from './read-news.ts';
 import { movePosition } from './solana-cursors-store.ts';
-import { notTaken, positionWith, type SolanaPosition } from './solana-position.ts';
+import { positionWith, type SolanaPosition } from './solana-position.ts';
 import { isBefore, LOST_WAY, readPage, type Walk, type WayPage, walkBack } from './walk-back.ts';
 
 /** What is kept in memory of a program between two rounds; a restart walks its list again. */
@@ -43,7 +43,7 @@ export async function findNextPage(
   let newestSlot: number | null = null;
   if (memory.wayForward.length === 0) {
     const walk = await walkBack(deps.chain, program, { position, since, keepOn });
-    heedCut(deps, { program, walk, memory, since, position });
+    heedCut(deps, program, walk, memory);
     memory.wayForward = walk.wayForward;
     newestSlot = walk.newestSlot;
   }
@@ -88,19 +88,10 @@ function forget(memory: ProgramMemory): (fault: unknown) => never {
   };
 }
 
-type Walked = {
-  program: string;
-  walk: Walk;
-  memory: ProgramMemory;
-  since: Date;
-  position: SolanaPosition;
-};
-
 /** A list that does not reach what was taken before has lost something, unless it has to be so. */
-function heedCut({ log, clock }: WatchSolanaDeps, { program, walk, memory, since, position }: Walked): void {
+function heedCut({ log, clock }: WatchSolanaDeps, program: string, walk: Walk, memory: ProgramMemory): void {
   if (walk.cut !== 'short-list') memory.shortSince = null;
-  const oldest = walk.wayForward.at(-1)?.listed ?? [];
-  if (!notTaken(position, oldest).some((one) => !isBefore(one, since))) return;
+  if (walk.wayForward.length === 0) return;
   if (walk.cut === 'short-list') {
     memory.shortSince ??= clock.now();
     if (clock.now() < secondsAfter(memory.shortSince, SHORT_LIST_PATIENCE_SECONDS))

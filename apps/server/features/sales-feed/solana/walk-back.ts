@@ -12,7 +12,7 @@ export type WayPage = {
 
 /** The way from what was taken before to the newest transaction. */
 export type Walk = {
-  /** The newest page first: the last one is to be taken next. */
+  /** The pages that have anything new, the newest first: the last one is to be taken next. */
   wayForward: WayPage[];
   newestSlot: number;
   /** Why there may be more behind: the list ends too early, or what lies further back is too old or too much. */
@@ -22,7 +22,7 @@ export type Walk = {
 /** The reason of a fault after which the list has to be walked anew. */
 export const LOST_WAY = 'lost-way';
 
-/** Most of the time little is new. */
+/** Most of the time little is new; the open slots are listed every time. */
 const FIRST_PAGE = 100;
 const PAGE = 1_000;
 /** Two million transactions: more than a day of all marketplaces. */
@@ -36,22 +36,24 @@ type WalkOptions = { position: SolanaPosition; since: Date; keepOn(): Promise<vo
  * its order differs from node to node.
  */
 export async function walkBack(chain: SolanaChain, program: string, options: WalkOptions): Promise<Walk> {
+  const { position, since, keepOn } = options;
   const wayForward: WayPage[] = [];
-  for (;;) {
-    const last = wayForward.at(-1);
-    const before = last ? placeBehind(last.listed ?? []) : null;
-    const limit = before ? PAGE : FIRST_PAGE;
-    const listed = await chain.list(program, { before, limit });
-    if (before && listed.length === 0) throw lostWay();
+  const first = Math.min(PAGE, FIRST_PAGE + 2 * position.taken.length);
+  let listed = await chain.list(program, { before: null, limit: first });
+  const newestSlot = listed[0]?.slot ?? 0;
+  let before: ListPlace | null = null;
+  for (let pages = 1; ; pages += 1) {
     // The newest page is kept: when its turn comes, the list begins elsewhere.
+    const last = wayForward.at(-1);
     if (last?.before) last.listed = null;
-    wayForward.push({ before, downTo: listed.at(-1)?.slot ?? 0, listed });
-    const end = endOf(listed, { ...options, limit, pages: wayForward.length });
-    if (end) {
-      const newestSlot = wayForward[0]?.listed?.[0]?.slot ?? 0;
-      return { wayForward, newestSlot, cut: end === 'reached' ? null : end };
-    }
-    await options.keepOn();
+    if (notTaken(position, listed).some((one) => !isBefore(one, since)))
+      wayForward.push({ before, downTo: listed.at(-1)?.slot ?? 0, listed });
+    const end = endOf(listed, { ...options, limit: before ? PAGE : first, pages });
+    if (end) return { wayForward, newestSlot, cut: end === 'reached' ? null : end };
+    await keepOn();
+    before = placeBehind(listed);
+    listed = await chain.list(program, { before, limit: PAGE });
+    if (listed.length === 0) throw lostWay();
   }
 }
 

@@ -373,6 +373,17 @@ describe('a long list', () => {
     expect(asked('getTransaction').length).toBeLessThan(MANY + 100);
   });
 
+  it('whose newest slots are crowded is at its end when all of it was taken', async () => {
+    world.node.add(sale());
+    const watcher = await watching();
+    const signatures = times(250, () => world.node.add(sale()));
+    await runUp(watcher);
+    world.node.calls.length = 0;
+    expect(await watcher.run()).toBe(false);
+    expect(asked('getSignaturesForAddress').filter(({ params }) => params[0] === M2)).toHaveLength(1);
+    expect((await world.posted()).sort()).toEqual(signatures.sort());
+  });
+
   it('is not walked back for more than a day', async () => {
     world.node.add(sale());
     const watcher = await watching();
