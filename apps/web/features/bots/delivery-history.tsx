@@ -73,14 +73,14 @@ function Pager({ page, rows, total, onPage }: PagerProps) {
     <nav className={styles.pager} aria-label={t('history.pages')}>
       <p role="status">{t('history.range', { from: count(from), to: count(to), total: count(total) })}</p>
       {(page > 1 || !isLast) && (
-        <>
+        <span className={styles.ways}>
           <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
             {t('history.newer')}
           </Button>
           <Button variant="secondary" size="sm" disabled={isLast} onClick={() => onPage(page + 1)}>
             {t('history.older')}
           </Button>
-        </>
+        </span>
       )}
     </nav>
   );
