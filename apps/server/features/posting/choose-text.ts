@@ -1,7 +1,6 @@
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import { secondsAfter } from '#server/clock.ts';
-import { isSameText } from '#server/providers/x/is-same-text.ts';
 import { findOtherTexts } from './deliveries-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { Enrichment, PostingDeps } from './deps.ts';
@@ -24,14 +23,14 @@ export async function chooseText(
   const isRepetition = delivery.reason === 'duplicate';
   if (delivery.text !== null && !isRepetition) return delivery.text;
   const since = secondsAfter(clock.now(), -REMEMBERED_SECONDS);
-  const taken = await findOtherTexts(db, { id: delivery.id, botId: bot.id }, since);
-  if (delivery.text !== null) taken.push(delivery.text);
+  const others = await findOtherTexts(db, { id: delivery.id, botId: bot.id }, since);
+  const taken = new Set([...others, delivery.text]);
   const links = linksOf(subject, delivery.transaction);
   return composePost(subject, {
     names: { ...names, collection: names.collection ?? bot.contractName },
     prices,
     hashtags: bot.hashtags,
     link: bot.withLink ? (links.token ?? links.transaction) : null,
-    isTaken: (text) => taken.some((other) => isSameText(other, text)),
+    isTaken: (text) => taken.has(text),
   });
 }
