@@ -3,8 +3,9 @@ import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
 import type { TransactionNews } from '../chain-news.ts';
 import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
 import { holdBlocks, readCursor } from './blocks-store.ts';
-import { type GatherDeps, gatherNews, settleNews } from './gather-news.ts';
+import { readBlocks } from './read-ahead.ts';
 import { readBlock } from './read-block.ts';
+import { type GatherDeps, settleNews } from './settle-news.ts';
 
 /** What is to be read again. */
 export type ReplayWish = { from: number; to: number } | { transaction: string };
@@ -38,7 +39,12 @@ export async function* replayEthereum(
   if (!isDryRun) await requireRead(deps, wish.to);
   for (let from = wish.from; from <= wish.to; from += BLOCKS_PER_STEP) {
     const headers = await deps.chain.headers(from, Math.min(wish.to, from + BLOCKS_PER_STEP - 1));
-    yield await conclude(deps, headers, await gatherNews(gather, headers), isDryRun);
+    yield await conclude(
+      deps,
+      headers,
+      await settleNews(gather, await readBlocks(deps.chain, headers)),
+      isDryRun,
+    );
   }
 }
 

@@ -6,8 +6,10 @@ import type { TransactionNews } from '../chain-news.ts';
 import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
 import { holdWatch, releaseWatch } from '../watch-lease.ts';
 import { type BlockPlace, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
-import { gatherNews } from './gather-news.ts';
 import type { LastingFacts } from './learn-needs.ts';
+import { createStretchReader, readBlocks, type StretchReader } from './read-ahead.ts';
+import type { FoundTransaction } from './read-block.ts';
+import { settleNews } from './settle-news.ts';
 import { stepBack } from './step-back.ts';
 
 /** What watching Ethereum takes. */
@@ -31,7 +33,7 @@ export type WatchEthereumDeps = {
 export type EthereumWatcher = { run(): Promise<boolean>; stop(): Promise<void> };
 
 /** How many blocks go into one commit while catching up: what a crash makes us read again, and what memory holds. */
-const BLOCKS_PER_COMMIT = 16;
+const BLOCKS_PER_COMMIT = 32;
 const MOST_TROUBLE_LENGTH = 300;
 
 /**
@@ -41,6 +43,7 @@ const MOST_TROUBLE_LENGTH = 300;
 export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
   const { db, watcher } = deps;
   const lasting: LastingFacts = { pools: new Map(), currencies: new Map() };
+  const reader = createStretchReader(deps.chain);
   let head: BlockHeader | null = null;
   let trouble: string | null = null;
   let settledHead: string | null = null;
@@ -56,7 +59,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
     head = await deps.chain.head();
     // Looking again at a head that was dealt with would cost calls and tell nothing.
     if (head.hash === settledHead) return false;
-    const hasMore = await readOn({ ...deps, lasting }, head);
+    const hasMore = await readOn({ ...deps, lasting, reader }, head);
     settledHead = hasMore ? null : head.hash;
     return hasMore;
   }
@@ -85,7 +88,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
   };
 }
 
-type ReadingDeps = WatchEthereumDeps & { lasting: LastingFacts };
+type ReadingDeps = WatchEthereumDeps & { lasting: LastingFacts; reader: StretchReader };
 
 /** Reads the next blocks that have enough others behind them; true when there are more. */
 async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
@@ -96,17 +99,19 @@ async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
   signal?.throwIfAborted();
   if (!cursor) {
     const headers = await chain.headers(target, target);
-    await readAndCommit(deps, null, headers);
+    await commitBlocks(deps, null, headers, await readBlocks(chain, headers));
     return false;
   }
   // The nodes are behind, or the chain has become shorter: in both cases it will grow.
   if (head.number < cursor.number) return false;
-  const last = Math.max(cursor.number, Math.min(target, cursor.number + BLOCKS_PER_COMMIT));
-  const [known, ...next] = await chain.headers(cursor.number, last);
+  const endAfter = (number: number) => Math.max(number, Math.min(target, number + BLOCKS_PER_COMMIT));
+  const last = endAfter(cursor.number);
+  const { follows, headers, found } = await deps.reader.read(cursor.number, last);
   signal?.throwIfAborted();
-  if (known?.hash !== cursor.hash) return await goBack(deps, cursor);
-  if (next.length === 0) return false;
-  await readAndCommit(deps, cursor, next);
+  if (follows.hash !== cursor.hash) return await goBack(deps, cursor);
+  if (headers.length === 0) return false;
+  if (last < target) deps.reader.prepare(last, endAfter(last));
+  await commitBlocks(deps, cursor, headers, found);
   return last < target;
 }
 
@@ -120,14 +125,15 @@ async function goBack(deps: ReadingDeps, cursor: BlockPlace): Promise<boolean> {
   return true;
 }
 
-async function readAndCommit(
+async function commitBlocks(
   deps: ReadingDeps,
   cursor: BlockPlace | null,
   headers: readonly BlockHeader[],
+  found: readonly FoundTransaction[],
 ): Promise<void> {
   const last = headers.at(-1);
   if (!last) return;
-  const news = await gatherNews(deps, headers);
+  const news = await settleNews(deps, found);
   const prices = await deps.prices();
   deps.signal?.throwIfAborted();
   const committed = await commitNews(deps.db, {

@@ -1,26 +1,17 @@
 import { needKey } from '@signboard/sales/needs.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { BlockHeader, EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
 import type { TransactionNews } from '../chain-news.ts';
 import { findWatchedKeys } from '../watching-bots.ts';
 import { type LastingFacts, learnNeeds } from './learn-needs.ts';
 import { mapFewAtOnce } from './map-few-at-once.ts';
-import { type FoundTransaction, readBlock } from './read-block.ts';
+import type { FoundTransaction } from './read-block.ts';
 
 /** What reading blocks takes. */
 export type GatherDeps = { db: Db; chain: EthereumChain; lasting: LastingFacts };
 
-/** How many blocks are asked for at the same time: what lies in memory at once, beside the sales that were found. */
+/** How many blocks' transactions are asked about at the same time. */
 const BLOCKS_AT_ONCE = 4;
-
-/** Reads blocks and tells what happened in them. What nobody watches is told as far as its logs tell it. */
-export async function gatherNews(
-  { db, chain, lasting }: GatherDeps,
-  headers: readonly BlockHeader[],
-): Promise<TransactionNews[]> {
-  const found = (await mapFewAtOnce(headers, BLOCKS_AT_ONCE, (header) => readBlock(chain, header))).flat();
-  return await settleNews({ db, chain, lasting }, found);
-}
 
 /** Finds out what logs alone do not tell of the transactions that some bot watches. */
 export async function settleNews(
