@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { failCalls } from '../faults/fail-calls.ts';
 import type { FaultSwitch } from '../faults/fault-switch.ts';
 import { rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
-import { RpcRefusal, SOLANA_METHODS } from './solana-methods.ts';
+import { RpcRefusal } from './rpc-refusal.ts';
+import { SOLANA_METHODS, type SolanaCall } from './solana-methods.ts';
 import type { SolanaStore } from './solana-store.ts';
 
 type Call = { id?: unknown; method?: unknown; params?: unknown };
@@ -13,12 +14,13 @@ export async function solanaRpc(
   options: { store: SolanaStore; faults: FaultSwitch },
 ): Promise<void> {
   failCalls(app, options.faults, rpcFaultAnswers);
-  app.post<{ Body: Call | Call[] | null }>('/solana', async ({ body }) =>
-    Array.isArray(body) ? body.map((call) => answer(options.store, call)) : answer(options.store, body),
-  );
+  app.post<{ Body: Call | Call[] | null }>('/solana', async ({ body, protocol, host }) => {
+    const asked = { store: options.store, siteUrl: `${protocol}://${host}` };
+    return Array.isArray(body) ? body.map((call) => answer(asked, call)) : answer(asked, body);
+  });
 }
 
-function answer(store: SolanaStore, call: Call | null) {
+function answer(asked: SolanaCall, call: Call | null) {
   const envelope = { jsonrpc: '2.0', id: call?.id ?? null };
   if (typeof call?.method !== 'string') {
     return { ...envelope, error: { code: -32600, message: 'Invalid request' } };
@@ -26,7 +28,7 @@ function answer(store: SolanaStore, call: Call | null) {
   const method = Object.hasOwn(SOLANA_METHODS, call.method) ? SOLANA_METHODS[call.method] : undefined;
   if (method === undefined) return { ...envelope, error: { code: -32601, message: 'Method not found' } };
   try {
-    return { ...envelope, result: method(store, Array.isArray(call.params) ? call.params : []) };
+    return { ...envelope, result: method(asked, Array.isArray(call.params) ? call.params : []) };
   } catch (error) {
     if (!(error instanceof RpcRefusal)) throw error;
     return { ...envelope, error: { code: error.code, message: error.message } };

@@ -1,39 +1,67 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { collectionAccounts, type SolanaAccount } from './solana-accounts.ts';
+import { createSolanaLedger, type SolanaLedger } from './solana-ledger.ts';
 import { SOLANA_PERSONAS } from './solana-personas.ts';
+import { PROGRAM } from './solana-programs.ts';
 
 /** A transaction as a node answers it; of its many fields only these are looked at. */
 export type RecordedTransaction = {
   slot: number;
   blockTime?: number | null;
-  meta?: { err?: unknown; loadedAddresses?: { writable?: string[]; readonly?: string[] } } | null;
-  transaction: { signatures: string[]; message: { accountKeys: (string | { pubkey: string })[] } };
+  version?: 'legacy' | number;
+  meta?: {
+    err?: unknown;
+    loadedAddresses?: { writable?: string[]; readonly?: string[] };
+    [more: string]: unknown;
+  } | null;
+  transaction: {
+    signatures: string[];
+    message: { accountKeys: (string | { pubkey: string })[]; [more: string]: unknown };
+  };
 };
 
 export type SolanaStore = {
   slot: () => number;
+  /** In seconds. */
+  timeOfSlot: (slot: number) => number;
   lamportsOf: (address: string) => number | undefined;
+  account: (address: string, siteUrl: string) => SolanaAccount | undefined;
   transaction: (signature: string) => RecordedTransaction | undefined;
   /** Transactions that touch an address, newest first. */
   touching: (address: string) => RecordedTransaction[];
+  sell: SolanaLedger['sell'];
+  lastSales: SolanaLedger['lastSales'];
 };
 
 const SLOT_MS = 400;
 const FIRST_SLOT_AT = Date.UTC(2020, 2, 16);
 
-/** Balances of the personas, and the transactions recorded in a folder (one JSON answer of a node per file). */
-export function createSolanaStore(folder: string | undefined): SolanaStore {
-  const lamports = new Map(SOLANA_PERSONAS.map((persona) => [persona.address, persona.lamports]));
+/** Balances of the personas, invented collections, and the transactions recorded in a folder or made here. */
+export function createSolanaStore(folder: string | undefined, now: () => number = Date.now): SolanaStore {
+  const slot = () => Math.floor((now() - FIRST_SLOT_AT) / SLOT_MS);
+  const timeOfSlot = (at: number) => Math.floor((FIRST_SLOT_AT + at * SLOT_MS) / 1000);
+  const personas = new Map(SOLANA_PERSONAS.map((persona) => [persona.address, persona.lamports]));
+  const ledger = createSolanaLedger(slot, timeOfSlot, personas);
+  const accounts = collectionAccounts();
   const recorded = folder === undefined ? [] : readTransactions(folder);
-  const bySignature = new Map(
-    recorded.flatMap((entry) => entry.transaction.signatures.map((signature) => [signature, entry])),
-  );
-  const newestFirst = recorded.toSorted((a, b) => b.slot - a.slot);
+  // The sort keeps the order of those in one slot: made ones stand newest first.
+  const all = () => [...ledger.transactions(), ...recorded];
+  const newestFirst = (some: RecordedTransaction[]) => some.sort((a, b) => b.slot - a.slot);
   return {
-    slot: () => Math.floor((Date.now() - FIRST_SLOT_AT) / SLOT_MS),
-    lamportsOf: (address) => lamports.get(address),
-    transaction: (signature) => bySignature.get(signature),
-    touching: (address) => newestFirst.filter((entry) => accountsOf(entry).includes(address)),
+    slot,
+    timeOfSlot,
+    lamportsOf: (address) => ledger.lamportsOf(address),
+    account(address, siteUrl) {
+      const written = accounts.get(address)?.({ siteUrl, holderOf: ledger.holderOf });
+      const lamports = ledger.lamportsOf(address);
+      if (written || !lamports) return written;
+      return { owner: PROGRAM.system, lamports, data: new Uint8Array() };
+    },
+    transaction: (signature) => all().find(({ transaction }) => transaction.signatures.includes(signature)),
+    touching: (address) => newestFirst(all().filter((entry) => accountsOf(entry).includes(address))),
+    sell: ledger.sell,
+    lastSales: ledger.lastSales,
   };
 }
 

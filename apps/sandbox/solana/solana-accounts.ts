@@ -1,0 +1,88 @@
+import { addressBytes, hexBytes, littleEndian, textBytes } from './solana-bytes.ts';
+import { SOLANA_COLLECTIONS, SOLANA_CREATOR, type SolanaCollection } from './solana-collections.ts';
+import { metadataAddress, PROGRAM } from './solana-programs.ts';
+
+/** An account as the chain keeps it. */
+export type SolanaAccount = { owner: string; lamports: number; data: Uint8Array };
+
+/** What an account can depend on: where the sandbox is, and who holds a token. */
+export type AccountView = { siteUrl: string; holderOf: (token: string) => string };
+
+const RENT = { mint: 1_461_600, metadata: 5_616_720, core: 3_000_000 };
+
+/** How each account of the collections and their tokens is written, by its address. */
+export function collectionAccounts(): Map<string, (view: AccountView) => SolanaAccount> {
+  const accounts = new Map<string, (view: AccountView) => SolanaAccount>();
+  for (const collection of SOLANA_COLLECTIONS) {
+    const all = [{ address: collection.address, name: collection.name }, ...collection.tokens];
+    for (const { address, name } of all) {
+      const item = { address, name, isCollection: address === collection.address };
+      if (collection.standard === 'core')
+        accounts.set(address, (view) => coreAccount(collection, item, view));
+      else {
+        accounts.set(address, () => mintAccount());
+        accounts.set(metadataAddress(address), (view) => metadataAccount(collection, item, view));
+      }
+    }
+  }
+  return accounts;
+}
+
+/** Where the sandbox serves what is to be known of a token. */
+export function tokenUri(siteUrl: string, address: string): string {
+  return `${siteUrl}/solana/tokens/${address}.json`;
+}
+
+type Item = { address: string; name: string; isCollection: boolean };
+
+/** One piece, no parts, nobody who could make more. */
+function mintAccount(): SolanaAccount {
+  const data = Buffer.concat([new Uint8Array(36), littleEndian(1, 8), hexBytes('0001'), new Uint8Array(36)]);
+  return { owner: PROGRAM.token, lamports: RENT.mint, data };
+}
+
+function metadataAccount(collection: SolanaCollection, item: Item, { siteUrl }: AccountView): SolanaAccount {
+  const data = Buffer.concat([
+    hexBytes('04'),
+    addressBytes(SOLANA_CREATOR),
+    addressBytes(item.address),
+    textBytes(item.name, 32),
+    textBytes(collection.symbol, 10),
+    textBytes(tokenUri(siteUrl, item.address), 200),
+    // Five percent to one creator, who has confirmed it.
+    littleEndian(500, 2),
+    hexBytes('01'),
+    littleEndian(1, 4),
+    addressBytes(SOLANA_CREATOR),
+    hexBytes('0164'),
+    hexBytes('0101'),
+    hexBytes('01ff'),
+    hexBytes('0100'),
+    item.isCollection ? hexBytes('00') : Buffer.concat([hexBytes('0101'), addressBytes(collection.address)]),
+    hexBytes('00'),
+    item.isCollection
+      ? Buffer.concat([hexBytes('0100'), littleEndian(collection.tokens.length, 8)])
+      : hexBytes('00'),
+  ]);
+  return { owner: PROGRAM.metadata, lamports: RENT.metadata, data: filled(data, 679) };
+}
+
+function coreAccount(collection: SolanaCollection, item: Item, view: AccountView): SolanaAccount {
+  const texts = [textBytes(item.name), textBytes(tokenUri(view.siteUrl, item.address))];
+  const size = littleEndian(collection.tokens.length, 4);
+  const data = item.isCollection
+    ? [hexBytes('05'), addressBytes(SOLANA_CREATOR), ...texts, size, size]
+    : [
+        hexBytes('01'),
+        addressBytes(view.holderOf(item.address)),
+        hexBytes('02'),
+        addressBytes(collection.address),
+        ...texts,
+        hexBytes('00'),
+      ];
+  return { owner: PROGRAM.core, lamports: RENT.core, data: Buffer.concat(data) };
+}
+
+function filled(data: Uint8Array, size: number): Uint8Array {
+  return Buffer.concat([data, Buffer.alloc(Math.max(0, size - data.length))]);
+}

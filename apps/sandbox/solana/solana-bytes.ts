@@ -1,0 +1,34 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** Bytes as base58, in which Solana writes addresses, signatures and data. */
+export function toBase58(bytes: Uint8Array): string {
+  let number = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`);
+  let text = '';
+  for (; number > 0n; number /= 58n) text = ALPHABET[Number(number % 58n)] + text;
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text;
+}
+
+/** The 32 bytes of an address. */
+export function addressBytes(address: string): Uint8Array {
+  let number = 0n;
+  for (const letter of address) number = number * 58n + BigInt(ALPHABET.indexOf(letter));
+  return Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
+}
+
+/** A whole number of some bytes, lowest first. */
+export function littleEndian(value: bigint | number, bytes: number): Uint8Array {
+  return Uint8Array.from({ length: bytes }, (_, at) => Number((BigInt(value) >> BigInt(8 * at)) & 0xffn));
+}
+
+/** A text behind its length, filled up with zeros to a width. */
+export function textBytes(text: string, width = 0): Uint8Array {
+  const written = Buffer.from(text);
+  const filled = Buffer.concat([written, Buffer.alloc(Math.max(0, width - written.length))]);
+  return Buffer.concat([littleEndian(filled.length, 4), filled]);
+}
+
+/** The bytes of hex digits. */
+export function hexBytes(digits: string): Uint8Array {
+  return Buffer.from(digits, 'hex');
+}
