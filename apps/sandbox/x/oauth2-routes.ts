@@ -27,7 +27,7 @@ export function oauth2Page(app: FastifyInstance, codes: SingleUseCodes<XCode>): 
     if (fault) return sendDialog(reply, { title: 'Error', body: brokenAuthorizePage(fault), status: 400 });
     const permissions = (request.query.scope ?? '').split(' ').map((scope) => SCOPES[scope] ?? scope);
     const chosen = request.cookies.sandbox_x_account;
-    const view = { accounts: peopleFirst(), chosen, permissions, hidden: {}, cancelLabel: 'Cancel' };
+    const view = { accounts: peopleFirst(chosen), chosen, permissions, hidden: {}, cancelLabel: 'Cancel' };
     return sendDialog(reply, { title: 'Authorize', body: authorizePage(view) });
   });
   app.post<{ Querystring: Form; Body: Form | undefined }>('/i/oauth2/authorize', async (request, reply) => {
@@ -121,7 +121,10 @@ function s256(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-function peopleFirst() {
+// Of the crowd only the account is offered with which the browser is already there.
+function peopleFirst(signedInAs = '') {
   const rank = { person: 0, bot: 1, project: 2 };
-  return X_ACCOUNTS.toSorted((a, b) => rank[a.kind] - rank[b.kind]);
+  const known = X_ACCOUNTS.toSorted((a, b) => rank[a.kind] - rank[b.kind]);
+  const own = findByUsername(signedInAs);
+  return own && !known.includes(own) ? [own, ...known] : known;
 }

@@ -57,6 +57,17 @@ describe('OAuth 2.0 at the stand-in X', () => {
     const page = await (await sandbox.get(authorizePath())).text();
     expect(page).toContain('value="bruno_collects"');
     expect(page).toContain('See posts');
+    expect(page).not.toContain('crowd_');
+  });
+
+  it('offers one of the crowd to the browser that is there as this account', async () => {
+    const headers = { cookie: 'sandbox_x_account=crowd_17' };
+    const page = await (await sandbox.get(authorizePath(), headers)).text();
+    expect(page).toContain('value="crowd_17" checked');
+    const { access_token } = await (
+      await exchange((await decide('authorize', 'crowd_17')).get('code') ?? '')
+    ).json();
+    expect(await (await me(access_token)).json()).toMatchObject({ data: { username: 'crowd_17' } });
   });
 
   it.each([

@@ -12,6 +12,7 @@ export type Post = {
 export type PostStore = {
   add: (post: Omit<Post, 'id' | 'at'>) => Post;
   all: () => readonly Post[];
+  find: (id: string) => Post | undefined;
   /** Whether this account has already said exactly this. */
   isDuplicate: (userId: string, text: string) => boolean;
   clear: () => void;
@@ -31,6 +32,7 @@ export function createPostStore(): PostStore {
       return post;
     },
     all: () => posts,
+    find: (id) => posts.find((post) => post.id === id),
     isDuplicate: (userId, text) =>
       posts.some((post) => post.userId === userId && post.text.trim() === text.trim()),
     clear: () => {

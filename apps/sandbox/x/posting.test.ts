@@ -16,6 +16,13 @@ function post(text: string, mediaIds: string[] = [], username = 'tidepool_sales'
   return signedFetch(api('/2/tweets'), { token: tokenOf(username), body, type: 'application/json' });
 }
 
+function upload(bytes: Buffer) {
+  const body = new FormData();
+  body.set('media', new Blob([new Uint8Array(bytes)]), 'picture.png');
+  body.set('media_category', 'tweet_image');
+  return signedFetch(api('/2/media/upload'), { token: tokenOf('tidepool_sales'), body });
+}
+
 const timeline = async () => (await sandbox.get('/x/posts.json')).json();
 
 describe('posting', () => {
@@ -31,6 +38,20 @@ describe('posting', () => {
     const [kept] = await timeline();
     expect(kept).toMatchObject({ id: data.id, username: 'tidepool_sales', media: 0 });
     expect(await (await sandbox.get('/x')).text()).toContain('Tidepool #7 sold for 0.42 ETH');
+  });
+
+  it('shows a post on a page of its own, with its pictures', async () => {
+    const { data: picture } = await (await upload(PNG)).json();
+    const { data } = await (await post('Tidepool <7> sold', [picture.id])).json();
+    await post('another one');
+    const path = `/x/web/tidepool_sales/status/${data.id}`;
+    const page = await (await sandbox.get(path)).text();
+    expect(page).toContain('<p>Tidepool &lt;7&gt; sold</p>');
+    expect(page).toContain('<strong>Tidepool Sales</strong>');
+    expect(page).toContain(`<img src="/x/media/${picture.id}"`);
+    expect(page).not.toContain('another one');
+    expect(await (await sandbox.get('/x')).text()).toContain(`href="${path}"`);
+    expect((await sandbox.get('/x/web/tidepool_sales/status/1')).status).toBe(404);
   });
 
   it.each([
@@ -83,13 +104,6 @@ describe('posting', () => {
 });
 
 describe('pictures', () => {
-  function upload(bytes: Buffer) {
-    const body = new FormData();
-    body.set('media', new Blob([new Uint8Array(bytes)]), 'picture.png');
-    body.set('media_category', 'tweet_image');
-    return signedFetch(api('/2/media/upload'), { token: tokenOf('tidepool_sales'), body });
-  }
-
   it('are uploaded, attached and shown', async () => {
     const { data } = await (await upload(PNG)).json();
     expect((await post('with picture', [data.id])).status).toBe(201);

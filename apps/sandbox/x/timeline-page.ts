@@ -1,8 +1,8 @@
 import { countOf } from '../home/count-of.ts';
 import { type Html, html } from '../home/html.ts';
-import { showTime } from '../home/show-time.ts';
 import type { Post } from './post-store.ts';
 import { LIMITS } from './rate-limit.ts';
+import { showPost } from './show-post.ts';
 import { type FollowGraph, X_ACCOUNTS } from './x-accounts.ts';
 
 type TimelineView = { posts: readonly Post[]; follows: FollowGraph; isLimitLifted: boolean };
@@ -10,21 +10,12 @@ const MOST_SHOWN = 100;
 
 /** Posts of all accounts, newest first, then who is here. */
 export function timelinePage({ posts, follows, isLimitLifted }: TimelineView): Html {
-  const shown = posts.slice(-MOST_SHOWN).toReversed().map(showPost);
+  const newest = posts.slice(-MOST_SHOWN).toReversed();
+  const shown = newest.map((post) => html`<li class="card post">${showPost(post)}</li>`);
   const empty = html`<p class="empty">Nothing posted yet. Connect a bot to one of the bot accounts, then make a sale on the
 <a href="/chain">chain</a>.</p>`;
   return html`<h1>X</h1><p class="lead">${countOf(posts.length, 'post')} on the stand-in X.</p>
 ${shown.length === 0 ? empty : html`<ul class="list">${shown}</ul>`}${accounts(follows)}${limitForm(isLimitLifted)}`;
-}
-
-function showPost({ username, text, mediaIds, at }: Post): Html {
-  const account = X_ACCOUNTS.find((candidate) => candidate.username === username);
-  const pictures = mediaIds.map(
-    (id) => html`<img src="/x/media/${id}" alt="Attached picture" loading="lazy">`,
-  );
-  return html`<li class="card post"><article><header><strong>${account?.name}</strong><span class="note">@${username}</span>
-${showTime(at)}</header><p>${text}</p>
-${pictures.length > 0 && html`<div class="pictures">${pictures}</div>`}</article></li>`;
 }
 
 function accounts(follows: FollowGraph): Html {

@@ -4,6 +4,7 @@ import { wantsPage } from '../home/wants-page.ts';
 import type { MediaStore } from './media-store.ts';
 import type { PostStore } from './post-store.ts';
 import { LIMITS, type RateLimits } from './rate-limit.ts';
+import { noStatusPage, statusPage } from './status-page.ts';
 import { timelinePage } from './timeline-page.ts';
 import { type FollowGraph, type FollowState, findByUsername } from './x-accounts.ts';
 
@@ -20,6 +21,12 @@ export function timelineRoutes(app: FastifyInstance, { posts, media, limits, fol
   app.get('/x', async (_request, reply) => {
     const view = { posts: posts.all(), follows, isLimitLifted: limits.isLifted() };
     return sendPage(reply, { title: 'X', path: '/x', body: timelinePage(view) });
+  });
+  // Like at X, the number alone says which post it is.
+  app.get<{ Params: { id: string } }>('/x/web/:username/status/:id', async (request, reply) => {
+    const post = posts.find(request.params.id);
+    if (!post) return sendPage(reply.code(404), { title: 'No such post', path: '', body: noStatusPage() });
+    return sendPage(reply, { title: 'Post', path: '', body: statusPage(post) });
   });
   app.get<{ Params: { id: string } }>('/x/media/:id', async (request, reply) => {
     const found = media.find(request.params.id);

@@ -89,7 +89,11 @@ const FIRST_FOLLOWS: [string, string, FollowState][] = [
 
 /** The account of this name, however it is capitalised. */
 export function findByUsername(username: string): XAccount | undefined {
-  return X_ACCOUNTS.find((account) => account.username === username.toLowerCase());
+  const name = username.toLowerCase();
+  const [, number] = /^crowd_(0|[1-9]\d{0,4})$/.exec(name) ?? [];
+  return number === undefined
+    ? X_ACCOUNTS.find((account) => account.username === name)
+    : crowdAccount(Number(number));
 }
 
 /** The account with this id. */
