@@ -86,7 +86,8 @@ $$;
 
 -- Takes spots for several people at once, in the order in which they came. The counter's row is locked first, so
 -- the joins of a list run one after the other and each sees all that came before it: nothing is counted twice,
--- nobody is on the list twice, and no spot is given that does not exist. One call is one round trip.
+-- nobody is on the list twice, and no spot is given that does not exist. One call is one round trip, and whatever is
+-- looked up or written is so for all of them at once.
 create function join_list(wanted_list uuid, moment timestamptz, candidates jsonb)
 returns table (place integer, outcome text, entry_number integer)
 -- Plans are kept, and one that was made while the tables were small must not read them whole when they are not.
@@ -97,10 +98,13 @@ declare
   life lists;
   person record;
   closed text;
-  has_mail boolean := false;
   wallets text[];
   twitters text[];
   discords text[];
+  banned text[];
+  passed uuid[];
+  seated integer[] := '{}';
+  numbers integer[] := '{}';
 begin
   select * into spots from list_counters where list_id = wanted_list for update;
   select * into life from lists where id = wanted_list;
@@ -113,57 +117,80 @@ begin
     into twitters using wanted_list, array(select jsonb_array_elements(candidates) ->> 'twitter_id');
   execute 'select coalesce(array_agg(discord_id), ''{}'') from entries where list_id = $1 and discord_id = any($2)'
     into discords using wanted_list, array(select jsonb_array_elements(candidates) ->> 'discord_id');
+  banned := array(select address from banned_wallets where list_id = wanted_list
+    and address = any(array(select jsonb_array_elements(candidates) ->> 'address')));
+  if life.require_captcha then
+    -- Locked: a pass is good for one list, also when two are joined at once.
+    passed := array(select session_id from captcha_passes
+      where session_id = any(array(select (jsonb_array_elements(candidates) ->> 'session_id')::uuid))
+        and action = 'join' and expires_at > moment
+      order by session_id for update);
+  end if;
   for person in
     select * from jsonb_to_recordset(candidates) as candidate (
-      place integer, user_id uuid, session_id uuid, address text, email text, language text,
-      twitter_id text, discord_id text, salt text, leaf text,
-      activations integer, confirmation_id uuid, confirmation_expires_at timestamptz, mails jsonb)
+      place integer, session_id uuid, address text, twitter_id text, discord_id text, activations integer)
   loop
     place := person.place;
     entry_number := null;
     outcome := coalesce(closed, case
       when person.activations <> life.activations then 'judged-before'
       when person.address = any(wallets) then 'already-joined'
-      when exists (select from banned_wallets where list_id = wanted_list and address = person.address) then 'wallet-banned'
+      when person.address = any(banned) then 'wallet-banned'
       when person.twitter_id = any(twitters) then 'twitter-account-taken'
       when person.discord_id = any(discords) then 'discord-account-taken'
       when spots.joined >= coalesce(spots.available_spots, 0) then 'list-full'
+      when life.require_captcha and not person.session_id = any(passed) then 'captcha-needed'
+      else 'joined'
     end);
-    if outcome is null and life.require_captcha then
-      delete from captcha_passes
-        where session_id = person.session_id and action = 'join' and expires_at > moment;
-      if not found then
-        outcome := 'captcha-needed';
-      end if;
-    end if;
-    if outcome is null then
-      outcome := 'joined';
+    if outcome = 'joined' then
       spots.joined := spots.joined + 1;
       spots.last_entry_number := spots.last_entry_number + 1;
       entry_number := spots.last_entry_number;
       wallets := wallets || person.address;
       twitters := twitters || person.twitter_id;
       discords := discords || person.discord_id;
-      insert into entries (list_id, user_id, address, entry_number, email, language, twitter_id, discord_id, salt, leaf, joined_at)
-        values (wanted_list, person.user_id, person.address, spots.last_entry_number, person.email, person.language,
-          person.twitter_id, person.discord_id, decode(person.salt, 'hex'), decode(person.leaf, 'hex'), moment);
-      if person.confirmation_id is not null then
-        insert into email_confirmations (id, user_id, email, created_at, expires_at, purpose)
-          values (person.confirmation_id, person.user_id, person.email, moment, person.confirmation_expires_at, 'entry');
-      end if;
-      if jsonb_array_length(person.mails) > 0 then
-        has_mail := true;
-        insert into mails (recipient, template, details, language, state, held_for, next_attempt_at)
-          select mail ->> 'recipient', mail ->> 'template', mail -> 'details', person.language,
-            case when (mail ->> 'isHeld')::boolean then 'held' else 'queued' end, person.user_id, moment
-          from jsonb_array_elements(person.mails) as mail;
-      end if;
+      passed := array_remove(passed, person.session_id);
+      seated := seated || place;
+      numbers := numbers || entry_number;
     end if;
     return next;
   end loop;
+  perform seat_entries(wanted_list, moment, candidates, seated, numbers, life.require_captcha);
   update list_counters set joined = spots.joined, last_entry_number = spots.last_entry_number
     where list_id = wanted_list and joined <> spots.joined;
-  if has_mail then
+end $$;
+
+-- Writes down who has a spot, with what goes along: the used captcha, the confirmation of a new address, the mails.
+create function seat_entries(
+  wanted_list uuid, moment timestamptz, candidates jsonb, seated integer[], numbers integer[], uses_captcha boolean)
+returns void
+language plpgsql set enable_seqscan = off as $$
+begin
+  if cardinality(seated) = 0 then return; end if;
+  if uses_captcha then
+    delete from captcha_passes using jsonb_to_recordset(candidates) as person (place integer, session_id uuid)
+      where captcha_passes.session_id = person.session_id and action = 'join' and person.place = any(seated);
+  end if;
+  insert into entries (list_id, user_id, address, entry_number, email, language, twitter_id, discord_id, salt, leaf, joined_at)
+    select wanted_list, user_id, address, number, email, language, twitter_id, discord_id,
+      decode(salt, 'hex'), decode(leaf, 'hex'), moment
+    from unnest(seated, numbers) as seat (place, number)
+    join jsonb_to_recordset(candidates) as person (
+      place integer, user_id uuid, address text, email text, language text, twitter_id text, discord_id text,
+      salt text, leaf text) using (place)
+    order by number;
+  insert into email_confirmations (id, user_id, email, created_at, expires_at, purpose)
+    select confirmation_id, user_id, email, moment, confirmation_expires_at, 'entry'
+    from jsonb_to_recordset(candidates) as person (
+      place integer, user_id uuid, email text, confirmation_id uuid, confirmation_expires_at timestamptz)
+    where place = any(seated) and confirmation_id is not null;
+  insert into mails (recipient, template, details, language, state, held_for, next_attempt_at)
+    select mail ->> 'recipient', mail ->> 'template', mail -> 'details', language,
+      case when (mail ->> 'isHeld')::boolean then 'held' else 'queued' end, user_id, moment
+    from jsonb_to_recordset(candidates) as person (place integer, user_id uuid, language text, mails jsonb),
+      jsonb_array_elements(mails) as mail
+    where place = any(seated);
+  if found then
     perform pg_notify('signboard_mails', '');
   end if;
 end $$;
@@ -185,32 +212,32 @@ begin
   return 'left';
 end $$;
 
--- Everything stored about a person that joining a list depends on, in one round trip.
-create function find_joiner(wanted_user uuid, wanted_session uuid, wanted_list uuid, given_email text, moment timestamptz)
-returns jsonb
+-- Everything stored about people that joining a list depends on, for all of them in one round trip. Planned anew each
+-- time, for the reason that join_list gives.
+create function find_joiners(
+  wanted_users uuid[], wanted_sessions uuid[], wanted_lists uuid[], given_emails text[], moment timestamptz)
+returns table (place bigint, joiner jsonb)
 language plpgsql set enable_seqscan = off as $$
-declare
-  is_registered boolean;
 begin
-  execute 'select exists (select from entries where list_id = $1 and address = (select principal_wallet from users where id = $2))'
-    into is_registered using wanted_list, wanted_user;
-  return (
-    select jsonb_build_object(
+  return query execute $query$
+    select asked.place, jsonb_build_object(
       'address', principal_wallet,
       'chain', chain,
       'language', language,
-      'confirmedEmail', case when email_confirmed_at is not null then email end,
-      'isRegistered', is_registered,
+      'confirmedEmail', case when email_confirmed_at is not null then users.email end,
+      'isRegistered', exists (select from entries where list_id = asked.list_id and address = principal_wallet),
       'hasCaptchaPass', exists (select from captcha_passes
-        where session_id = wanted_session and action = 'join' and expires_at > moment),
+        where session_id = asked.session_id and action = 'join' and expires_at > $5),
       'twitter', (select jsonb_build_object('socialId', social_id, 'checkedAt', checked_at, 'facts', facts)
-        from social_proofs where list_id = wanted_list and user_id = users.id and provider = 'twitter'),
+        from social_proofs where list_id = asked.list_id and user_id = users.id and provider = 'twitter'),
       'discord', (select jsonb_build_object('socialId', social_id, 'checkedAt', checked_at, 'facts', facts)
-        from social_proofs where list_id = wanted_list and user_id = users.id and provider = 'discord'),
-      'isEmailConfirmed', (email_confirmed_at is not null and lower(email) = lower(given_email)) is true
+        from social_proofs where list_id = asked.list_id and user_id = users.id and provider = 'discord'),
+      'isEmailConfirmed', (email_confirmed_at is not null and lower(users.email) = lower(asked.email)) is true
         or exists (select from confirmed_emails
-          where user_id = users.id and confirmed_emails.email = lower(given_email)),
+          where user_id = users.id and confirmed_emails.email = lower(asked.email)),
       'recentConfirmations', (select count(*) from email_confirmations
-        where lower(email_confirmations.email) = lower(given_email) and created_at > moment - interval '1 day'))
-    from users where id = wanted_user);
+        where lower(email_confirmations.email) = lower(asked.email) and created_at > $5 - interval '1 day'))
+    from unnest($1, $2, $3, $4) with ordinality as asked (user_id, session_id, list_id, email, place)
+    join users on users.id = asked.user_id
+  $query$ using wanted_users, wanted_sessions, wanted_lists, given_emails, moment;
 end $$;

@@ -48,14 +48,16 @@ export function createJoinerFinder(db: Db): JoinerFinder {
 }
 
 async function findJoiners(db: Db, questions: readonly JoinerQuestion[]): Promise<Joiner[]> {
-  const { rows } = await sql<{ joiner: Row | null }>`/* prepared: find-joiners */
-    select find_joiner(user_id, session_id, list_id, email, moment) as joiner
-    from unnest(${questions.map(({ userId }) => userId)}::uuid[], ${questions.map(({ sessionId }) => sessionId)}::uuid[],
-      ${questions.map(({ listId }) => listId)}::uuid[], ${questions.map(({ email }) => email)}::text[],
-      ${questions.map(({ now }) => now)}::timestamptz[])
-      with ordinality as asked (user_id, session_id, list_id, email, moment, place)
-    order by place`.execute(db);
-  return rows.map(({ joiner }) => {
+  const moment = questions.map(({ now }) => now).reduce((one, other) => (one > other ? one : other));
+  const { rows } = await sql<{ place: string; joiner: Row }>`/* prepared: find-joiners */
+    select place, joiner from find_joiners(
+      ${questions.map(({ userId }) => userId)}, ${questions.map(({ sessionId }) => sessionId)},
+      ${questions.map(({ listId }) => listId)}, ${questions.map(({ email }) => email)}, ${moment})`.execute(
+    db,
+  );
+  const byPlace = new Map(rows.map(({ place, joiner }) => [Number(place), joiner]));
+  return questions.map((_, at) => {
+    const joiner = byPlace.get(at + 1);
     if (!joiner) throw new Error('a session without its user');
     return { ...joiner, twitter: twitterProof(joiner.twitter), discord: discordProof(joiner.discord) };
   });
