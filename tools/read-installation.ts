@@ -5,20 +5,28 @@ import { isSandboxOn } from './sandbox-default.mjs';
 import { embeddedDatabaseUrl } from './world/embedded-database-url.ts';
 
 /** The installation of this folder: its settings, and where its database answers. */
-export type Installation = { config: Config; databaseUrl: string; isInSandbox: boolean };
+export type Installation = { config: Config; databaseUrl: string };
 
 /** Reads the settings as `npm start` does: in the sandbox, what is not set is the sandbox's own. */
 export async function readInstallation(): Promise<Installation> {
   const file = readEnvFile();
-  const settings: Record<string, string | undefined> = { ...file, ...process.env };
-  const isInSandbox = isSandboxOn(settings);
-  const offered = isInSandbox ? productEnv(`http://localhost:${settings.SANDBOX_PORT || 4000}`, 25) : {};
+  const settings = readSettings();
+  const offered = isInSandbox() ? productEnv(`http://localhost:${settings.SANDBOX_PORT || 4000}`, 25) : {};
   const missing = Object.entries(offered).filter(([name]) => !settings[name]?.trim());
   const config = parseConfig(
-    { ...process.env, ...Object.fromEntries(missing), ...(isInSandbox && { SANDBOX: 'on' }) },
+    { ...process.env, ...Object.fromEntries(missing), ...(isInSandbox() && { SANDBOX: 'on' }) },
     file,
   );
-  return { config, databaseUrl: config.DATABASE_URL ?? (await runningDatabaseUrl(config)), isInSandbox };
+  return { config, databaseUrl: config.DATABASE_URL ?? (await runningDatabaseUrl(config)) };
+}
+
+/** Whether the outside world of this installation is the sandbox. */
+export function isInSandbox(): boolean {
+  return isSandboxOn(readSettings());
+}
+
+function readSettings(): Record<string, string | undefined> {
+  return { ...readEnvFile(), ...process.env };
 }
 
 async function runningDatabaseUrl({ DATA_DIR }: Config): Promise<string> {

@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing, starts the sandbox world (unless the real one is configured)
 // and the product, prints one address, and leaves nothing running on Ctrl-C. An empty installation of the sandbox gets a
-// story meanwhile, unless SANDBOX_STORY=off stands in the environment.
+// story meanwhile, unless SANDBOX_STORY is off.
 import { program, startChild } from './child-process.mjs';
 import { readEnvFile } from './env-file.mjs';
 import { prepare } from './prepare.mjs';
@@ -49,7 +49,7 @@ async function startAll() {
   if (sandbox)
     process.stdout.write(`Everything outside is a sandbox (mail, X, Discord, chains): ${sandbox.url}\n`);
   process.stdout.write('Stop with Ctrl-C.\n');
-  if (world && process.env.SANDBOX_STORY !== 'off') tellStory(world);
+  if (world && settings.SANDBOX_STORY !== 'off') tellStory(world);
 }
 
 /** After everything else, and nothing waits for it. */
@@ -68,6 +68,7 @@ async function startSandbox(settings) {
   return await start('The sandbox', [program('apps/sandbox/bin/sandbox.ts')], {
     SANDBOX_PORT: port,
     PRODUCT_URL: productUrl,
+    SANDBOX_SALES: settings.SANDBOX_SALES || 'on',
   }).ready;
 }
 

@@ -14,6 +14,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { MAIL_FAULTS, startSmtpSink } from './mail/start-smtp-sink.ts';
 import { productEnv } from './product-env.ts';
 import { RECAPTCHA_FAULTS, startRecaptcha } from './recaptcha/start-recaptcha.ts';
+import { solanaRoutes } from './solana/solana-routes.ts';
 import { solanaRpc } from './solana/solana-rpc.ts';
 import { createSolanaStore } from './solana/solana-store.ts';
 import { startX } from './x/start-x.ts';
@@ -110,7 +111,9 @@ function registerChains(
   site: { url: string },
 ) {
   app.register(ethereumRpcProxy, { prefix: '/rpc', ethereum, faults });
-  app.register(solanaRpc, { prefix: '/rpc', store: createSolanaStore(solanaDir), faults });
+  const store = createSolanaStore(solanaDir);
+  app.register(solanaRpc, { prefix: '/rpc', store, faults });
+  solanaRoutes(app, { store, siteUrl: () => site.url });
   chainRoutes(app, { ethereum, siteUrl: () => site.url });
   tokenPictures(app, () => site.url);
 }

@@ -6,6 +6,9 @@ export type ClientSettings = {
   canonicalHost: string | null;
   /** The product's own social account. */
   socialUrl: string;
+  /** Where people get an access pass, and its contract; null where an installation offers none. */
+  accessPassUrl: string | null;
+  accessPassContract: string | null;
   /** Whether the anti-bot check is Google's, which people must be told. */
   hasRecaptcha: boolean;
 };

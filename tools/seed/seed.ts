@@ -1,11 +1,8 @@
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
-import { productEnv } from '../../apps/sandbox/product-env.ts';
-import { type Config, parseConfig } from '../../apps/server/config/parse-config.ts';
+import type { Config } from '../../apps/server/config/parse-config.ts';
 import { connect } from '../../apps/server/db/connect.ts';
-import { readEnvFile } from '../env-file.mjs';
-import { isSandboxOn } from '../sandbox-default.mjs';
-import { embeddedDatabaseUrl } from '../world/embedded-database-url.ts';
+import { isInSandbox, readInstallation } from '../read-installation.ts';
 import { OWNER } from './story/people.ts';
 import { readStoryState } from './story-state.ts';
 
@@ -25,33 +22,13 @@ try {
 }
 
 async function run(): Promise<string | null> {
-  const config = readSandboxConfig();
-  const databaseUrl = config.DATABASE_URL ?? (await runningDatabaseUrl(config));
+  if (!isInSandbox()) throw new Error(REFUSAL);
+  const { config, databaseUrl } = await readInstallation();
   if (!(await isAnythingToTell(databaseUrl)))
     return values.background ? null : 'There is something in this installation already. Nothing was changed.';
   const outcome = await tell(config, databaseUrl);
   if (outcome !== 'told') return null;
   return `A story is in it: sign in as Olivia, who runs ${OWNER.workspace}, or as Bruno, who takes part.`;
-}
-
-/** The settings of an installation in the sandbox: what is not set is the sandbox's own, as with `npm start`. */
-function readSandboxConfig(): Config {
-  const file = readEnvFile();
-  const settings: Record<string, string | undefined> = { ...file, ...process.env };
-  if (!isSandboxOn(settings)) throw new Error(REFUSAL);
-  const offered = productEnv(`http://localhost:${settings.SANDBOX_PORT || 4000}`, 25);
-  const missing = Object.entries(offered).filter(([name]) => !settings[name]?.trim());
-  return parseConfig({ ...process.env, ...Object.fromEntries(missing), SANDBOX: 'on' }, file);
-}
-
-async function runningDatabaseUrl({ DATA_DIR }: Config): Promise<string> {
-  try {
-    return await embeddedDatabaseUrl(DATA_DIR);
-  } catch (error) {
-    throw new Error(`No database runs in ${DATA_DIR}. Start Signboard first, and leave it running.`, {
-      cause: error,
-    });
-  }
 }
 
 /** Asked before anything heavy is loaded: most starts have nothing to tell. */

@@ -38,6 +38,11 @@ function places(hasChain: boolean): Html {
     ['/x', 'X', 'The timeline of all accounts, with pictures.'],
     ['/discord', 'Discord', 'The channels and the webhooks to use.'],
     ['/chain', 'Chain', chain],
+    [
+      '/solana',
+      'Solana',
+      'The stand-in Solana: its collections, its last sales, and a button that makes one.',
+    ],
     ['/recaptcha', 'reCAPTCHA', 'Off unless you set its keys. Choose the score that visitors get.'],
   ];
   const items = cards.map(

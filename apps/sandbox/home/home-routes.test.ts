@@ -8,7 +8,7 @@ import { html } from './html.ts';
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 
 describe('the pages of the sandbox', () => {
-  it.each(['/', '/mail', '/x', '/discord', '/chain', '/recaptcha'])(
+  it.each(['/', '/mail', '/x', '/discord', '/chain', '/solana', '/recaptcha'])(
     '%s is a page without inline script or style',
     async (path) => {
       const answer = await sandbox.get(path);

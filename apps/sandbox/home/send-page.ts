@@ -7,6 +7,7 @@ const PLACES = [
   ['/x', 'X'],
   ['/discord', 'Discord'],
   ['/chain', 'Chain'],
+  ['/solana', 'Solana'],
   ['/recaptcha', 'reCAPTCHA'],
 ] as const;
 

@@ -199,5 +199,9 @@ export const SETTINGS = {
     .default(false)
     .describe('on or off; npm start turns it on when nothing of the outside world is configured'),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(4000).describe('Port of the sandbox world'),
+  SANDBOX_STORY: onOff
+    .default(true)
+    .describe('on or off; whether an empty sandbox is filled with a story at the first start'),
+  SANDBOX_SALES: onOff.default(true).describe('on or off; whether the sandbox sells by itself'),
   SANDBOX_URL: webAddress.optional().describe('Where the sandbox answers; set by npm start'),
 } as const;

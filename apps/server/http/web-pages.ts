@@ -125,6 +125,8 @@ function clientSettings(config: Config): ClientSettings {
   return {
     sandboxUrl: (config.SANDBOX && config.SANDBOX_URL) || null,
     canonicalHost: config.CANONICAL_HOST ?? null,
+    accessPassUrl: config.ACCESS_PASS_URL ?? null,
+    accessPassContract: config.ACCESS_PASS_ADDRESS ?? null,
     socialUrl: config.SOCIAL_URL,
     hasRecaptcha: config.recaptcha !== null,
   };

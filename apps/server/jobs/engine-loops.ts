@@ -12,6 +12,8 @@ import { startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 /** How often a chain is looked at when nothing tells of a new block; a new one is seldom older than this when it is read. */
 const LOOK_MS = 500;
+/** Each look asks for every marketplace's list: a dozen calls. */
+const LOOK_SOLANA_MS = 2_500;
 const HOUR_MS = 3_600_000;
 
 /** The loops of the sales engine, those that post apart, since they are woken. */
@@ -90,7 +92,7 @@ function watchSolana({ solanaChain, solanaCollections, ...deps }: Deps): Watchin
     },
     randomUUID(),
   );
-  const loop = startWorkLoop({ name: 'watch Solana', everyMs: 2 * LOOK_MS, run: watcher.run }, log);
+  const loop = startWorkLoop({ name: 'watch Solana', everyMs: LOOK_SOLANA_MS, run: watcher.run }, log);
   return {
     loops: [loop],
     async stop() {

@@ -8,7 +8,14 @@ import { PAGE_TABLE } from '../app/page-table.ts';
 import { createPageRenderer } from './render-page.tsx';
 import { RENDERED_PAGES } from './rendered-pages.ts';
 
-const SETTINGS = { sandboxUrl: null, canonicalHost: null, socialUrl: 'https://x.com/s', hasRecaptcha: false };
+const SETTINGS = {
+  sandboxUrl: null,
+  canonicalHost: null,
+  accessPassUrl: null,
+  accessPassContract: null,
+  socialUrl: 'https://x.com/s',
+  hasRecaptcha: false,
+};
 const LOOK: PageLook = { language: 'en', theme: null, preset: null, closed: [] };
 const AT = new Date('2026-11-30T10:00:00Z');
 

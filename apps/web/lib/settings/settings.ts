@@ -3,6 +3,8 @@ import { type ClientSettings, SETTINGS_ELEMENT_ID } from '@signboard/contract/cl
 const DEFAULTS: ClientSettings = {
   sandboxUrl: null,
   canonicalHost: null,
+  accessPassUrl: null,
+  accessPassContract: null,
   socialUrl: 'https://x.com/signboard',
   hasRecaptcha: false,
 };
