@@ -33,6 +33,7 @@ import { addOpenapi } from './openapi.ts';
 import { problem, problemOf } from './problem.ts';
 import { registerRoutes } from './register-routes.ts';
 import { logRequests } from './request-log.ts';
+import { keepRouteTable } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveImages } from './serve-images.ts';
 import { addWebPages } from './web-pages.ts';
@@ -69,6 +70,7 @@ export async function buildApp(
       return (reply as FastifyReply).status(status).send(body);
     },
   });
+  keepRouteTable(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {

@@ -97,6 +97,7 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
       response: { 200: call.answer, '4xx': problemAnswer, '5xx': problemAnswer },
     },
     config: {
+      call,
       ...(pace === 'slow' && { rateLimit: { max: shell.slowPerMinute } }),
       hasLongBody: Boolean(call.upload ?? call.isLarge),
     },

@@ -26,9 +26,10 @@ export async function passCaptcha(test: TestApp, browser: TestBrowser, action: s
 }
 
 /** A person who may manage lists: signed in, with a workspace and a confirmed email. */
-export async function listOwner(test: TestApp, language = 'en') {
+export async function listOwner(test: TestApp, language = 'en', wallet = ethereumWallet()) {
   const browser = createTestBrowser(test.app, language);
-  const { address } = await signInNew(browser);
+  await browser.signIn(wallet);
+  const { address } = wallet;
   const workspace = `space-${next()}`;
   await browser.call('PUT', '/users/me/update', { body: { workspace, email: `${workspace}@example.test` } });
   await test.deps.pool.query('update users set email_confirmed_at = now() where workspace = $1', [workspace]);
@@ -71,12 +72,6 @@ export const basics = (extra: object = {}) => ({
   mintPrice: 0.08,
   ...extra,
 });
-
-async function signInNew(browser: TestBrowser) {
-  const wallet = ethereumWallet();
-  await browser.signIn(wallet);
-  return wallet;
-}
 
 /** Puts people onto a list, as joining will. */
 export async function addEntries(

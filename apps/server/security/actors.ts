@@ -1,0 +1,112 @@
+import type { TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
+import type { TestWallet } from '#server/testing/test-wallets.ts';
+
+/** What somebody sends along to be let in. */
+export type Actor = { bearer?: string; csrf?: string; cookies: Record<string, string> };
+
+/** The cookies of two bots: the owner's, and another one. */
+export type BotCookies = { own: string; other: string };
+
+/** Everybody that a call can be made by. */
+export const ACTORS = [
+  'nobody',
+  'visitor',
+  'stranger',
+  'owner',
+  'other bot',
+  'own bot',
+  'expired',
+  'logged out',
+  'wrong CSRF token',
+  'no CSRF token',
+  'no cookie',
+  'another’s cookie',
+  'cookies alone',
+  'forged bearer',
+] as const;
+
+export type ActorName = (typeof ACTORS)[number];
+
+/** Makes them all. Those who are refused for one fault have everything else right: the owner's bearer, cookies and bot. */
+export async function makeActors(
+  test: TestApp,
+  people: { owner: TestBrowser; stranger: TestBrowser; ownerWallet: TestWallet },
+  bots: BotCookies,
+): Promise<Record<ActorName, Actor>> {
+  const owner = withBot(actorOf(people.owner), bots.own);
+  const stranger = withBot(actorOf(people.stranger), bots.other);
+  const visitor = await newVisitor(test);
+  const expired = await signInAgain(test, people.ownerWallet);
+  await test.deps.pool.query(
+    `update sessions set last_seen_at = last_seen_at - interval '30 days' where id = $1`,
+    [sessionIdOf(expired)],
+  );
+  const loggedOut = await signInAgain(test, people.ownerWallet);
+  await test.app.inject({ method: 'DELETE', url: '/users/logout', ...inject(loggedOut) });
+  return {
+    nobody: { cookies: {} },
+    visitor,
+    stranger,
+    owner,
+    'other bot': withBot(await newVisitor(test), bots.other),
+    'own bot': withBot(await newVisitor(test), bots.own),
+    expired: withBot(expired, bots.own),
+    'logged out': withBot(loggedOut, bots.own),
+    'wrong CSRF token': { ...owner, csrf: visitor.csrf ?? '' },
+    'no CSRF token': { bearer: owner.bearer ?? '', cookies: owner.cookies },
+    'no cookie': withBot({ ...owner, cookies: {} }, bots.own),
+    'another’s cookie': withBot({ ...owner, cookies: stranger.cookies }, bots.own),
+    'cookies alone': { cookies: owner.cookies },
+    'forged bearer': { ...owner, bearer: forge(owner.bearer ?? '') },
+  };
+}
+
+/** Headers and cookies as they travel. */
+export function inject({ bearer, csrf, cookies }: Actor): {
+  headers: Record<string, string>;
+  cookies: Record<string, string>;
+} {
+  return {
+    headers: {
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(csrf !== undefined && { 'x-csrf-token': csrf }),
+    },
+    cookies,
+  };
+}
+
+/** The session that a bearer names. */
+export function sessionIdOf({ bearer = '' }: Actor): string | null {
+  const [, claims = ''] = bearer.split('.');
+  return claims ? JSON.parse(Buffer.from(claims, 'base64url').toString()).sid : null;
+}
+
+/** A browser as it stands now. */
+export function actorOf(browser: TestBrowser): Actor {
+  const { access_token = '', csrf_access_token = '' } = browser.tokens() ?? {};
+  return { bearer: access_token, csrf: csrf_access_token, cookies: Object.fromEntries(browser.cookies) };
+}
+
+async function newVisitor(test: TestApp): Promise<Actor> {
+  const browser = createTestBrowser(test.app);
+  await browser.start();
+  return actorOf(browser);
+}
+
+async function signInAgain(test: TestApp, wallet: TestWallet): Promise<Actor> {
+  const browser = createTestBrowser(test.app);
+  await browser.signIn(wallet);
+  return actorOf(browser);
+}
+
+const withBot = (actor: Actor, bot: string): Actor => ({
+  ...actor,
+  cookies: { ...actor.cookies, signboard_bot_session: bot },
+});
+
+/** The same claims, signed by somebody else. */
+function forge(bearer: string): string {
+  const [head, claims, signature = ''] = bearer.split('.');
+  return [head, claims, (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)].join('.');
+}

@@ -1,0 +1,181 @@
+import { problemAnswer } from '@signboard/contract/answers.ts';
+import type { Access, Call } from '@signboard/contract/call.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTableOf } from '#server/http/route-table.ts';
+import { ACTORS, type ActorName } from './actors.ts';
+import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
+import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
+import { PRIVATE } from './marks.ts';
+import { type Outcome, SAMPLE_CALLS, type SampleCall } from './sample-calls.ts';
+import { secretsOf } from './secrets-of.ts';
+import { sendSample } from './send-sample.ts';
+import { startGuardedApp } from './start-guarded-app.ts';
+
+/** What is answered without a call of the contract, and is for everybody: pictures, figures of health, this description. */
+const OPEN_TO_ALL = /^\/(healthz|readyz|metrics|docs(\/.*)?|api\/v1\/images\/:id)$/;
+const OWNERS: readonly ActorName[] = ['owner', 'own bot'];
+
+let world: GuardedWorld;
+let memory: DatabaseMemory;
+let logged: string[];
+const answered: { who: string; text: string }[] = [];
+
+beforeAll(async () => {
+  const started = await startGuardedApp();
+  ({ logged } = started);
+  world = await makeGuardedWorld(started.test);
+  memory = await rememberDatabase(started.test.deps.pool);
+});
+afterAll(() => world.test.close());
+
+/** Why the shell itself refuses, before any handler; null when it lets somebody through. */
+function refusalOf(access: Access, actor: ActorName): Outcome | null {
+  if (access === 'unseen') return null;
+  switch (actor) {
+    case 'nobody':
+    case 'cookies alone':
+      return access === 'open' ? null : 'session-missing';
+    case 'expired':
+      return 'session-expired';
+    case 'wrong CSRF token':
+    case 'no CSRF token':
+      return 'csrf-mismatch';
+    case 'logged out':
+    case 'no cookie':
+    case 'another’s cookie':
+    case 'forged bearer':
+      return 'session-ended';
+    case 'visitor':
+      return access === 'user' ? 'session-missing' : access === 'bot' ? 'bot-session-missing' : null;
+    case 'other bot':
+    case 'own bot':
+      return access === 'user' ? 'session-missing' : null;
+    default:
+      return null;
+  }
+}
+
+function expected(call: Call, sample: SampleCall, actor: ActorName): Outcome {
+  const isOwners = actor === 'owner';
+  return refusalOf(call.access, actor) ?? sample.except?.[actor] ?? (isOwners ? sample.owner : sample.others);
+}
+
+const outcomeOf = (answer: LightMyRequestResponse): string =>
+  answer.statusCode === 200 ? 'done' : answer.json().code;
+
+/** Every call of the contract that is served, with its sample. */
+const calls = () =>
+  routeTableOf(world.test.app).flatMap(({ method, path, call }) =>
+    call && method !== 'HEAD' ? [{ name: `${method} ${path}`, method, path, call }] : [],
+  );
+
+async function ask(route: ReturnType<typeof calls>[number], sample: SampleCall, actor: ActorName) {
+  const answer = await sendSample(world.test.app, route, sample.ask(world), world.actors[actor]);
+  // A cookie may go back to the browser that it came from.
+  const sent = Object.values(world.actors[actor].cookies);
+  const cookies = answer.cookies.map(({ value }) => value).filter((value) => !sent.includes(value));
+  answered.push({ who: `${actor}: ${route.name}`, text: `${answer.body} ${cookies.join(' ')}` });
+  return answer;
+}
+
+/** Rows that name the owner, a list or the bot of the owner, and are other than they were. */
+async function changesToOwners(leavesIn: readonly string[] = []): Promise<string[]> {
+  const { userIds, lists, bots } = world;
+  const { foreign: _, ...own } = lists;
+  const ids = [userIds.owner, bots.own.id, ...Object.values(own).map(({ id }) => id)];
+  return (await memory.changes())
+    .filter(
+      ({ table, row }) => !leavesIn.includes(table) && ids.some((id) => JSON.stringify(row).includes(id)),
+    )
+    .map(({ table }) => table);
+}
+
+it('[R18] has a rule for every call that is served, and for nothing else', () => {
+  expect(Object.keys(SAMPLE_CALLS).sort()).toEqual(
+    calls()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  const others = routeTableOf(world.test.app).filter(({ call }) => !call);
+  expect(others.filter(({ path }) => !OPEN_TO_ALL.test(path))).toEqual([]);
+});
+
+describe('[R18] every call', () => {
+  it.each(ACTORS)(
+    'made by “%s” ends as its rule says, and touches nothing that is not theirs',
+    async (actor) => {
+      const found: string[] = [];
+      for (const route of calls()) {
+        const sample = SAMPLE_CALLS[route.name];
+        if (!sample) continue;
+        const answer = await ask(route, sample, actor);
+        const wanted = expected(route.call, sample, actor);
+        const outcome = outcomeOf(answer);
+        if (outcome !== wanted) found.push(`${route.name}: ${outcome} in place of ${wanted}`);
+        if (outcome !== 'done') {
+          const { error } = problemAnswer.strict().safeParse(answer.json());
+          if (error) found.push(`${route.name} tells more than a refusal: ${answer.body}`);
+        }
+        if (!OWNERS.includes(actor) && answer.body.includes(PRIVATE))
+          found.push(`${route.name} tells: ${answer.body}`);
+        const changed = await memory.changedTables();
+        if (changed.length === 0) continue;
+        if (refusalOf(route.call.access, actor)) found.push(`${route.name}, refused, changed ${changed}`);
+        if (!OWNERS.includes(actor)) {
+          const touched = await changesToOwners(sample.leavesIn);
+          if (touched.length > 0) found.push(`${route.name} touched ${touched} of the owner`);
+        }
+        await memory.restore();
+      }
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+it('[R18] HEAD is refused to whom GET is refused', async () => {
+  const found: string[] = [];
+  for (const route of calls().filter(({ method }) => method === 'GET')) {
+    const sample = SAMPLE_CALLS[route.name];
+    if (!sample) continue;
+    for (const actor of ['nobody', 'stranger', 'no CSRF token'] as const) {
+      const get = await ask(route, sample, actor);
+      const head = await ask({ ...route, method: 'HEAD' }, sample, actor);
+      if (head.statusCode !== get.statusCode || head.body !== '')
+        found.push(`${route.name}: ${head.statusCode} in place of ${get.statusCode}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+it.each([
+  // The token that is asked about is the owner's own; the bearer is not looked at.
+  ['POST /users/check', ['owner', 'forged bearer'], (answer: { isValid: boolean }) => answer.isValid],
+  [
+    'POST /api/v1/twitter/auth/bot/initcookies',
+    OWNERS,
+    ({ result }: { result?: { isConnected: boolean } }) => result?.isConnected,
+  ],
+  ['GET /api/v1/third/page/entry', ['owner'], ({ result }: { result?: object }) => result],
+] as const)('[R18] %s says yes to its owner alone', async (name, owners, isYes) => {
+  const route = calls().find((one) => one.name === name);
+  const sample = SAMPLE_CALLS[name];
+  if (!route || !sample) throw new Error('unknown call');
+  const told: string[] = [];
+  for (const actor of ACTORS) if (isYes((await ask(route, sample, actor)).json())) told.push(actor);
+  expect(told).toEqual(owners);
+});
+
+it('[R25] nothing that opens a door was answered to anybody, or logged', async () => {
+  // The answers that hand a session over are the one place for new tokens; the old ones are nowhere.
+  const secrets = await secretsOf(world);
+  expect(answered.length).toBeGreaterThan(800);
+  expect(logged.length).toBeGreaterThan(800);
+  const log = logged.join('\n');
+  const found: string[] = [];
+  for (const [name, secret] of secrets) {
+    for (const { who, text } of answered) if (text.includes(secret)) found.push(`${name} in ${who}`);
+    if (log.includes(secret)) found.push(`${name} in the log`);
+  }
+  expect(found).toEqual([]);
+});

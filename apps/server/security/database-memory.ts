@@ -1,0 +1,97 @@
+import type pg from 'pg';
+
+/** Figures of visits are written down a few seconds late, by a clock of their own. */
+const WRITTEN_LATER = 'list_figures';
+
+/** What a database held at one moment: what differs from it since, and the way back. */
+export type DatabaseMemory = {
+  /** The tables whose rows are not what they were. */
+  changedTables(): Promise<string[]>;
+  /** The rows that are new or other than they were, and those that are gone, as JSON and in a fixed order. */
+  changes(): Promise<{ table: string; isGone: boolean; row: Record<string, unknown> }[]>;
+  restore(): Promise<void>;
+};
+
+/** Counts rows that somebody wrote, also those that were taken back: comparing all tables is only worth it after that. */
+const COUNT_WRITES = `
+  create sequence kept.writes;
+  create function kept.count_write() returns trigger language plpgsql as
+    $$ begin perform nextval('kept.writes'); return null; end $$;`;
+
+/** Remembers every row of every table; copies in a schema of their own, so that comparing is the database's work. */
+export async function rememberDatabase(pool: pg.Pool): Promise<DatabaseMemory> {
+  const tables = await tablesParentsFirst(pool);
+  const copies = tables.map((table) => `create table kept.${table} as table public.${table};`);
+  const compared = tables.filter((table) => table !== WRITTEN_LATER);
+  const counters = compared.map(
+    (table) => `create or replace trigger kept_write after insert or update or delete on public.${table}
+      for each row execute function kept.count_write();`,
+  );
+  await pool.query(
+    `drop schema if exists kept cascade; create schema kept; ${COUNT_WRITES}${copies.join('')}${counters.join('')}`,
+  );
+  let writesSeen = await writesSoFar(pool);
+
+  const changedTables = async () => {
+    if ((await writesSoFar(pool)) === writesSeen) return [];
+    const { rows } = await pool.query<{ name: string }>(
+      compared
+        .map((table) => `select '${table}' as name where exists (${differences(table)})`)
+        .join(' union all '),
+    );
+    if (rows.length === 0) writesSeen = await writesSoFar(pool);
+    return rows.map(({ name }) => name);
+  };
+  return {
+    changedTables,
+    async changes() {
+      const found = [];
+      for (const table of await changedTables()) {
+        const { rows } = await pool.query(
+          `select '${table}' as table, is_gone as "isGone", row from (${differences(table)}) as found (is_gone, row)
+           order by is_gone, row::text`,
+        );
+        found.push(...rows);
+      }
+      return found;
+    },
+    async restore() {
+      const emptied = tables.toReversed().map((table) => `delete from public.${table};`);
+      const filled = tables.map(
+        (table) => `insert into public.${table} overriding system value table kept.${table};`,
+      );
+      await pool.query(`begin; ${emptied.join('')} ${filled.join('')} commit`);
+      writesSeen = await writesSoFar(pool);
+    },
+  };
+}
+
+async function writesSoFar(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query('select last_value, is_called from kept.writes');
+  return JSON.stringify(rows[0]);
+}
+
+const differences = (table: string) => `
+  select false, to_jsonb(n) from (table public.${table} except all table kept.${table}) as n
+  union all
+  select true, to_jsonb(o) from (table kept.${table} except all table public.${table}) as o`;
+
+/** So that rows can be put back in this order, and taken away in the opposite one. */
+async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; parents: string[] }>(`
+    select c.relname as name, coalesce(array_agg(p.relname::text) filter (where p.oid <> c.oid), '{}') as parents
+    from pg_class c
+      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+      left join pg_class p on p.oid = k.confrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    group by c.relname order by c.relname`);
+  const sorted: string[] = [];
+  while (sorted.length < rows.length) {
+    const next = rows.find(
+      ({ name, parents }) => !sorted.includes(name) && parents.every((parent) => sorted.includes(parent)),
+    );
+    if (!next) throw new Error('tables refer to each other in a circle');
+    sorted.push(next.name);
+  }
+  return sorted;
+}

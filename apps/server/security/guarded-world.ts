@@ -1,0 +1,150 @@
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { CAPTCHA_ACTIONS } from '@signboard/contract/users/calls.ts';
+import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
+import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { openList } from '#server/testing/participant.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { type Actor, type ActorName, makeActors, sessionIdOf } from './actors.ts';
+import { type GuardedBot, makeGuardedBot } from './guarded-bot.ts';
+import { PRIVATE, SECRET } from './marks.ts';
+
+/** A list by its id and its address. */
+type KnownList = { id: string; workspace: string; name: string };
+
+/** People, lists and bots with marked secrets, and the tokens that calls about them are made with. */
+export type GuardedWorld = {
+  test: TestApp;
+  actors: Record<ActorName, Actor>;
+  owner: ListOwner;
+  userIds: { owner: string; stranger: string };
+  lists: { draft: KnownList; open: KnownList; fresh: KnownList; over: KnownList; foreign: KnownList };
+  /** The draft as its owner gets it, and sends it back when it is saved. */
+  draft: Record<string, unknown>;
+  bots: { own: GuardedBot; other: GuardedBot };
+  /** What the visitor's session can be signed in with. */
+  visitorProof: { username: string; nonce: string; signature: string };
+  /** The owner's wallet says that it holds the access pass, on the owner's page. */
+  ownershipProof: { address: string; signature: string };
+  confirmation: string;
+  /** Where X and Discord sent the owner back to. */
+  returned: { twitter: string; twitterBot: string; discordState: string };
+};
+
+/** Builds it, through the calls themselves wherever there is one. */
+export async function makeGuardedWorld(test: TestApp): Promise<GuardedWorld> {
+  const wallet = ethereumWallet();
+  const owner = await listOwner(test, 'en', wallet);
+  const stranger = await listOwner(test);
+  const lists = await makeLists(test, owner, stranger);
+  const bots = {
+    own: await makeGuardedBot(test, 'own', PRIVATE),
+    other: await makeGuardedBot(test, 'other', 'another'),
+  };
+  const cookies = { own: bots.own.cookie, other: bots.other.cookie };
+  const people = { owner: owner.browser, stranger: stranger.browser, ownerWallet: wallet };
+  const actors = await makeActors(test, people, cookies);
+  const visitorProof = await signAsVisitor(test, actors);
+  const draft = (await owner.call('GET', `/info-all?project_id=${lists.draft.id}`)).json().result;
+  const confirmation = await changeEmails(test, owner);
+  const returned = await beginJourneys(owner);
+  await passEveryCheck(test, Object.values(actors));
+  const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
+  const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
+  const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
+  const proofs = { visitorProof, ownershipProof, confirmation, returned };
+  return { test, actors, owner, userIds, lists, draft, bots, ...proofs };
+}
+
+async function makeLists(
+  test: TestApp,
+  owner: ListOwner,
+  stranger: ListOwner,
+): Promise<GuardedWorld['lists']> {
+  const messages = {
+    confirmation: true,
+    confirmationMessage: PRIVATE,
+    emailWinner: true,
+    winnerMessage: { title: PRIVATE, message: PRIVATE },
+    bannedWallets: '0x00000000000000000000000000000000000000bb',
+  };
+  const created = (await owner.create({ description: PRIVATE })).json().result;
+  await owner.save(created, basics());
+  await owner.call('PUT', '/access', { id: created.id, ...messages });
+  const open = await openList(test, owner, { access: messages });
+  const fresh = await openList(test, owner, { access: messages });
+  const over = await openList(test, owner, { access: messages });
+  const foreign = await openList(test, stranger);
+  await owner.browser.call('POST', '/api/v1/third/page/register/participant', {
+    body: { workspace: open.workspace, name: open.name, address: owner.address },
+  });
+  await addEntries(test, over.id, 3, { email: `${PRIVATE}@example.test` });
+  await test.deps.pool.query(`update entries set winner = true, rank = entry_number where list_id = $1`, [
+    over.id,
+  ]);
+  await test.deps.pool.query(
+    `update lists set start_date = start_date - interval '9 days', end_date = end_date - interval '9 days',
+       event_date = event_date - interval '9 days' where id = $1`,
+    [over.id],
+  );
+  const draft = { id: created.id, workspace: owner.workspace, name: created.urlEndName };
+  return { draft, open, fresh, over, foreign };
+}
+
+/** The visitor's own session, with a wallet's signature over its nonce. */
+async function signAsVisitor(
+  test: TestApp,
+  actors: Record<ActorName, Actor>,
+): Promise<GuardedWorld['visitorProof']> {
+  const browser = createTestBrowser(test.app);
+  const { nonce, message, access_token, csrf_access_token } = await browser.start();
+  const cookies = Object.fromEntries(browser.cookies);
+  actors.visitor = { bearer: access_token, csrf: csrf_access_token, cookies };
+  const wallet = ethereumWallet();
+  const signature = await wallet.sign(messageForAddress(message, wallet.address));
+  return { username: wallet.address, nonce, signature };
+}
+
+/** The owner has a confirmed address and, of an older one, a link that was not used yet. */
+async function changeEmails(test: TestApp, owner: ListOwner): Promise<string> {
+  await test.deps.pool.query(
+    'update users set email = $2, full_name = $3, email_confirmed_at = now() where workspace = $1',
+    [owner.workspace, `${PRIVATE}.profile@example.test`, PRIVATE],
+  );
+  const { rows } = await test.deps.pool.query(
+    'select c.id from email_confirmations c join users u on u.id = c.user_id where u.workspace = $1',
+    [owner.workspace],
+  );
+  return confirmationToken(test.deps.keyring, rows[0].id);
+}
+
+async function beginJourneys({ browser }: ListOwner): Promise<GuardedWorld['returned']> {
+  const url = 'http://localhost:3000';
+  const stateOf = async (path: string, body: object) => {
+    const answer = await browser.call('POST', path, { body: { url, ...body } });
+    return new URL(answer.json().payload.url).searchParams.get('state') ?? '';
+  };
+  const back = (state: string) => `${url}/back?${new URLSearchParams({ state, code: `${SECRET}-code` })}`;
+  return {
+    twitter: back(await stateOf('/api/v1/twitter/oauth2/auth-url', {})),
+    twitterBot: back(await stateOf('/api/v1/twitter/oauth2/auth-url', { purpose: 'bot' })),
+    discordState: await stateOf('/api/v1/discord/auth-url', {}),
+  };
+}
+
+/** Everybody has passed every anti-bot check: what is refused is refused for another reason. */
+export async function passEveryCheck({ deps, clock }: TestApp, actors: readonly Actor[]): Promise<void> {
+  const sessions = actors.map(sessionIdOf).filter((id) => id !== null);
+  await deps.pool.query(
+    `insert into captcha_passes (session_id, action, expires_at)
+     select distinct session, action, $3::timestamptz from unnest($1::uuid[]) session, unnest($2::text[]) action
+     on conflict do nothing`,
+    [sessions, CAPTCHA_ACTIONS, new Date(clock.now().getTime() + 300_000)],
+  );
+}
+
+async function userIdOf({ deps }: TestApp, { workspace }: ListOwner): Promise<string> {
+  return (await deps.pool.query('select id from users where workspace = $1', [workspace])).rows[0].id;
+}

@@ -1,0 +1,94 @@
+import type { GuardedWorld } from './guarded-world.ts';
+import type { SampleCall, SampleRequest } from './sample-calls.ts';
+
+/** A call about the owner's list, which is as unknown as none to everybody else. */
+const owners = (ask: (world: GuardedWorld) => SampleRequest): SampleCall => ({
+  ask,
+  owner: 'done',
+  others: 'not-found',
+});
+
+/** A call that everybody makes about what is their own, or about what is public. */
+const anyones = (ask: (world: GuardedWorld) => SampleRequest, leavesIn: string[] = []): SampleCall => ({
+  ask,
+  owner: 'done',
+  others: 'done',
+  leavesIn,
+});
+
+const addressOf = ({ workspace, name }: { workspace: string; name: string }) => ({ workspace, name });
+const draftId = ({ lists }: GuardedWorld) => ({ body: { id: lists.draft.id } });
+const draftQuery = ({ lists }: GuardedWorld) => ({ query: { project_id: lists.draft.id } });
+const overId = ({ lists }: GuardedWorld) => ({ body: { id: lists.over.id } });
+const PROJECTS = '/api/v1/projects';
+const PAGE = '/api/v1/third/page';
+
+/** The calls about lists: those of their owners, and those of their public pages. */
+export const listSamples: Record<string, SampleCall> = {
+  [`GET ${PROJECTS}/list`]: anyones(() => ({})),
+  [`GET ${PROJECTS}/list-overall`]: anyones(() => ({})),
+  [`GET ${PROJECTS}/joined/list`]: anyones(() => ({})),
+  [`GET ${PROJECTS}/figures`]: anyones(() => ({})),
+  [`GET ${PROJECTS}/info-all`]: owners(draftQuery),
+  [`POST ${PROJECTS}/create`]: anyones(({ owner }) => ({ body: owner.general({ urlEndName: 'created' }) })),
+  [`PUT ${PROJECTS}/update`]: owners(({ draft }) => ({ body: { ...draft, description: 'Another' } })),
+  [`POST ${PROJECTS}/duplicate`]: owners(({ lists }) => ({
+    body: { id: lists.draft.id, name: 'A twin', urlEndName: 'a-twin' },
+  })),
+  [`DELETE ${PROJECTS}/delete`]: owners(({ lists, draft }) => ({
+    query: { project_id: lists.draft.id, name: String(draft.name) },
+  })),
+  [`GET ${PROJECTS}/registration`]: owners(draftQuery),
+  [`PUT ${PROJECTS}/registration`]: owners(({ lists }) => ({
+    body: { id: lists.draft.id, requestEmail: true },
+  })),
+  [`GET ${PROJECTS}/access`]: owners(draftQuery),
+  [`PUT ${PROJECTS}/access`]: owners(({ lists }) => ({
+    body: { id: lists.draft.id, exposeRegWallets: true, bannedWallets: [] },
+  })),
+  [`POST ${PROJECTS}/activate`]: owners(draftId),
+  [`POST ${PROJECTS}/finish`]: owners(draftId),
+  [`POST ${PROJECTS}/addresses/view`]: owners(overId),
+  [`POST ${PROJECTS}/addresses`]: owners(overId),
+  [`POST ${PROJECTS}/validate/name`]: anyones(({ lists, draft }) => ({
+    body: { id: lists.draft.id, name: draft.name },
+  })),
+  [`POST ${PROJECTS}/validate/url-end-name`]: anyones(({ lists }) => ({
+    body: { id: lists.draft.id, name: lists.draft.name },
+  })),
+  [`GET ${PROJECTS}/analytics`]: owners(draftQuery),
+  [`POST ${PROJECTS}/winners/select`]: owners(overId),
+  [`GET ${PROJECTS}/winners/draws`]: owners(({ lists }) => ({ query: { project_id: lists.over.id } })),
+  [`POST ${PROJECTS}/winners/view`]: owners(overId),
+  [`POST ${PROJECTS}/winners`]: owners(overId),
+  [`GET ${PAGE}`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
+  [`GET ${PAGE}/draw`]: {
+    ask: ({ lists }) => ({ query: addressOf(lists.open) }),
+    owner: 'not-found',
+    others: 'not-found',
+  },
+  [`GET ${PAGE}/wallets`]: {
+    ask: ({ lists }) => ({ query: { ...addressOf(lists.over), kind: 'joined' } }),
+    owner: 'not-found',
+    others: 'not-found',
+  },
+  [`POST ${PAGE}/visit`]: anyones(({ lists }) => ({ body: { ...addressOf(lists.open), kind: 'view' } })),
+  [`POST ${PAGE}/report`]: anyones(
+    ({ lists }) => ({ body: { ...addressOf(lists.open), reason: 'scam' } }),
+    ['reports'],
+  ),
+  [`POST ${PAGE}/validate/address`]: anyones(({ lists, owner }) => ({
+    body: { ...addressOf(lists.open), address: owner.address },
+  })),
+  [`POST ${PAGE}/register/participant`]: {
+    ask: ({ lists, owner }) => ({ body: { ...addressOf(lists.fresh), address: owner.address } }),
+    owner: 'done',
+    others: 'wallet-not-yours',
+  },
+  [`DELETE ${PAGE}/register/participant`]: {
+    ask: ({ lists }) => ({ body: addressOf(lists.open) }),
+    owner: 'done',
+    others: 'not-joined',
+  },
+  [`GET ${PAGE}/entry`]: anyones(({ lists }) => ({ query: addressOf(lists.open) })),
+};
