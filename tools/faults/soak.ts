@@ -114,6 +114,7 @@ const KINDS = [
   'rpc rate-limited',
   'rpc wrong-answer',
   'kill connection',
+  'crash database',
 ] as const;
 
 function startFaults(world: EngineWorld, workers: Child[], options: SoakOptions): Faults {
@@ -146,6 +147,7 @@ async function injectFault(
 ): Promise<void> {
   if (kind === 'kill worker') return await replaceWorker(world, workers, dice.below(workers.length));
   if (kind === 'kill connection') return await killConnection(world);
+  if (kind === 'crash database') return await crashDatabase(world);
   const [place, fault] = kind.split(' ') as [string, string];
   const match = place === 'x' ? { match: '/2/tweets' } : {};
   await askSandbox(world, `/${place}/faults`, { kind: fault, count: 1 + dice.below(3), ...match });
@@ -166,6 +168,26 @@ async function killConnection({ database }: EngineWorld): Promise<void> {
     `select pg_terminate_backend(pid) from pg_stat_activity
      where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit 1`,
   );
+}
+
+/** Dies as the power cord would have it, and comes back by itself. */
+async function crashDatabase({ database }: EngineWorld): Promise<void> {
+  const client = await database.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  process.kill(rows[0].pid, 'SIGKILL');
+  client.release(true);
+  await untilAnswering(database);
+}
+
+async function untilAnswering(database: EngineWorld['database']): Promise<void> {
+  for (;;) {
+    const isThere = await database.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await sleep(100);
+  }
 }
 
 /** Waits until nothing is under way; where X keeps its limit, until everything that may go out has. */

@@ -28,8 +28,9 @@ export async function startEngineWorld(settings: Record<string, string> = {}) {
   const port = await freePort();
   const web = startProduct({ ...base, ROLE: 'web', PORT: String(port) });
   await web.ready;
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // A crash of the database takes these connections along.
+  database.on('error', () => {});
   return {
     secretKey: SECRET_KEY,
     sandboxUrl: sandbox.url,

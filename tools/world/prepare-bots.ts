@@ -16,7 +16,10 @@ type BotsOptions = {
 };
 
 /** Puts Pro bots straight into the database, each with an account at the stand-in X. */
-export async function prepareBots(database: pg.Client, options: BotsOptions): Promise<CrowdBot[]> {
+export async function prepareBots(
+  database: Pick<pg.Pool, 'query'>,
+  options: BotsOptions,
+): Promise<CrowdBot[]> {
   const accounts = await askForCrowd(options.sandboxUrl, options.contracts.length);
   const keyring = createKeyring([options.secretKey]);
   const bots = accounts.map((account, index) => {
