@@ -26,7 +26,7 @@ export function leftOut() {
     });
   if (!existsSync(join(ROOT, '../shared/cases')))
     groups.push({
-      group: 'the sales decoders against a corpus of real transactions',
+      group: 'the sales decoders and the watcher against a corpus of real transactions and blocks',
       reason: 'there is none beside this folder; made transactions cover every decoder',
     });
   return groups;
