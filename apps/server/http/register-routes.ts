@@ -10,6 +10,7 @@ import { FileAnswer } from '#server/file-answer.ts';
 import type { Route, SessionCookies } from '#server/route.ts';
 import type { BotSession, Session } from '#server/session.ts';
 import { acceptUpload } from './accept-upload.ts';
+import { requireOwnBodyType } from './require-own-body-type.ts';
 import { requireOwnOrigin } from './require-own-origin.ts';
 import { sessionCookies } from './session-cookies.ts';
 
@@ -34,6 +35,7 @@ async function handle(
   reply: FastifyReply,
 ): Promise<unknown> {
   requireOwnOrigin(request, shell.publicUrl);
+  requireOwnBodyType(route.call, request);
   const cookies = sessionCookies(request, reply, shell.isHttps);
   const session = await sessionOf(route.call, shell.accounts, request, cookies);
   reply.header('cache-control', 'no-store');

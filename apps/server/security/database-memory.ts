@@ -9,6 +9,8 @@ export type DatabaseMemory = {
   changedTables(): Promise<string[]>;
   /** The rows that are new or other than they were, and those that are gone, as JSON and in a fixed order. */
   changes(): Promise<{ table: string; isGone: boolean; row: Record<string, unknown> }[]>;
+  /** Everything that was remembered, as one text to look for things in. */
+  text(): Promise<string>;
   restore(): Promise<void>;
 };
 
@@ -55,7 +57,13 @@ export async function rememberDatabase(pool: pg.Pool): Promise<DatabaseMemory> {
       }
       return found;
     },
+    async text() {
+      const all = tables.map((table) => `select to_jsonb(t)::text as row from kept.${table} t`);
+      const { rows } = await pool.query<{ row: string }>(all.join(' union all '));
+      return rows.map(({ row }) => row).join('\n');
+    },
     async restore() {
+      if ((await writesSoFar(pool)) === writesSeen) return;
       const emptied = tables.toReversed().map((table) => `delete from public.${table};`);
       const filled = tables.map(
         (table) => `insert into public.${table} overriding system value table kept.${table};`,

@@ -11,6 +11,8 @@ export type SampleRequest = {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   form?: Record<string, string>;
+  /** A body in place of the others, as it travels. */
+  text?: string;
   headers?: Record<string, string>;
 };
 

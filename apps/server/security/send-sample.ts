@@ -20,8 +20,12 @@ export async function sendSample(
       ...request.headers,
     },
     cookies,
-    ...(request.form
-      ? { payload: new URLSearchParams(request.form).toString() }
-      : request.body && { payload: request.body }),
+    ...payloadOf(request),
   });
+}
+
+function payloadOf({ text, form, body }: SampleRequest): { payload?: string | object } {
+  if (text !== undefined) return { payload: text };
+  if (form) return { payload: new URLSearchParams(form).toString() };
+  return body ? { payload: body } : {};
 }

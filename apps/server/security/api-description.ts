@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+/** As much of JSON Schema as the description of the API uses. */
+export type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  default?: unknown;
+};
+
+type Operation = {
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, unknown>;
+};
+
+/** One call as the description tells it. */
+export type DescribedCall = {
+  query: { name: string; isRequired: boolean; schema: JsonSchema }[];
+  body: JsonSchema | null;
+  isForm: boolean;
+  statuses: readonly string[];
+};
+
+/** Reads a call out of the served OpenAPI document. */
+export function describedCall(app: FastifyInstance, method: string, path: string): DescribedCall {
+  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const operation = paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  const contents = operation.requestBody?.content ?? {};
+  const form = contents['application/x-www-form-urlencoded'];
+  return {
+    query: (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, required, schema }) => ({ name, isRequired: required ?? false, schema })),
+    body: (form ?? contents['application/json'])?.schema ?? null,
+    isForm: form !== undefined,
+    statuses: Object.keys(operation.responses),
+  };
+}

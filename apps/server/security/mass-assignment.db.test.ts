@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTableOf } from '#server/http/route-table.ts';
+import type { ActorName } from './actors.ts';
+import { describedCall } from './api-description.ts';
+import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
+import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
+import {
+  PLANTED,
+  PLANTED_ID,
+  PLANTED_NUMBER,
+  PLANTED_TIME,
+  PLANTED_WALLET,
+  plantedFields,
+  plantInto,
+} from './planted-fields.ts';
+import { SAMPLE_CALLS, type SampleRequest } from './sample-calls.ts';
+import { sendSample } from './send-sample.ts';
+import { startGuardedApp } from './start-guarded-app.ts';
+
+let world: GuardedWorld;
+let memory: DatabaseMemory;
+let before: string;
+
+beforeAll(async () => {
+  world = await makeGuardedWorld((await startGuardedApp()).test);
+  memory = await rememberDatabase(world.test.deps.pool);
+  before = await memory.text();
+});
+afterAll(() => world.test.close());
+
+/** Every call that writes. */
+const writes = () =>
+  routeTableOf(world.test.app).filter(({ call, method }) => call && !['GET', 'HEAD'].includes(method));
+
+/** What is made anew by chance or by the clock is the same kind of thing each time, and not the same thing. */
+const BY_CHANCE: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, '<time>'],
+  [/\\\\x[0-9a-f]+/g, '<bytes>'],
+  [/[\w-]{20,}(\.[\w-]{20,})?/g, '<chance>'],
+];
+
+/** What a request changes, without what is by chance; then everything is as it was. */
+async function effectOf(route: { method: string; path: string }, request: SampleRequest, actor: ActorName) {
+  const answer = await sendSample(world.test.app, route, request, world.actors[actor]);
+  const raw = JSON.stringify(await memory.changes());
+  const changes = BY_CHANCE.reduce(
+    (text, [pattern, name]) => text.replace(pattern, (found) => (before.includes(found) ? found : name)),
+    raw,
+  );
+  await memory.restore();
+  const rows = (JSON.parse(changes) as unknown[]).map((row) => JSON.stringify(row)).sort();
+  return { status: answer.statusCode, rows, raw };
+}
+
+function plantedRequest(route: { method: string; path: string }, request: SampleRequest): SampleRequest {
+  const { body, query } = describedCall(world.test.app, route.method, route.path);
+  const known = new Set([...Object.keys(body?.properties ?? {}), ...query.map(({ name }) => name)]);
+  const fields = plantedFields(world);
+  const texts = Object.entries(fields).flatMap(([name, value]) =>
+    known.has(name) || typeof value === 'object' ? [] : [[name, String(value)]],
+  );
+  return {
+    ...request,
+    query: { ...request.query, ...Object.fromEntries(texts) },
+    ...(request.form
+      ? { form: { ...request.form, ...Object.fromEntries(texts) } }
+      : { body: plantInto(request.body ?? {}, fields, known) as Record<string, unknown> }),
+  };
+}
+
+describe('[R19] what only the server may say', () => {
+  it('is ignored in every call that writes: it does what it does without it', async () => {
+    const found: string[] = [];
+    let effective = 0;
+    for (const route of writes()) {
+      const name = `${route.method} ${route.path}`;
+      const sample = SAMPLE_CALLS[name];
+      if (!sample) continue;
+      const actor = sample.except?.visitor === 'done' ? 'visitor' : 'owner';
+      const plain = sample.ask(world);
+      const wanted = await effectOf(route, plain, actor);
+      if (wanted.rows.length > 0) effective += 1;
+      const { raw, ...planted } = await effectOf(route, plantedRequest(route, plain), actor);
+      const { raw: _, ...without } = wanted;
+      if (JSON.stringify(planted) !== JSON.stringify(without))
+        found.push(`${name}: ${JSON.stringify(planted)} in place of ${JSON.stringify(without)}`);
+      const marks = [PLANTED, String(PLANTED_NUMBER), PLANTED_WALLET, PLANTED_ID, PLANTED_TIME.slice(0, 10)];
+      for (const mark of marks) if (raw.includes(mark)) found.push(`${name} stored ${mark}: ${raw}`);
+    }
+    expect(effective, 'calls that changed something at all').toBeGreaterThan(20);
+    expect(found).toEqual([]);
+  });
+});

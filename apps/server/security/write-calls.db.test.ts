@@ -1,0 +1,95 @@
+import type { Call } from '@signboard/contract/call.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTableOf } from '#server/http/route-table.ts';
+import type { ActorName } from './actors.ts';
+import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
+import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
+import { SAMPLE_CALLS, type SampleCall, type SampleRequest } from './sample-calls.ts';
+import { sendSample } from './send-sample.ts';
+import { startGuardedApp } from './start-guarded-app.ts';
+
+let world: GuardedWorld;
+let memory: DatabaseMemory;
+
+beforeAll(async () => {
+  world = await makeGuardedWorld((await startGuardedApp()).test);
+  memory = await rememberDatabase(world.test.deps.pool);
+});
+afterAll(() => world.test.close());
+
+type Write = { name: string; method: string; path: string; call: Call; sample: SampleCall; actor: ActorName };
+
+/** Every call that writes, with its sample and whoever may make it. */
+function writes(): Write[] {
+  return routeTableOf(world.test.app).flatMap(({ method, path, call }) => {
+    const sample = SAMPLE_CALLS[`${method} ${path}`];
+    if (!call || !sample || ['GET', 'HEAD'].includes(method)) return [];
+    const actor = sample.except?.visitor === 'done' ? 'visitor' : 'owner';
+    return [{ name: `${method} ${path}`, method, path, call, sample, actor }];
+  });
+}
+
+/** The calls that did not end in one of these refusals, or left something behind. */
+async function escaped(
+  change: (request: SampleRequest, call: Call) => SampleRequest | null,
+  refusals: readonly string[],
+): Promise<{ made: number; escaped: string[] }> {
+  const found: string[] = [];
+  let made = 0;
+  for (const { name, call, sample, actor, ...route } of writes()) {
+    const request = change(sample.ask(world), call);
+    if (!request) continue;
+    made += 1;
+    const answer = await sendSample(world.test.app, route, request, world.actors[actor]);
+    const code = answer.statusCode === 200 ? 'done' : answer.json().code;
+    if (!refusals.includes(code)) found.push(`${name}: ${answer.statusCode} ${code}`);
+    const changed = await memory.changedTables();
+    if (changed.length > 0) found.push(`${name} changed ${changed}`);
+    await memory.restore();
+  }
+  return { made, escaped: found };
+}
+
+describe('[T4] every call that writes', () => {
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example:3000' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+  ])('is refused to a page of another site, even with every token right: %j', async (headers) => {
+    const sent = await escaped(
+      (request) => ({ ...request, headers: { ...request.headers, ...headers } }),
+      ['forbidden-origin'],
+    );
+    expect(sent.escaped).toEqual([]);
+    expect(sent.made).toBe(writes().length);
+  });
+
+  /** The types that a page of another site may send without asking first. */
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'takes its body as JSON alone, not as %s',
+    async (type) => {
+      const sent = await escaped(
+        (request, { upload }) => (upload && type.startsWith('multipart') ? null : wrappedAs(type, request)),
+        ['invalid-input'],
+      );
+      expect(sent.escaped).toEqual([]);
+      expect(sent.made).toBeGreaterThan(25);
+    },
+  );
+});
+
+/** A JSON body in another wrapping, with every field that the call asks for. */
+function wrappedAs(type: string, { body, ...request }: SampleRequest): SampleRequest | null {
+  if (!body) return null;
+  const headers = { ...request.headers, 'content-type': type };
+  const fields = Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]);
+  if (type.includes('urlencoded')) return { ...request, headers, form: Object.fromEntries(fields) };
+  const parts = fields.map(
+    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const text = type.startsWith('text') ? JSON.stringify(body) : `${parts.join('')}--x--\r\n`;
+  return { ...request, headers, text };
+}
