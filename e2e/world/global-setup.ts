@@ -1,11 +1,12 @@
 import { startWorld } from '../../tools/world/start-world.ts';
+import { JOURNEY_SETTINGS } from './journey-settings.ts';
 
 /** One world for all journeys; they use wallets and names of their own and do not meet. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // The shortest wait for a random number that a setting allows: journeys watch whole draws.
-  const world = await startWorld({ BEACON_LEAD_SECONDS: '3' });
+  const world = await startWorld(JOURNEY_SETTINGS);
   process.env.E2E_URL = world.url;
   process.env.E2E_SANDBOX_URL = world.sandboxUrl;
   process.env.E2E_SANDBOX_ENV = JSON.stringify(world.sandboxEnv);
+  process.env.E2E_DATA_DIR = world.dataDir;
   return world.stop;
 }

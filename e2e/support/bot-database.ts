@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
+
+/** Where the world's database answers. */
+export const worldDatabaseUrl = () => embeddedDatabaseUrl(process.env.E2E_DATA_DIR ?? '');
+
+/** Asks the world's database, for what no journey can wait for: fifty posts, or a day. */
+export async function askDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: await worldDatabaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets a bot have made so many posts; at its limit it rests, as if the last one had just gone out. */
+export async function setPosts(username: string, posts: number): Promise<void> {
+  const changed = await askDatabase(
+    `update bots set posts = $2, stopped = case when $2 >= 50 then 'limit-reached' end
+     where username = $1 returning id`,
+    [username, posts],
+  );
+  if (changed.length !== 1) throw new Error(`There is no bot @${username}`);
+}
+
+/** Lets the last look at a bot's pass be a day old. */
+export async function agePassCheck(username: string): Promise<void> {
+  const changed = await askDatabase(
+    "update bots set pass_checked_at = pass_checked_at - interval '1 day' where username = $1 and is_pay returning id",
+    [username],
+  );
+  if (changed.length !== 1) throw new Error(`@${username} is not Pro`);
+}
+
+/** Whether all sales up to this block have become posts to make, where a bot wants them. */
+export async function hasReadBlock(blockNumber: number): Promise<boolean> {
+  const read = await askDatabase(
+    "select 1 from chain_cursors where chain = 'ethereum' and (position ->> 'number')::bigint >= $1",
+    [blockNumber],
+  );
+  return read.length > 0;
+}
+
+/** How many posts of a bot are still to be made, here or there. */
+export async function postsToMake(username: string): Promise<number> {
+  const open = await askDatabase(
+    `select 1 from deliveries join bots on bots.id = bot_id
+     where username = $1 and state in ('queued', 'sending', 'unknown')`,
+    [username],
+  );
+  return open.length;
+}

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { expect } from './journey.ts';
+import { localChain } from './sandbox.ts';
+
+/** A sale on the local chain, with a price of its own by which its post is known. */
+export type MadeSale = { txHash: string; blockNumber: number; priceEth: string };
+
+/** A post on the stand-in X. */
+export type SeenPost = { id: string; username: string; text: string; media: number };
+
+/** A message in a channel of the stand-in Discord. */
+export type SeenMessage = { webhookId: string; embeds: SeenEmbed[] };
+type SeenEmbed = {
+  title: string;
+  url: string;
+  fields: { name: string; value: string }[];
+  image: { url: string };
+};
+
+/** A collection of the local chain. */
+export type Collection = { address: string; name: string };
+
+const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
+const read = async <T>(path: string) => (await (await fetch(sandbox(path))).json()) as T;
+
+/** Two blocks pass, a picture is fetched and drawn anew, and other journeys use the machine too. */
+const ARRIVES = { timeout: 40_000, intervals: [200] };
+
+/** A collection by its name. Bots of two journeys that watch the same one tell of each other's sales. */
+export async function collectionOf(name: string): Promise<Collection> {
+  const { collections } = (await localChain()) as { collections: Collection[] };
+  const found = collections.find((collection) => collection.name === name);
+  if (!found) throw new Error(`The local chain has no collection ${name}`);
+  return found;
+}
+
+/** Lets somebody buy a token of a collection, for between 1 and 2 ETH. */
+export async function makeSale({ address }: Collection): Promise<MadeSale> {
+  const priceEth = `1.${randomInt(100, 1000)}${randomInt(1, 10)}`;
+  const answer = await fetch(sandbox('/chain/sale'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ collection: address, priceEth }),
+  });
+  const sale = await answer.json();
+  expect(answer.status, JSON.stringify(sale)).toBe(200);
+  return { ...sale, priceEth };
+}
+
+/** What an account has posted so far, the newest last. */
+export async function postsOf(username: string): Promise<SeenPost[]> {
+  return (await read<SeenPost[]>('/x/posts.json')).filter((post) => post.username === username);
+}
+
+/** The post of a sale, once it is out. */
+export async function postOf(username: string, { priceEth }: MadeSale): Promise<SeenPost> {
+  const find = async () => (await postsOf(username)).find(({ text }) => text.includes(`${priceEth} ETH`));
+  await expect.poll(find, ARRIVES).toBeTruthy();
+  return (await find()) as SeenPost;
+}
+
+/** The message of a sale in a channel, once it is there. */
+export async function messageOf(webhookId: string, { priceEth }: MadeSale): Promise<SeenMessage> {
+  const isIt = (message: SeenMessage) =>
+    message.webhookId === webhookId && JSON.stringify(message.embeds).includes(`${priceEth} ETH`);
+  const find = async () => (await read<SeenMessage[]>('/discord/messages.json')).find(isIt);
+  await expect.poll(find, ARRIVES).toBeTruthy();
+  return (await find()) as SeenMessage;
+}
+
+/** How many mails an address has had under a subject. */
+export async function mailsAbout(address: string, subject: string): Promise<number> {
+  const mails = await read<{ to: string; subject: string }[]>('/mail.json');
+  return mails.filter((mail) => mail.to === address && mail.subject === subject).length;
+}

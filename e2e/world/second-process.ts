@@ -1,0 +1,21 @@
+import { startProduct } from '../../tools/world/start-world.ts';
+import { worldDatabaseUrl } from '../support/bot-database.ts';
+import { JOURNEY_SETTINGS } from './journey-settings.ts';
+
+/**
+ * Starts a second process beside the product of the journeys, with the same database and keys. Whatever is done once a
+ * minute is done by it at once.
+ */
+export async function startSecondProcess(): Promise<{ stop(): Promise<void> }> {
+  const second = startProduct({
+    ...JSON.parse(process.env.E2E_SANDBOX_ENV ?? '{}'),
+    ...JOURNEY_SETTINGS,
+    SANDBOX: 'on',
+    PORT: '0',
+    PUBLIC_URL: process.env.E2E_URL ?? '',
+    DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+    DATABASE_URL: await worldDatabaseUrl(),
+  });
+  await second.ready;
+  return { stop: () => second.stop() };
+}
