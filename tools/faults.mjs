@@ -3,16 +3,14 @@ import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
 const SEEDS = 200;
+const ALL_SEEDS = Array.from({ length: SEEDS }, (_, at) => at + 1).join(',');
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database on PostgreSQL 18'];
 
 const SUITES = {
   // The watchers of both chains against nodes that fail by a seed; a failing one is printed.
   seeds: () =>
     runNode([...VITEST, 'simulation'], {
-      env: {
-        SIMULATION_SEEDS: Array.from({ length: SEEDS }, (_, at) => at + 1).join(','),
-        SIMULATION_BLOCKS: '400',
-      },
+      env: { SIMULATION_SEEDS: ALL_SEEDS, SIMULATION_BLOCKS: '400', SOLANA_SIMULATION_SEEDS: ALL_SEEDS },
     }),
   // Real sales into many bots while workers are killed and the world fails.
   soak: () => runNode(['tools/faults/run-soak.ts']),

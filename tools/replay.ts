@@ -74,9 +74,10 @@ async function replay(asked: Asked): Promise<void> {
   } finally {
     await deps.close();
   }
-  const done = asked.isDryRun ? 'would be' : 'were';
   process.stderr.write(
-    `${total.transactions} transactions with sales; ${total.sales} sales ${done} stored anew, ${total.posts} posts ${done} queued.\n`,
+    asked.isDryRun
+      ? `${total.transactions} transactions with ${total.sales} sales, which ${total.posts} posts would tell of where they have not yet.\n`
+      : `${total.transactions} transactions; ${total.sales} sales were stored anew, ${total.posts} posts were queued.\n`,
   );
 }
 

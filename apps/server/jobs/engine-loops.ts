@@ -14,6 +14,8 @@ import { startWorkLoop, type WorkLoop } from './work-loop.ts';
 const LOOK_MS = 500;
 /** Each look asks for every marketplace's list: a dozen calls. */
 const LOOK_SOLANA_MS = 2_500;
+/** Where the node tells of new blocks by itself, looking is for the case that a word was lost. */
+const LOOK_BESIDE_NEWS_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 /** The loops of the sales engine, those that post apart, since they are woken. */
@@ -64,8 +66,10 @@ function watchEthereum({ ethereumChain, db, log, prices, config }: Deps): Watchi
     confirmations: config.ETHEREUM_CONFIRMATIONS,
     prices: () => prices.usdPrices(),
     signal: ending.signal,
+    mayBeginAnew: config.SANDBOX,
   });
-  const loop = startWorkLoop({ name: 'watch Ethereum', everyMs: LOOK_MS, run: watcher.run }, log);
+  const everyMs = config.ETHEREUM_WS_URL ? LOOK_BESIDE_NEWS_MS : LOOK_MS;
+  const loop = startWorkLoop({ name: 'watch Ethereum', everyMs, run: watcher.run }, log);
   const heads = config.ETHEREUM_WS_URL ? hearNewHeads(config.ETHEREUM_WS_URL, loop.wake) : null;
   return {
     loops: [loop],

@@ -50,17 +50,18 @@ async function chainFigures(db: Db): Promise<ChainFigures[]> {
 async function postFigures(db: Db): Promise<PostFigures[]> {
   const { rows } = await sql<PostFigures>`
     select target,
-      (select count(*) from deliveries
-        where state in ('queued', 'sending', 'unknown') and finished_at is null and deliveries.target = place.target
-      )::integer as waiting,
-      coalesce((select extract(epoch from now() - min(next_attempt_at)) from deliveries
-        where state in ('queued', 'sending', 'unknown') and finished_at is null and next_attempt_at <= now()
-          and deliveries.target = place.target), 0)::float8 as "oldestSeconds",
+      open.waiting::integer, coalesce(open.oldest, 0)::float8 as "oldestSeconds",
       lately.sent::integer as "sentLately", lately.failed::integer as "failedLately",
       lately.p50 as "latencyP50", lately.p99 as "latencyP99",
       exists (select from publishing_pauses
         where publishing_pauses.target = place.target and resumes_at > now()) as "isPaused"
     from (values ('x'), ('discord')) as place (target),
+      -- What waits for its owner (paused, stopped) is no backlog.
+      lateral (select count(*) as waiting,
+          extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())) as oldest
+        from deliveries join bots on bots.id = bot_id
+        where state in ('queued', 'sending', 'unknown') and finished_at is null
+          and deliveries.target = place.target and not is_paused and stopped is null) as open,
       lateral (select
         count(*) filter (where state = 'sent') as sent,
         count(*) filter (where state = 'failed') as failed,

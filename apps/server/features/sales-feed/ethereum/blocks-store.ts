@@ -35,6 +35,12 @@ export async function moveCursor(db: Db, from: BlockPlace | null, to: BlockPlace
   return rows.length > 0;
 }
 
+/** Begins anew: nothing has been read. */
+export async function forgetCursor(db: Db): Promise<void> {
+  await db.deleteFrom('chain_cursors').where('chain', '=', 'ethereum').execute();
+  await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').execute();
+}
+
 /** Remembers blocks that were read, and forgets those long before them. */
 export async function rememberBlocks(db: Db, headers: readonly BlockHeader[]): Promise<void> {
   const last = headers.at(-1);

@@ -1,10 +1,11 @@
 import { COLLECTION, OTHER } from '@signboard/sales/testing/made-logs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
 import { addBot } from '../testing/add-bot.ts';
 import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
-import { FIRST_NUMBER } from '../testing/made-chain.ts';
+import { createMadeChain, FIRST_NUMBER } from '../testing/made-chain.ts';
 import { madeImitation, madeMint, madeNoise, madeSale } from '../testing/made-sales.ts';
-import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import { QUICK_TIMES, startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
 import { moveCursor, readCursor } from './blocks-store.ts';
 
 let world: WatchWorld;
@@ -40,6 +41,40 @@ const cursor = async () => (await readCursor(world.db))?.number;
 const show = () => {
   world.node.view = { ...world.node.view, head: world.chain.head() };
 };
+
+describe('a chain that began anew while nobody watched', () => {
+  const beginAnew = (blocks: number) => {
+    world.chain.mine([sale()]);
+    bury();
+    return world.catchUp().then(() => {
+      world.chain = createMadeChain();
+      world.node.view = { chain: world.chain, head: world.chain.head() };
+      world.ethereum = createEthereumChain({ urls: [world.node.url], times: QUICK_TIMES });
+      for (let made = 0; made < blocks; made += 1) world.chain.mine();
+    });
+  };
+
+  it.each([2, 20])(
+    'is read from its head where that may happen, %i blocks after its first',
+    async (blocks) => {
+      await beginAnew(blocks);
+      await world.catchUp(world.watcher({ mayBeginAnew: true }));
+      expect(await cursor()).toBe(world.chain.head().number - 2);
+      const one = sale();
+      world.chain.mine([one]);
+      bury();
+      await world.catchUp(world.watcher({ mayBeginAnew: true }));
+      expect((await told()).map(({ transaction }) => transaction)).toContain(one.hash);
+    },
+  );
+
+  it('stops the reading where it must not', async () => {
+    await beginAnew(2);
+    const before = await cursor();
+    await world.catchUp(world.watcher());
+    expect(await cursor()).toBe(before);
+  });
+});
 
 describe('what is read', () => {
   it('begins at the newest block that has its confirmations', async () => {

@@ -5,7 +5,7 @@ import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chai
 import type { TransactionNews } from '../chain-news.ts';
 import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
 import { holdWatch, releaseWatch } from '../watch-lease.ts';
-import { type BlockPlace, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
+import { type BlockPlace, forgetCursor, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
 import type { LastingFacts } from './learn-needs.ts';
 import { createStretchReader, readBlocks, type StretchReader } from './read-ahead.ts';
 import type { FoundTransaction } from './read-block.ts';
@@ -25,6 +25,8 @@ export type WatchEthereumDeps = {
   prices(): Promise<UsdPrices>;
   /** Hears what came of each commit, for metrics. */
   onCommitted?: (committed: Committed & { blockNumber: number }) => void;
+  /** Whether the chain may have begun anew while nobody watched, as a local one does. */
+  mayBeginAnew?: boolean;
   /** Ends a round between two steps. */
   signal?: AbortSignal;
 };
@@ -47,6 +49,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
   let head: BlockHeader | null = null;
   let trouble: string | null = null;
   let settledHead: string | null = null;
+  let isFirstLook = deps.mayBeginAnew ?? false;
 
   const hold = () =>
     holdWatch(db, 'ethereum', watcher, {
@@ -57,6 +60,8 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
 
   async function round(): Promise<boolean> {
     head = await deps.chain.head();
+    if (isFirstLook) await forgetOtherChain(deps, head);
+    isFirstLook = false;
     // Looking again at a head that was dealt with would cost calls and tell nothing.
     if (head.hash === settledHead) return false;
     const hasMore = await readOn({ ...deps, lasting, reader }, head);
@@ -86,6 +91,16 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
     },
     stop: () => releaseWatch(db, 'ethereum', watcher),
   };
+}
+
+/** What was read belongs to a chain that is no more: the new one is read from its head. */
+async function forgetOtherChain({ db, chain, log }: WatchEthereumDeps, head: BlockHeader): Promise<void> {
+  const cursor = await readCursor(db);
+  if (!cursor) return;
+  const [standing] = head.number < cursor.number ? [] : await chain.headers(cursor.number, cursor.number);
+  if (standing?.hash === cursor.hash) return;
+  log.warn({ chain: 'ethereum', cursor: cursor.number, head: head.number }, 'the chain has begun anew');
+  await forgetCursor(db);
 }
 
 type ReadingDeps = WatchEthereumDeps & { lasting: LastingFacts; reader: StretchReader };
