@@ -12,6 +12,7 @@ import type { BotSession, Session } from '#server/session.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { requireOwnBodyType } from './require-own-body-type.ts';
 import { requireOwnOrigin } from './require-own-origin.ts';
+import { requireStorableText } from './require-storable-text.ts';
 import { sessionCookies } from './session-cookies.ts';
 
 type Shell = { accounts: AccountsDeps; publicUrl: string; isHttps: boolean; slowPerMinute: number };
@@ -36,6 +37,7 @@ async function handle(
 ): Promise<unknown> {
   requireOwnOrigin(request, shell.publicUrl);
   requireOwnBodyType(route.call, request);
+  requireStorableText(request.body, request.query);
   const cookies = sessionCookies(request, reply, shell.isHttps);
   const session = await sessionOf(route.call, shell.accounts, request, cookies);
   reply.header('cache-control', 'no-store');

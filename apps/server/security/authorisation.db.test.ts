@@ -1,5 +1,5 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
-import type { Access, Call } from '@signboard/contract/call.ts';
+import type { Call } from '@signboard/contract/call.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/route-table.ts';
@@ -10,6 +10,7 @@ import { PRIVATE } from './marks.ts';
 import { type Outcome, SAMPLE_CALLS, type SampleCall } from './sample-calls.ts';
 import { secretsOf } from './secrets-of.ts';
 import { sendSample } from './send-sample.ts';
+import { shellRefusal } from './shell-refusal.ts';
 import { startGuardedApp } from './start-guarded-app.ts';
 
 /** What is answered without a call of the contract, and is for everybody: pictures, figures of health, this description. */
@@ -29,36 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.test.close());
 
-/** Why the shell itself refuses, before any handler; null when it lets somebody through. */
-function refusalOf(access: Access, actor: ActorName): Outcome | null {
-  if (access === 'unseen') return null;
-  switch (actor) {
-    case 'nobody':
-    case 'cookies alone':
-      return access === 'open' ? null : 'session-missing';
-    case 'expired':
-      return 'session-expired';
-    case 'wrong CSRF token':
-    case 'no CSRF token':
-      return 'csrf-mismatch';
-    case 'logged out':
-    case 'no cookie':
-    case 'another’s cookie':
-    case 'forged bearer':
-      return 'session-ended';
-    case 'visitor':
-      return access === 'user' ? 'session-missing' : access === 'bot' ? 'bot-session-missing' : null;
-    case 'other bot':
-    case 'own bot':
-      return access === 'user' ? 'session-missing' : null;
-    default:
-      return null;
-  }
-}
-
 function expected(call: Call, sample: SampleCall, actor: ActorName): Outcome {
   const isOwners = actor === 'owner';
-  return refusalOf(call.access, actor) ?? sample.except?.[actor] ?? (isOwners ? sample.owner : sample.others);
+  return (
+    shellRefusal(call.access, actor) ?? sample.except?.[actor] ?? (isOwners ? sample.owner : sample.others)
+  );
 }
 
 const outcomeOf = (answer: LightMyRequestResponse): string =>
@@ -121,7 +97,7 @@ describe('[R18] every call', () => {
           found.push(`${route.name} tells: ${answer.body}`);
         const changed = await memory.changedTables();
         if (changed.length === 0) continue;
-        if (refusalOf(route.call.access, actor)) found.push(`${route.name}, refused, changed ${changed}`);
+        if (shellRefusal(route.call.access, actor)) found.push(`${route.name}, refused, changed ${changed}`);
         if (!OWNERS.includes(actor)) {
           const touched = await changesToOwners(sample.leavesIn);
           if (touched.length > 0) found.push(`${route.name} touched ${touched} of the owner`);

@@ -11,6 +11,8 @@ export type DatabaseMemory = {
   changes(): Promise<{ table: string; isGone: boolean; row: Record<string, unknown> }[]>;
   /** Everything that was remembered, as one text to look for things in. */
   text(): Promise<string>;
+  /** A count that every written row moves on, also one that is taken back. */
+  writes(): Promise<string>;
   restore(): Promise<void>;
 };
 
@@ -46,6 +48,7 @@ export async function rememberDatabase(pool: pg.Pool): Promise<DatabaseMemory> {
   };
   return {
     changedTables,
+    writes: () => writesSoFar(pool),
     async changes() {
       const found = [];
       for (const table of await changedTables()) {

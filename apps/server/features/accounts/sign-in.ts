@@ -62,5 +62,7 @@ async function requireSignature(
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  // As bytes: characters outside of ASCII have more of them.
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fuzzApi } from './fuzz-api.ts';
+import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
+import { SAMPLE_CALLS } from './sample-calls.ts';
+import { sendSample } from './send-sample.ts';
+import { startGuardedApp } from './start-guarded-app.ts';
+
+// biome-ignore lint/style/noProcessEnv: a longer run, or one that was seen before, is asked for from outside
+const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
+const REQUESTS = Number(FUZZ_REQUESTS ?? 2_000);
+const SEED = Number(FUZZ_SEED ?? 1);
+const LONGEST_MS = 60_000 + REQUESTS * 50;
+
+let world: GuardedWorld;
+beforeAll(async () => {
+  world = await makeGuardedWorld((await startGuardedApp()).test);
+});
+afterAll(() => world.test.close());
+
+it(
+  `[R20] ${REQUESTS} generated requests (seed ${SEED}) find no fault of the server, no answer off its schema, and no way in`,
+  async () => {
+    const { violations, statuses, doneCalls } = await fuzzApi(world, SEED, REQUESTS);
+    expect(violations).toEqual([]);
+    // A run that never gets past the first checks would find nothing either.
+    expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20);
+    expect(doneCalls.size).toBeGreaterThan(30);
+  },
+  LONGEST_MS,
+);
+
+/** What a run has found once, and what it took to find it. */
+it.each([
+  [
+    'a name with a NUL',
+    'GET /api/v1/third/page',
+    { query: { workspace: 'a\0', name: 'b' } },
+    'invalid-input',
+  ],
+  ['half of a character', 'POST /users/validate/workspace', { body: { name: '\ud800' } }, 'invalid-input'],
+  [
+    'a nonce of as many, but wider characters',
+    'POST /users/login',
+    { form: { grant_type: 'password', username: '0x'.padEnd(42, 'a'), password: 'é'.repeat(32) } },
+    'nonce-mismatch',
+  ],
+] as const)('%s is refused, and no fault', async (_what, name, request, code) => {
+  const [method = '', path = ''] = name.split(' ');
+  expect(SAMPLE_CALLS[name]).toBeDefined();
+  const actor = name.endsWith('login') ? 'visitor' : 'owner';
+  const answer = await sendSample(world.test.app, { method, path }, request, world.actors[actor]);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
+});

@@ -1,0 +1,157 @@
+import type { Call } from '@signboard/contract/call.ts';
+import { createSeededRandom, type SeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
+import { routeTableOf } from '#server/http/route-table.ts';
+import { ACTORS, type ActorName, inject } from './actors.ts';
+import { type DescribedCall, describedCall } from './api-description.ts';
+import { checkAnswer } from './check-answer.ts';
+import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
+import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts';
+import { type GuardedWorld, passEveryCheck } from './guarded-world.ts';
+import { SAMPLE_CALLS, type SampleCall } from './sample-calls.ts';
+import { shellRefusal } from './shell-refusal.ts';
+
+/** What came of a run. */
+export type FuzzResult = { violations: string[]; statuses: Map<number, number>; doneCalls: Set<string> };
+
+type FuzzedCall = {
+  name: string;
+  method: string;
+  path: string;
+  call: Call;
+  described: DescribedCall;
+  sample: SampleCall;
+};
+
+/** Between two looks at whose rows have changed. */
+const BATCH = 80;
+const ENOUGH_VIOLATIONS = 10;
+/** Calls after which their maker is somebody else than the run takes them for. */
+const ENDS_BATCH = new Set([
+  'DELETE /users/logout',
+  'DELETE /api/v1/twitter/oauth2/token/bot',
+  'DELETE /api/v1/nft/alert/bot',
+]);
+const OWN: readonly ActorName[] = ['owner', 'own bot'];
+const OTHERS: readonly ActorName[] = ['stranger', 'other bot', 'visitor', 'nobody', 'cookies alone'];
+const REFUSED = ACTORS.filter((actor) => ![...OWN, ...OTHERS].includes(actor));
+/** What belongs to one person, whatever others do. */
+const PERSONAL = new Set(
+  ['users', 'sessions', 'email_confirmations', 'lists', 'banned_wallets', 'draws', 'draw_secrets'].concat([
+    'bots',
+    'bot_sessions',
+    'deliveries',
+  ]),
+);
+
+/** Sends generated requests to every call, as everybody, and says what no request may bring about. */
+export async function fuzzApi(world: GuardedWorld, seed: number, requests: number): Promise<FuzzResult> {
+  const random = createSeededRandom(seed);
+  const memory = await rememberDatabase(world.test.deps.pool);
+  const source = { random, words: wordsOf(world) };
+  const calls = fuzzedCalls(world);
+  const result: FuzzResult = { violations: [], statuses: new Map(), doneCalls: new Set() };
+  let made = 0;
+  while (made < requests && result.violations.length < ENOUGH_VIOLATIONS) {
+    const isOwners = random.chance(0.6);
+    for (let at = 0; at < BATCH && made < requests; at += 1) {
+      made += 1;
+      const target = random.pick(calls);
+      const actor = pickActor(random, isOwners);
+      const request = fuzzRequest(source, target.described, target.sample.ask(world));
+      const { status, fault } = await sendOne(world, memory, target, actor, request);
+      result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
+      if (status === 200) result.doneCalls.add(target.name);
+      if (fault) result.violations.push(told(seed, made, target.name, actor, request, fault));
+      if (status === 200 && ENDS_BATCH.has(target.name)) break;
+    }
+    const touched = await touchedRows(world, memory, isOwners ? 'stranger' : 'owner');
+    if (touched.length > 0)
+      result.violations.push(`seed ${seed}, before request ${made}: another’s rows were changed: ${touched}`);
+    await memory.restore();
+  }
+  return result;
+}
+
+async function sendOne(
+  world: GuardedWorld,
+  memory: DatabaseMemory,
+  { name, method, path, call, described }: FuzzedCall,
+  actor: ActorName,
+  request: FuzzRequest,
+): Promise<{ status: number; fault: string | null }> {
+  if (/create|update/.test(name)) await passEveryCheck(world.test, [world.actors[actor]]);
+  const writesBefore = await memory.writes();
+  const { headers, cookies } = inject(world.actors[actor]);
+  const answer = await world.test.app.inject({
+    method: method as 'GET',
+    url: `${path}${request.query && `?${request.query}`}`,
+    headers: { ...headers, ...request.headers },
+    cookies,
+    ...(request.payload !== undefined && { payload: request.payload }),
+  });
+  const status = answer.statusCode;
+  const fault = checkAnswer(call, described.statuses, request, answer);
+  if (fault) return { status, fault: `${fault} ${answer.body.slice(0, 300)}` };
+  if (!shellRefusal(call.access, actor) || 'authorization' in request.headers) return { status, fault: null };
+  if (status === 200) return { status, fault: 'somebody was let in who must not be' };
+  return { status, fault: (await memory.writes()) === writesBefore ? null : 'a refused request wrote' };
+}
+
+function pickActor(random: SeededRandom, isOwners: boolean): ActorName {
+  if (random.chance(0.15)) return random.pick(REFUSED);
+  return isOwners ? random.pick(['owner', 'owner', 'own bot']) : random.pick(OTHERS);
+}
+
+function fuzzedCalls({ test: { app } }: GuardedWorld): FuzzedCall[] {
+  return routeTableOf(app).flatMap(({ method, path, call }) => {
+    const name = `${method} ${path}`;
+    const sample = SAMPLE_CALLS[name];
+    if (!call || !sample || method === 'HEAD') return [];
+    return [{ name, method, path, call, sample, described: describedCall(app, method, path) }];
+  });
+}
+
+/** Texts that mean something to the server, so that requests get past its first checks. */
+function wordsOf({ lists, owner, bots, draft, visitorProof }: GuardedWorld): string[] {
+  return [
+    ...Object.values(lists).flatMap(({ id, workspace, name }) => [id, workspace, name]),
+    ...[owner.address, owner.logo, String(draft.name), visitorProof.nonce, bots.own.webhookMask],
+    ...[
+      'ethereum',
+      'solana',
+      'join',
+      '#4E9595',
+      'https://example.test',
+      'somebody@example.test',
+      '10',
+      '0.08',
+    ],
+    ...['2026-12-01T10:00:00.000Z', 'So11111111111111111111111111111111111111112', '0x'.padEnd(42, 'a')],
+  ];
+}
+
+/** Rows that belong to somebody who took no part, and are other than they were. */
+async function touchedRows(
+  { userIds, lists, bots }: GuardedWorld,
+  memory: DatabaseMemory,
+  party: 'owner' | 'stranger',
+): Promise<string[]> {
+  const { foreign, ...own } = lists;
+  const ids =
+    party === 'stranger'
+      ? [userIds.stranger, bots.other.id, foreign.id]
+      : [userIds.owner, bots.own.id, ...Object.values(own).map(({ id }) => id)];
+  return (await memory.changes())
+    .filter(({ table, row }) => PERSONAL.has(table) && ids.some((id) => JSON.stringify(row).includes(id)))
+    .map(({ table, row }) => `${table} ${JSON.stringify(row)}`);
+}
+
+const told = (
+  seed: number,
+  number: number,
+  name: string,
+  actor: ActorName,
+  { query, headers, payload }: FuzzRequest,
+  fault: string,
+) =>
+  `seed ${seed}, request ${number}: ${name} by “${actor}”: ${fault} ← ${JSON.stringify({ query, headers, payload: payload?.slice(0, 500) })}`;

@@ -1,0 +1,30 @@
+import type { Access } from '@signboard/contract/call.ts';
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import type { ActorName } from './actors.ts';
+
+/** Why the shell itself refuses, before any handler; null when it lets somebody through. */
+export function shellRefusal(access: Access, actor: ActorName): ErrorCode | null {
+  if (access === 'unseen') return null;
+  switch (actor) {
+    case 'nobody':
+    case 'cookies alone':
+      return access === 'open' ? null : 'session-missing';
+    case 'expired':
+      return 'session-expired';
+    case 'wrong CSRF token':
+    case 'no CSRF token':
+      return 'csrf-mismatch';
+    case 'logged out':
+    case 'no cookie':
+    case 'another’s cookie':
+    case 'forged bearer':
+      return 'session-ended';
+    case 'visitor':
+      return access === 'user' ? 'session-missing' : access === 'bot' ? 'bot-session-missing' : null;
+    case 'other bot':
+    case 'own bot':
+      return access === 'user' ? 'session-missing' : null;
+    default:
+      return null;
+  }
+}
