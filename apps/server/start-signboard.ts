@@ -49,7 +49,11 @@ export async function startSignboard(config: Config): Promise<Signboard> {
   }
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
+/** The database of the settings: the one that is given, or our own, for one process at a time. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+): Promise<{ url: string; close(): Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,

@@ -26,4 +26,9 @@ export function unseal(keyring: Keyring, purpose: Purpose, owner: string, sealed
   return Buffer.concat([decipher.update(locked.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
+/** What everything begins with that the newest key locked: the rest was locked by an older one. */
+export function newestSealPrefix(keyring: Keyring, purpose: Purpose): string {
+  return `${keyId(keyring.signingKey(purpose))}.`;
+}
+
 const keyId = (key: Uint8Array) => createHash('sha256').update(key).digest('base64url').slice(0, 8);

@@ -1,0 +1,26 @@
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config/read-config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { createLogger } from '../logger.ts';
+import { createKeyring } from '../secrets/keyring.ts';
+import { loadSecretKeys } from '../secrets/load-secret-keys.ts';
+import { resealColumns } from '../secrets/reseal-columns.ts';
+import { openDatabase } from '../start-signboard.ts';
+
+/** Locks every stored secret with the first of SECRET_KEYS, so that the others can be thrown away afterwards. */
+const config = readConfig();
+const database = await openDatabase(config, createLogger(config.LOG_LEVEL));
+const { db } = connect(database.url, 2);
+try {
+  await migrate(database.url);
+  const keyring = createKeyring(await loadSecretKeys(config.SECRET_KEYS, config.DATA_DIR));
+  const { resealed, waiting, unreadable } = await resealColumns({ db, keyring, clock: systemClock });
+  process.stdout.write(`${resealed} secrets have the newest key now.\n`);
+  if (waiting > 0) process.stdout.write(`${waiting} are in use at the moment: run this again.\n`);
+  for (const name of unreadable) process.stdout.write(`None of the keys opens ${name}.\n`);
+  process.exitCode = waiting + unreadable.length > 0 ? 1 : 0;
+} finally {
+  await db.destroy();
+  await database.close();
+}

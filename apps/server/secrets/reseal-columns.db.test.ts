@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openCredentials,
+  openWebhook,
+  sealCredentials,
+  sealWebhook,
+} from '#server/features/bots/bot-secrets.ts';
+import { keepRequestToken } from '#server/features/bots/request-tokens-store.ts';
+import { keepDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
+import { beginRenewal, storeRenewed } from '#server/features/posting/posting-bots-store.ts';
+import { listOwner } from '#server/testing/list-owner.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createKeyring } from './keyring.ts';
+import { resealColumns } from './reseal-columns.ts';
+import { seal, unseal } from './sealed.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
+
+const OLD = 'an old key that is long enough to use';
+const NEW = 'a new key that is long enough to use!';
+const old = createKeyring([OLD]);
+const both = createKeyring([NEW, OLD]);
+const newest = createKeyring([NEW]);
+const BOTS = 12;
+
+let test: TestApp;
+let bots: string[];
+let listId: string;
+let drawSecret: Uint8Array;
+
+const credentials = (mark: string | number) =>
+  ({ kind: 'oauth1', token: `token-${mark}`, secret: 'b' }) as const;
+const webhook = (at: number) => ({ id: '1070000000000000001', token: `webhook-${at}` });
+const reseal = () => resealColumns({ ...test.deps, keyring: both });
+
+/** Everything that is sealed anywhere, by the old key. */
+beforeEach(async () => {
+  test = await startTestApp();
+  const { db } = test.deps;
+  bots = [];
+  for (let at = 0; at < BOTS; at += 1) {
+    const row = { twitter_id: String(at), username: `bot_${at}` };
+    const { id } = await db.insertInto('bots').values(row).returning('id').executeTakeFirstOrThrow();
+    const sealed = {
+      credentials: sealCredentials(old, id, credentials(at)),
+      webhook: sealWebhook(old, id, webhook(at)),
+    };
+    await db.updateTable('bots').set(sealed).where('id', '=', id).execute();
+    bots.push(id);
+  }
+  listId = (await (await listOwner(test)).create()).json().result.id;
+  await keepDrawSecret({ db, keyring: old }, listId);
+  drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
+  const now = test.clock.now();
+  const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
+  const kept = { token: 'request', session_id: crypto.randomUUID(), secret };
+  await keepRequestToken(db, { ...kept, expires_at: new Date(now.getTime() + 60_000) }, now);
+});
+afterEach(() => test.close());
+
+const botRow = async (id: string) =>
+  await test.deps.db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Opens everything with a keyring; throws at the first that it does not open. */
+async function openAll(keyring: typeof old) {
+  for (const [at, id] of bots.entries()) {
+    const row = await botRow(id);
+    expect(openCredentials(keyring, id, row.credentials ?? '')).toEqual(credentials(at));
+    expect(openWebhook(keyring, id, row.webhook ?? '')).toEqual(webhook(at));
+  }
+  expect((await requireDrawSecret({ db: test.deps.db, keyring }, listId)).secret).toEqual(drawSecret);
+  const { secret } = await test.deps.db
+    .selectFrom('x_request_tokens')
+    .select('secret')
+    .executeTakeFirstOrThrow();
+  expect(unseal(keyring, 'bot-credentials', 'request', secret).toString()).toBe('half');
+}
+
+it('[R25] every column that holds something sealed is known', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'`.execute(
+    test.deps.db,
+  );
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const { rows: sealed } = await sql`
+      select from ${sql.table(table)} where ${sql.ref(column)} ~ '^[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]{38,}$' limit 1`.execute(
+      test.deps.db,
+    );
+    if (sealed.length > 0) found.push(`${table}.${column}`);
+  }
+  expect(found.sort()).toEqual(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort());
+});
+
+describe('[R25] rotating the keys', () => {
+  it('opens everything with the new key before the old one, and with the new one alone after resealing', async () => {
+    await openAll(both);
+    await expect(openAll(newest)).rejects.toThrow('No key');
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 2, waiting: 0, unreadable: [] });
+    await openAll(newest);
+    await openAll(both);
+    expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
+  });
+
+  it('loses no access that is renewed meanwhile: all of them, again and again, beside two who reseal', async () => {
+    const { db, clock } = test.deps;
+    const last = new Map<string, string>();
+    const renewOften = async (id: string) => {
+      for (let round = 0; round < 8; round += 1) {
+        // A process that was not started anew yet still locks with the old key.
+        const keyring = round % 2 === 0 ? old : both;
+        const { credentials: sealed } = await botRow(id);
+        const now = clock.now();
+        const until = new Date(now.getTime() + 20_000);
+        if (!(await beginRenewal(db, id, sealed ?? '', now, until))) continue;
+        const mark = `${id}-${round}`;
+        const isStored = await storeRenewed(
+          db,
+          id,
+          sealed ?? '',
+          sealCredentials(keyring, id, credentials(mark)),
+        );
+        expect(isStored, 'X has given this access once').toBe(true);
+        last.set(id, mark);
+      }
+    };
+    const resealOften = async () => {
+      for (let round = 0; round < 6; round += 1) await reseal();
+    };
+    await Promise.all([...bots.map(renewOften), resealOften(), resealOften()]);
+    expect((await reseal()).waiting).toBe(0);
+    expect(last.size).toBe(BOTS);
+    for (const id of bots) {
+      const row = await botRow(id);
+      expect(openCredentials(newest, id, row.credentials ?? '')).toEqual(credentials(last.get(id) ?? ''));
+    }
+  });
+
+  it('leaves an access alone whose renewal is on its way, and says that one waits', async () => {
+    const { db, clock } = test.deps;
+    const [id = ''] = bots;
+    const { credentials: sealed } = await botRow(id);
+    const until = new Date(clock.now().getTime() + 20_000);
+    expect(await beginRenewal(db, id, sealed ?? '', clock.now(), until)).toBe(true);
+    expect(await reseal()).toEqual({ resealed: 2 * BOTS + 1, waiting: 1, unreadable: [] });
+    expect(await storeRenewed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
+    expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
+    await openAll(newest);
+  });
+
+  it.each(SEALED_COLUMNS.filter(({ table }) => table === 'bots'))(
+    'opens no $column that was moved to another row, and names it',
+    async ({ column }) => {
+      const [one = '', other = ''] = bots;
+      await sql`
+        update bots set ${sql.ref(column)} = (select ${sql.ref(column)} from bots where id = ${one})
+        where id = ${other}`.execute(test.deps.db);
+      expect(await reseal()).toEqual({
+        resealed: 2 * BOTS + 1,
+        waiting: 0,
+        unreadable: [`bots.${column} of ${other}`],
+      });
+    },
+  );
+
+  it('opens no draw’s secret for another list', async () => {
+    const { db } = test.deps;
+    const other = (await (await listOwner(test)).create()).json().result.id;
+    await sql`insert into draw_secrets select ${other}, sealed, hash from draw_secrets`.execute(db);
+    await expect(requireDrawSecret({ db, keyring: both }, other)).rejects.toThrow();
+    expect((await reseal()).unreadable).toEqual([`draw_secrets.sealed of ${other}`]);
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Keyring } from './keyring.ts';
+import { newestSealPrefix, seal, unseal } from './sealed.ts';
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+
+type Parts = { db: Db; keyring: Keyring; clock: Clock };
+
+/** What came of it: how many values have the newest key now, how many still wait, and which none of the keys opens. */
+export type Resealed = { resealed: number; waiting: number; unreadable: string[] };
+
+const BATCH = 200;
+
+/**
+ * Locks everything again with the newest key that an older one has locked, so that the older one can be thrown away.
+ * It may run beside everything else: a value is replaced only while it is still the one that was read.
+ */
+export async function resealColumns(parts: Parts): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, waiting: 0, unreadable: [] };
+  for (const column of SEALED_COLUMNS) {
+    const { resealed, unreadable } = await resealColumn(parts, column);
+    total.resealed += resealed;
+    total.unreadable.push(...unreadable);
+    total.waiting += Math.max(0, (await countOld(parts, column)) - unreadable.length);
+  }
+  return total;
+}
+
+async function resealColumn(
+  parts: Parts,
+  column: SealedColumn,
+): Promise<{ resealed: number; unreadable: string[] }> {
+  const unreadable: string[] = [];
+  let resealed = 0;
+  let last: string | null = null;
+  for (;;) {
+    const rows = await findOld(parts, column, last);
+    for (const { owner, sealed } of rows) {
+      const renewed = sealAgain(parts.keyring, column, owner, sealed);
+      if (renewed === null) unreadable.push(`${column.table}.${column.column} of ${owner}`);
+      else if (await replace(parts, column, { owner, sealed, renewed })) resealed += 1;
+    }
+    last = rows.at(-1)?.owner ?? null;
+    if (last === null) return { resealed, unreadable };
+  }
+}
+
+function sealAgain(
+  keyring: Keyring,
+  { purpose }: SealedColumn,
+  owner: string,
+  sealed: string,
+): string | null {
+  try {
+    return seal(keyring, purpose, owner, unseal(keyring, purpose, owner, sealed));
+  } catch {
+    return null;
+  }
+}
+
+const isOld = (keyring: Keyring, { column, purpose }: SealedColumn) =>
+  sql<boolean>`not starts_with(${sql.ref(column)}, ${newestSealPrefix(keyring, purpose)})`;
+
+async function findOld(
+  { db, keyring }: Parts,
+  column: SealedColumn,
+  after: string | null,
+): Promise<{ owner: string; sealed: string }[]> {
+  const owner = sql.ref(column.owner);
+  const { rows } = await sql<{ owner: string; sealed: string }>`
+    select ${owner} as owner, ${sql.ref(column.column)} as sealed from ${sql.table(column.table)}
+    where ${isOld(keyring, column)} and ${after === null ? sql`true` : sql`${owner} > ${after}`}
+    order by ${owner} limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+async function replace(
+  { db, clock }: Parts,
+  { table, column, owner, heldUntil }: SealedColumn,
+  row: { owner: string; sealed: string; renewed: string },
+): Promise<boolean> {
+  const isFree = heldUntil
+    ? sql`(${sql.ref(heldUntil)} is null or ${sql.ref(heldUntil)} <= ${clock.now()})`
+    : sql`true`;
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${row.renewed}
+    where ${sql.ref(owner)} = ${row.owner} and ${sql.ref(column)} = ${row.sealed} and ${isFree}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+async function countOld({ db, keyring }: Parts, column: SealedColumn): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(column.table)} where ${isOld(keyring, column)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
