@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
+import { sendSample } from './send-sample.ts';
+import { startGuardedApp } from './start-guarded-app.ts';
+
+let world: GuardedWorld;
+beforeAll(async () => {
+  world = await makeGuardedWorld((await startGuardedApp()).test);
+});
+afterAll(() => world.test.close());
+
+const HOSTILE_NAMES = [
+  'a\r\nset-cookie: taken=yes',
+  '"; filename="evil.exe',
+  "a.csv\"; filename*=UTF-8''evil.exe",
+  '../../../etc/passwd',
+  '\u202egpj.exe',
+  '\u0085\u2028',
+  '%0d%0aset-cookie:%20taken=yes',
+];
+const HOSTILE_CELLS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '"=1', "'=1", '=1,"\r\n=2'];
+const FILES = [
+  ['/api/v1/projects/addresses', {}],
+  ['/api/v1/projects/winners', { format: 'csv' }],
+  ['/api/v1/projects/winners', { format: 'json' }],
+  ['/api/v1/projects/winners', { format: 'allowlist' }],
+] as const;
+
+const download = (path: string, body: object) =>
+  sendSample(
+    world.test.app,
+    { method: 'POST', path },
+    { body: { id: world.lists.over.id, ...body } },
+    world.actors.owner,
+  );
+
+it.each(FILES)('[T15] %s %j has a harmless name, whatever the list is called', async (path, body) => {
+  for (const name of HOSTILE_NAMES) {
+    await world.test.deps.pool.query('update lists set name = $2 where id = $1', [world.lists.over.id, name]);
+    const { statusCode, headers, cookies } = await download(path, body);
+    expect([name, statusCode, cookies]).toEqual([name, 200, []]);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.(csv|json)"$/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+it.each(FILES.slice(0, 2))('[T16] %s %j holds no cell that a spreadsheet runs', async (path, body) => {
+  for (const cell of HOSTILE_CELLS) {
+    await world.test.deps.pool.query('update entries set email = $2 where list_id = $1', [
+      world.lists.over.id,
+      cell,
+    ]);
+    const { body: csv } = await download(path, body);
+    const cells = readCsv(csv);
+    expect(cells.some((one) => one.endsWith(cell))).toBe(true);
+    expect(cells.filter((one) => /^[=+\-@\t\r]/.test(one))).toEqual([]);
+  }
+});
+
+/** The cells of a CSV text as a spreadsheet reads them. */
+function readCsv(text: string): string[] {
+  return [...text.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
+import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
+import { sendSample } from './send-sample.ts';
+import { startGuardedApp } from './start-guarded-app.ts';
+
+let world: GuardedWorld;
+let memory: DatabaseMemory;
+beforeAll(async () => {
+  world = await makeGuardedWorld((await startGuardedApp()).test);
+  memory = await rememberDatabase(world.test.deps.pool);
+});
+beforeEach(() => memory.restore());
+afterAll(() => world.test.close());
+
+/** The states of the owner's journeys, by where they lead. */
+const states = () => ({
+  twitter: new URL(world.returned.twitter).searchParams.get('state') ?? '',
+  bot: new URL(world.returned.twitterBot).searchParams.get('state') ?? '',
+  discord: world.returned.discordState,
+});
+type Kind = keyof ReturnType<typeof states>;
+
+/** Where journeys end, and those of which kind. */
+const ENDS: readonly [path: string, kind: Kind][] = [
+  ['/api/v1/twitter/oauth2/following', 'twitter'],
+  ['/api/v1/twitter/oauth2/token/bot', 'bot'],
+  ['/api/v1/twitter/auth/bot', 'bot'],
+  ['/api/v1/twitter/auth', 'bot'],
+  ['/api/v1/discord/servers', 'discord'],
+];
+
+/** Comes back with a state; a journey that is the session's own ends at the third party, whom nobody reaches here. */
+async function comeBack(path: string, state: string): Promise<string> {
+  const url = `http://localhost:3000/back?${new URLSearchParams({ state, code: 'code' })}`;
+  const body = path.includes('discord') ? { code: 'code', state, url } : { url };
+  const answer = await sendSample(world.test.app, { method: 'POST', path }, { body }, world.actors.owner);
+  return answer.json().code;
+}
+
+/** Ways to make a state say something else. */
+const ALTERED: readonly ((state: string) => string)[] = [
+  (state) => state.split('.')[0] ?? '',
+  (state) => `${state.split('.')[0]}.`,
+  (state) => `.${state.split('.')[1]}`,
+  (state) => `${state}A`,
+  (state) => `A${state}`,
+  (state) => {
+    const [body = '', mac = ''] = state.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+    return `${Buffer.from(JSON.stringify({ ...claims, e: claims.e + 1 })).toString('base64url')}.${mac}`;
+  },
+];
+
+describe('[T12] a journey to X or Discord', () => {
+  it.each(ENDS)('ends at %s for its own kind (%s) and for no other', async (path, kind) => {
+    for (const [other, state] of Object.entries(states())) {
+      const outcome = other === kind ? 'unreachable' : 'failed';
+      expect([other, await comeBack(path, state)]).toEqual([other, expect.stringMatching(`-${outcome}$`)]);
+    }
+  });
+
+  it.each(ENDS)(
+    'ends at %s once, however many come back with it at the same time (%s)',
+    async (path, kind) => {
+      const ends = await Promise.all(Array.from({ length: 12 }, () => comeBack(path, states()[kind])));
+      expect(ends.filter((code) => code.endsWith('-unreachable'))).toHaveLength(1);
+      expect(ends.filter((code) => code.endsWith('-failed'))).toHaveLength(11);
+    },
+  );
+
+  it.each(ENDS)('does not end at %s with an altered state (%s)', async (path, kind) => {
+    for (const alter of ALTERED) expect(await comeBack(path, alter(states()[kind]))).toMatch(/-failed$/);
+    expect(await memory.changedTables()).toEqual([]);
+  });
+});
