@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/route-table.ts';
 import { ACTORS, type ActorName } from './actors.ts';
+import { belongsTo } from './belongs-to.ts';
 import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
 import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
 import { PRIVATE } from './marks.ts';
@@ -61,9 +62,7 @@ async function changesToOwners(leavesIn: readonly string[] = []): Promise<string
   const { foreign: _, ...own } = lists;
   const ids = [userIds.owner, bots.own.id, ...Object.values(own).map(({ id }) => id)];
   return (await memory.changes())
-    .filter(
-      ({ table, row }) => !leavesIn.includes(table) && ids.some((id) => JSON.stringify(row).includes(id)),
-    )
+    .filter(({ table, row }) => !leavesIn.includes(table) && belongsTo(row, ids))
     .map(({ table }) => table);
 }
 

@@ -3,6 +3,7 @@ import { createSeededRandom, type SeededRandom } from '#server/features/sales-fe
 import { routeTableOf } from '#server/http/route-table.ts';
 import { ACTORS, type ActorName, inject } from './actors.ts';
 import { type DescribedCall, describedCall } from './api-description.ts';
+import { belongsTo } from './belongs-to.ts';
 import { checkAnswer } from './check-answer.ts';
 import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
 import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts';
@@ -142,7 +143,7 @@ async function touchedRows(
       ? [userIds.stranger, bots.other.id, foreign.id]
       : [userIds.owner, bots.own.id, ...Object.values(own).map(({ id }) => id)];
   return (await memory.changes())
-    .filter(({ table, row }) => PERSONAL.has(table) && ids.some((id) => JSON.stringify(row).includes(id)))
+    .filter(({ table, row }) => PERSONAL.has(table) && belongsTo(row, ids))
     .map(({ table, row }) => `${table} ${JSON.stringify(row)}`);
 }
 
