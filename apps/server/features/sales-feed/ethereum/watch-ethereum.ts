@@ -7,7 +7,7 @@ import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
 import { holdWatch, releaseWatch } from '../watch-lease.ts';
 import { type BlockPlace, forgetCursor, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
 import type { LastingFacts } from './learn-needs.ts';
-import { createStretchReader, readBlocks, type StretchReader } from './read-ahead.ts';
+import { confirmedHeaders, createStretchReader, readBlocks, type StretchReader } from './read-ahead.ts';
 import type { FoundTransaction } from './read-block.ts';
 import { settleNews } from './settle-news.ts';
 import { stepBack } from './step-back.ts';
@@ -113,7 +113,7 @@ async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
   const cursor = await readCursor(db);
   signal?.throwIfAborted();
   if (!cursor) {
-    const headers = await chain.headers(target, target);
+    const headers = await confirmedHeaders(chain, { from: target, to: target, confirmations });
     await commitBlocks(deps, null, headers, await readBlocks(chain, headers));
     return false;
   }
@@ -121,7 +121,12 @@ async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
   if (head.number < cursor.number) return false;
   const endAfter = (number: number) => Math.max(number, Math.min(target, number + BLOCKS_PER_COMMIT));
   const last = endAfter(cursor.number);
-  const { follows, headers, found } = await deps.reader.read(cursor.number, last);
+  const { follows, headers, found } = await deps.reader.read(
+    cursor.number,
+    last,
+    // A chain that became shorter has nothing new, but may tell that the last block stands no more.
+    Math.min(confirmations, head.number - last),
+  );
   signal?.throwIfAborted();
   if (follows.hash !== cursor.hash) return await goBack(deps, cursor);
   if (headers.length === 0) return false;
