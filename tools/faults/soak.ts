@@ -49,7 +49,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const faults = startFaults(world, workers, options);
     const sales = await makeSales(world, contracts, options);
     await faults.stop();
-    await settle(world, options);
+    await settle(world, sales, options);
     return await judge(world, bots, sales, faults.counts);
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -76,7 +76,7 @@ async function untilWatching({ database }: EngineWorld): Promise<void> {
 }
 
 /** A sale with a price of its own, by which its posts are found again. */
-type MadeSale = { contract: string; price: string };
+type MadeSale = { contract: string; price: string; blockNumber: number };
 
 async function makeSales(
   world: EngineWorld,
@@ -96,8 +96,9 @@ async function makeSales(
 async function makeSale(world: EngineWorld, contract: string, number: number): Promise<MadeSale | null> {
   const price = (1 + number / 10_000).toFixed(4).replace(/0+$/, '').replace(/\.$/, '');
   try {
-    await askSandbox(world, '/chain/sale', { collection: contract, priceEth: price });
-    return { contract, price };
+    const sale = { collection: contract, priceEth: price };
+    const { blockNumber } = await askSandbox<{ blockNumber: number }>(world, '/chain/sale', sale);
+    return { contract, price, blockNumber };
   } catch {
     return null;
   }
@@ -190,19 +191,23 @@ async function untilAnswering(database: EngineWorld['database']): Promise<void> 
   }
 }
 
-/** Waits until nothing is under way; where X keeps its limit, until everything that may go out has. */
-async function settle({ database }: EngineWorld, { isLimited }: SoakOptions): Promise<void> {
+/** Waits until the last sale was read and nothing is under way; where X keeps its limit, until all that may go out has. */
+async function settle(
+  { database }: EngineWorld,
+  sales: readonly MadeSale[],
+  { isLimited }: SoakOptions,
+): Promise<void> {
+  const lastBlock = Math.max(0, ...sales.map(({ blockNumber }) => blockNumber));
   const end = performance.now() + SETTLE_MS;
   const isOver = `select not exists (
       select from deliveries join bots on bots.id = bot_id
       where state in ('queued', 'sending', 'unknown') and finished_at is null
         and (not $1 or coalesce(x_resumes_at, now()) <= now())
-    ) and (select (head_number - (select (position ->> 'number')::bigint from chain_cursors where chain = 'ethereum')) <= 3
-      from chain_watchers where chain = 'ethereum') as over`;
+    ) and (select (position ->> 'number')::bigint >= $2 from chain_cursors where chain = 'ethereum') as over`;
   let calm = 0;
   while (performance.now() < end && calm < 3) {
     await sleep(1_000);
-    const { rows } = await database.query(isOver, [isLimited]);
+    const { rows } = await database.query(isOver, [isLimited, lastBlock]);
     calm = rows[0].over ? calm + 1 : 0;
   }
 }
