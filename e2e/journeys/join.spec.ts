@@ -182,7 +182,7 @@ test('[J3] what could not be checked is neither met nor missing, and is checked 
     registration: { balanceVerification: true, requiredBalance: 1 },
   });
   await solanaPerson(page);
-  await failNext('rpc', { kind: 'server-error', match: '/rpc/solana' });
+  await failNext('rpc', { kind: 'server-error', match: 'getBalance' });
   const me = joiner(page);
   await page.goto(list.path);
   await me.signIn();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failCalls } from '../faults/fail-calls.ts';
 import type { FaultSwitch } from '../faults/fault-switch.ts';
-import { rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
+import { nameRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
 import type { Ethereum } from './start-ethereum.ts';
 
 /** Passes JSON-RPC on to the node, and lets web pages of other origins read through it. */
@@ -15,7 +15,7 @@ export async function ethereumRpcProxy(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', 'content-type');
   });
-  failCalls(app, faults, rpcFaultAnswers);
+  failCalls(app, faults, rpcFaultAnswers, nameRpcCall);
   app.options('/ethereum', async (_request, reply) => reply.code(204).send());
   app.post('/ethereum', async (request, reply) => forward(ethereum, request, reply));
 }

@@ -7,13 +7,23 @@ export type FaultAnswers = Partial<
   Record<FaultKind, (reply: FastifyReply, request: FastifyRequest) => FastifyReply | Promise<FastifyReply>>
 >;
 
+/** What a fault's `match` is looked for in. */
+export type NameCall = (request: FastifyRequest) => string;
+
+const byAddress: NameCall = (request) => `${request.method} ${request.url}`;
+
 /** Lets the routes of one stand-in fail as its switch says. */
-export function failCalls(app: FastifyInstance, faults: FaultSwitch, answers: FaultAnswers): void {
+export function failCalls(
+  app: FastifyInstance,
+  faults: FaultSwitch,
+  answers: FaultAnswers,
+  nameCall: NameCall = byAddress,
+): void {
   const toDrop = new WeakSet<FastifyRequest>();
   // After the body was read: a caller that is left hanging must have been able to send all of its request.
   app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'OPTIONS') return;
-    const kind = faults.take(`${request.method} ${request.url}`);
+    const kind = faults.take(nameCall(request));
     if (kind === undefined) return;
     if (kind === 'hang') return void reply.hijack();
     if (kind === 'slow') return void (await sleep(SLOW_MS));

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { FaultAnswers } from './fail-calls.ts';
+import type { FaultAnswers, NameCall } from './fail-calls.ts';
 
 type Call = { id?: unknown; method?: string };
 
@@ -16,6 +16,12 @@ export const rpcFaultAnswers: FaultAnswers = {
   'wrong-answer': (reply, request) => reply.code(200).send(answerAll(request, empty)),
 };
 
+/** All calls of a node have one address, and the product asks it all the time: what they are called tells them apart. */
+export const nameRpcCall: NameCall = (request) =>
+  `${request.method} ${request.url} ${callsOf(request)
+    .map(({ method }) => method)
+    .join(' ')}`;
+
 function refusal(request: FastifyRequest, code: number, message: string) {
   return answerAll(request, () => ({ error: { code, message } }));
 }
@@ -26,7 +32,22 @@ function empty(call: Call) {
 }
 
 function answerAll(request: FastifyRequest, answer: (call: Call) => object) {
-  const asked: Call | Call[] = typeof request.body === 'string' ? JSON.parse(request.body) : request.body;
   const one = (call: Call) => ({ jsonrpc: '2.0', id: call.id ?? null, ...answer(call) });
-  return Array.isArray(asked) ? asked.map(one) : one(asked);
+  const answers = callsOf(request).map(one);
+  return Array.isArray(askedIn(request)) ? answers : answers[0];
+}
+
+function callsOf(request: FastifyRequest): Call[] {
+  const asked = askedIn(request);
+  return Array.isArray(asked) ? asked : [asked];
+}
+
+/** What is no JSON is no call, and the node will say so. */
+function askedIn({ body }: FastifyRequest): Call | Call[] {
+  if (typeof body !== 'string') return (body ?? {}) as Call;
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    return {};
+  }
 }

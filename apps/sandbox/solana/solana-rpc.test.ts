@@ -33,6 +33,14 @@ describe('the Solana node', () => {
     expect((await call('getSlot')).result).toBeGreaterThan(300_000_000);
   });
 
+  it('fails the call that a fault names, and no other', async () => {
+    await sandbox.post('/rpc/faults', { kind: 'server-error', count: 1, match: 'getBalance' });
+    expect((await call('getSlot')).result).toBeGreaterThan(0);
+    const body = { jsonrpc: '2.0', id: 7, method: 'getBalance', params: [PROGRAM] };
+    expect((await sandbox.post('/rpc/solana', body)).status).toBe(503);
+    expect((await sandbox.post('/rpc/solana', body)).status).toBe(200);
+  });
+
   it('knows what the personas own, and nothing of strangers', async () => {
     const [rich, , empty] = SOLANA_PERSONAS.map(({ address }) => address);
     expect((await call('getBalance', [rich])).result.value).toBe(240_000_000_000);

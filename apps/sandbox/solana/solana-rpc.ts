@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { failCalls } from '../faults/fail-calls.ts';
 import type { FaultSwitch } from '../faults/fault-switch.ts';
-import { rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
+import { nameRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
 import { RpcRefusal } from './rpc-refusal.ts';
 import { SOLANA_METHODS, type SolanaCall } from './solana-methods.ts';
 import type { SolanaStore } from './solana-store.ts';
@@ -13,7 +13,7 @@ export async function solanaRpc(
   app: FastifyInstance,
   options: { store: SolanaStore; faults: FaultSwitch },
 ): Promise<void> {
-  failCalls(app, options.faults, rpcFaultAnswers);
+  failCalls(app, options.faults, rpcFaultAnswers, nameRpcCall);
   app.post<{ Body: Call | Call[] | null }>('/solana', async ({ body, protocol, host }) => {
     const asked = { store: options.store, siteUrl: `${protocol}://${host}` };
     return Array.isArray(body) ? body.map((call) => answer(asked, call)) : answer(asked, body);
