@@ -26,7 +26,8 @@ await product.ready;
 const databaseUrl = process.env.DATABASE_URL ?? (await embeddedDatabaseUrl(folder.path));
 const database = new pg.Client({ connectionString: databaseUrl });
 await database.connect();
-const http = new Pool(url, { connections: CLIENTS });
+// The clients are connected when the rush begins: they have the page open.
+const http = new Pool(url, { connections: CLIENTS, keepAliveTimeout: 60_000 });
 try {
   await timeJoins(await newRush(WARM_UP));
   const bare = await timeBareStatement();

@@ -19,7 +19,7 @@ const TOUCH_SECONDS = 60;
 /** All three proofs must fit together; anything else is refused with the reason that the client acts on. */
 export async function verifySession(deps: AccountsDeps, proof: SessionProof): Promise<Session> {
   const now = deps.clock.now();
-  const { session, cookieFingerprint } = await readToken(deps.keyring, proof.token, now);
+  const { session, cookieFingerprint } = readToken(deps.keyring, proof.token, now);
   const cookie = proof.cookie(session.kind);
   if (!cookie || !isSame(fingerprint(cookie), cookieFingerprint)) throw new AppError('session-ended');
   if (!proof.csrfToken || !deps.keyring.isMac('csrf', session.id, proof.csrfToken))
