@@ -47,9 +47,10 @@ describe('an exchange', () => {
 
   it.each([
     ['breaks', sendJson(500, {}), 'retry-later', 'retry-later'],
-    ['has a gateway that finds nobody', sendJson(502, {}), 'retry-later', 'retry-later'],
     ['is busy', sendJson(503, {}), 'retry-later', 'retry-later'],
     ['has a gateway that stops waiting', sendJson(504, {}), 'unknown-outcome', 'retry-later'],
+    ['has a gateway whose line broke', sendJson(502, {}), 'unknown-outcome', 'retry-later'],
+    ['has a gateway that reached nobody', sendJson(521, {}), 'retry-later', 'retry-later'],
     ['cuts the line', cut, 'unknown-outcome', 'retry-later'],
     ['cuts the line in its answer', cutInTheMiddle, 'unknown-outcome', 'retry-later'],
     ['never ends', tooMuch, 'unknown-outcome', 'retry-later'],

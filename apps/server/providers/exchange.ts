@@ -1,8 +1,8 @@
 import { ProviderError } from './provider-error.ts';
 
 const MOST_ANSWER_BYTES = 2_000_000;
-/** A gateway that stopped waiting knows as little of the outcome as we do. */
-const GAVE_UP_WAITING = new Set([504, 524]);
+/** A gateway that stopped waiting, or whose line broke, knows as little of the outcome as we do. */
+const LOST_BY_A_GATEWAY = new Set([502, 504, 520, 524]);
 
 /** What a third party answered: any status below 500, its body as text and, where it is that, as JSON (else null). */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
@@ -27,7 +27,7 @@ export async function exchange(url: string, init: RequestInit, options: Exchange
     throw new ProviderError(lost, `${host} did not answer`, { cause: error });
   });
   if (answer.status < 500) return answer;
-  const fault = GAVE_UP_WAITING.has(answer.status) ? lost : 'retry-later';
+  const fault = LOST_BY_A_GATEWAY.has(answer.status) ? lost : 'retry-later';
   throw new ProviderError(fault, `${host} answered ${answer.status}`);
 }
 
