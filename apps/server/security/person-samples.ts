@@ -13,6 +13,7 @@ export const personSamples: Record<string, SampleCall> = {
     except: { visitor: 'done' },
   },
   'DELETE /users/logout': { ask: () => ({}), owner: 'done', others: 'done' },
+  'DELETE /users/sessions': { ask: () => ({}), owner: 'done', others: 'done' },
   'POST /users/check': {
     ask: ({ actors }) => ({ body: { token: actors.owner.bearer } }),
     owner: 'done',

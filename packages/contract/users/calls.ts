@@ -55,6 +55,14 @@ export const usersCalls = {
     access: 'user',
     answer: doneAnswer,
   }),
+  endSessions: defineCall({
+    method: 'DELETE',
+    path: '/users/sessions',
+    summary: 'Sign out everywhere: end every session of the account, or all but this one',
+    access: 'user',
+    query: z.object({ which: z.enum(['all', 'others']).default('all') }),
+    answer: doneAnswer,
+  }),
   check: defineCall({
     method: 'POST',
     path: '/users/check',

@@ -12,6 +12,7 @@ import { sendConfirmationAgain } from './send-confirmation.ts';
 import type { IssuedSession } from './session-tokens.ts';
 import { endSession } from './sessions-store.ts';
 import { signIn } from './sign-in.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { startSession } from './start-session.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 import { updateProfile } from './update-profile.ts';
@@ -43,6 +44,11 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     route(usersCalls.logout, async ({ session, cookies }) => {
       await endSession(deps.db, session.id, deps.clock.now());
       cookies.clear('user');
+      return done();
+    }),
+    route(usersCalls.endSessions, async ({ session, query, cookies }) => {
+      await signOutEverywhere(deps, session, query.which);
+      if (query.which === 'all') cookies.clear('user');
       return done();
     }),
     route(usersCalls.check, async ({ body, header, cookies }) => {

@@ -28,7 +28,8 @@ export async function openUserSession(db: Db, session: NewSession): Promise<{ us
       insert into consumed_nonces (nonce, expires_at) values (${session.nonce}, ${session.nonceExpiresAt})
       on conflict do nothing returning nonce
     ), known as (
-      select id from users where principal_wallet = ${wallet.address}
+      -- Locked, so that who is just being erased is waited for, and then is not known any more.
+      select id from users where principal_wallet = ${wallet.address} for key share
     ), made as (
       insert into users (principal_wallet, chain, language)
       select ${wallet.address}, ${wallet.chain}, ${session.language} from taken where not exists (select from known)
@@ -66,6 +67,21 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a person that are open, but for one if it is named. */
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  { except, now }: { except: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except as string))
     .execute();
 }
 
