@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusChip } from '#web/ui/status-chip.tsx';
 import styles from './bot-panel.module.css';
-import { hasReachedLimit, needsReconnect, restReason } from './bot-standing.ts';
+import { hasReachedLimit, needsReconnect, restReason, usedFreePosts } from './bot-standing.ts';
 import { ConnectTwitter } from './connect-twitter.tsx';
 import { OwnerAddress } from './owner-address.tsx';
 import { Ownership } from './ownership.tsx';
@@ -37,10 +37,10 @@ export function BotPanel({ bot }: { bot: BotAnswer }) {
           />
         </Fact>
         <Fact name={t('panel.posts')}>
-          {bot.isPay ? t('panel.unlimited') : `${bot.posts} / ${FREE_POSTS}`}
+          {bot.isPay ? t('panel.unlimited') : `${usedFreePosts(bot)} / ${FREE_POSTS}`}
         </Fact>
       </dl>
-      {!bot.isPay && <ProgressBar label={t('panel.posts')} done={bot.posts / FREE_POSTS} />}
+      {!bot.isPay && <ProgressBar label={t('panel.posts')} done={usedFreePosts(bot) / FREE_POSTS} />}
       {reason && !hasReachedLimit(bot) && <p className={styles.reason}>{t(`panel.reason.${reason}`)}</p>}
       {hasReachedLimit(bot) && <Notice kind="warning">{t('panel.limit')}</Notice>}
       {needsReconnect(reason) && <Reconnect />}

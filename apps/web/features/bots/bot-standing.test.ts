@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasReachedLimit, needsReconnect, restReason } from './bot-standing.ts';
+import { hasReachedLimit, needsReconnect, restReason, usedFreePosts } from './bot-standing.ts';
 
 const bot = { active: false, contractAddress: '0xabc', isPaused: false, stopped: null };
 
@@ -28,4 +28,8 @@ it('[B3] the limit is reached at 50 posts, and never on Pro', () => {
   expect(hasReachedLimit({ isPay: false, posts: 50 })).toBe(true);
   expect(hasReachedLimit({ isPay: false, posts: 51 })).toBe(true);
   expect(hasReachedLimit({ isPay: true, posts: 5000 })).toBe(false);
+});
+
+it('[B3] a bot that was Pro and made more has used all of its free posts, not more', () => {
+  expect([49, 50, 800].map((posts) => usedFreePosts({ posts }))).toEqual([49, 50, 50]);
 });

@@ -23,3 +23,8 @@ export function needsReconnect(reason: RestReason | null): boolean {
 export function hasReachedLimit({ isPay, posts }: Pick<BotAnswer, 'isPay' | 'posts'>): boolean {
   return !isPay && posts >= FREE_POSTS;
 }
+
+/** How many of the free posts are used; a bot that was Pro may have made more than there are. */
+export function usedFreePosts({ posts }: Pick<BotAnswer, 'posts'>): number {
+  return Math.min(posts, FREE_POSTS);
+}
