@@ -8,6 +8,7 @@ import type {
   XSigningCredentials,
 } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
+import { createXPublisher } from '#server/providers/x/x-publisher.ts';
 import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';
 
@@ -38,6 +39,7 @@ function noted(publisher: XPublisher): XPublisher {
     uploadImage: note('upload', publisher.uploadImage),
     recentPosts: note('look', publisher.recentPosts),
     refresh: note('refresh', publisher.refresh),
+    requireKnownKeys: note('check keys', publisher.requireKnownKeys),
   };
 }
 
@@ -379,6 +381,21 @@ describe('X says', () => {
     await world.db.updateTable('bots').set({ stopped: null }).where('id', '=', id).execute();
     await world.drain();
     expect(await posts()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
+  });
+
+  it('401 to our own pair of keys: all posting waits, and no bot is blamed', async () => {
+    const id = await bot();
+    await world.queue(id, 1);
+    const wrongKeys = { ...x.signingKeys, consumerSecret: 'not-the-secret-of-this-app' };
+    await world.drain({
+      xPublisher: createXPublisher({ apiBase: x.apiBase, signingKeys: wrongKeys, app: null }),
+    });
+    expect(await world.bot(id)).toMatchObject({ stopped: null });
+    expect(await world.db.selectFrom('publishing_pauses').select('reason').execute()).toEqual([
+      { reason: 'app-credentials' },
+    ]);
+    await later(120);
+    expect(await world.states(id)).toEqual(['sent']);
   });
 
   it('that the account is suspended: the bot stops and its owner is told', async () => {

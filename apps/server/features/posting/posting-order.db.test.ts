@@ -40,6 +40,7 @@ const publisher: XPublisher = {
     goodToken = `token-${refreshes}`;
     return bearer(goodToken, new Date(world.clock.now().getTime() + 7_200_000));
   },
+  requireKnownKeys: async () => {},
 };
 
 beforeAll(async () => {

@@ -84,7 +84,11 @@ async function newerAccess(
 ): Promise<Access> {
   const stored = await readAccess(deps, botId);
   if (stored.sealed !== old.sealed) return stored;
-  if (stored.credentials.kind !== 'oauth2') throw new AccessLost(old.sealed);
+  if (stored.credentials.kind !== 'oauth2') {
+    // X answers a wrong pair of our own keys as it does an account that was taken back.
+    await publisher.requireKnownKeys();
+    throw new AccessLost(old.sealed);
+  }
   try {
     return await renew(deps, publisher, botId, { ...stored, credentials: stored.credentials });
   } catch (error) {

@@ -49,4 +49,6 @@ export type XPublisher = {
    * When its answer was lost, the old pair may be dead already; the next try then says `reconnect`.
    */
   refresh(credentials: XBearerCredentials): Promise<XBearerCredentials>;
+  /** Fails as a standstill when X does not know our own signing keys: a refused account is not to blame then. */
+  requireKnownKeys(): Promise<void>;
 };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/clock.ts';
+import { ProviderError } from '../provider-error.ts';
 import { understood } from '../understood.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
 import type { XPublisher } from './publish-port.ts';
 import { readRecentPosts } from './read-recent-posts.ts';
+import { createXBotSignedLogin } from './x-bot-signed-login.ts';
 import { createXCaller } from './x-caller.ts';
 import { standstill } from './x-fault.ts';
 import { uploadImage } from './x-media.ts';
@@ -44,6 +46,15 @@ export function createXPublisher(options: XPublisherOptions): XPublisher {
     async refresh({ refreshToken }) {
       if (!oauth2) throw standstill("X's client id is needed for a renewal", 'app-credentials');
       return await oauth2.renew(refreshToken);
+    },
+    async requireKnownKeys() {
+      if (!signingKeys) throw standstill("X's consumer key is needed", 'app-credentials');
+      // An address that X has not approved is refused only after the keys were found good.
+      await createXBotSignedLogin({ apiBase, ...signingKeys }, { timeoutMs })
+        .begin('oob')
+        .catch((error) => {
+          if (!(error instanceof ProviderError) || error.fault !== 'refused') throw error;
+        });
     },
   };
 }
