@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentTrace } from './trace.ts';
 
 export type { Logger } from 'pino';
 
@@ -18,10 +19,14 @@ const SECRET_PATHS = [
   ),
 );
 
-/** One JSON line per event, without secrets. */
+/** One JSON line per event, without secrets, with the trace of what is being done. */
 export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const redact = { paths: SECRET_PATHS, censor: '[secret]' };
-  return pino({ level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
+  const mixin = () => {
+    const trace = currentTrace();
+    return trace ? { trace } : {};
+  };
+  return pino({ level, redact, mixin, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
 }
 
 /** A path as it may be logged: the token in a confirmation link opens a door. */

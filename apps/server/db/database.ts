@@ -43,6 +43,9 @@ export type EmailConfirmationsTable = {
   purpose: Generated<'profile' | 'entry'>;
 };
 
+/** The request or the look at a chain that a row goes back to. */
+type Trace = ColumnType<string | null, string | null | undefined, string | null>;
+
 export type MailsTable = {
   id: RowId;
   recipient: string;
@@ -53,6 +56,7 @@ export type MailsTable = {
   draw_id: ColumnType<string | null, string | null | undefined, never>;
   /** Whose confirmation a held mail waits for. */
   held_for: ColumnType<string | null, string | null | undefined, string | null>;
+  trace: Trace;
   attempts: Generated<number>;
   next_attempt_at: GeneratedTime;
   leased_until: Date | null;
@@ -168,6 +172,7 @@ export type DrawsTable = {
   winner_leaves: Buffer | null;
   mailed_up_to: ColumnType<number | null, number | null | undefined, number | null>;
   leased_until: Date | null;
+  trace: Trace;
   created_at: GeneratedTime;
   committed_at: Date | null;
   drawn_at: Date | null;
@@ -264,6 +269,7 @@ export type DeliveriesTable = {
   block_hash: string | null;
   happened_at: Date;
   facts: Json<Record<string, unknown>[]>;
+  trace: Trace;
   state: Generated<'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'dropped'>;
   text: string | null;
   attempts: Generated<number>;

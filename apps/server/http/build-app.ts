@@ -24,6 +24,7 @@ import { postingRoutes } from '#server/features/posting/routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { startRegistration } from '#server/features/registration/start-registration.ts';
 import { pathWithoutSecrets } from '#server/logger.ts';
+import { traceOf } from '#server/trace.ts';
 import { addAnalyticsFrame } from './analytics-frame.ts';
 import { captchaFrameUrl, keepCaptchaHostApart } from './captcha-frame.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -36,6 +37,7 @@ import { logRequests } from './request-log.ts';
 import { keepRouteTable } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveImages } from './serve-images.ts';
+import { traceRequests } from './trace-requests.ts';
 import { addWebPages } from './web-pages.ts';
 
 export type AppOptions = {
@@ -54,6 +56,9 @@ export async function buildApp(
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
+    // The logger adds the trace by itself.
+    childLoggerFactory: (logger) => logger,
+    genReqId: ({ headers }) => traceOf(headers.traceparent),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // For a picture over a slow line; hurryBodies is less patient with all else.
@@ -76,10 +81,14 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = problemOf(error, preferredLanguage(request.headers['accept-language']));
     if (status >= 500)
-      request.log.error({ err: error, path: pathWithoutSecrets(request.url) }, 'request failed');
+      request.log.error(
+        { trace: request.id, err: error, path: pathWithoutSecrets(request.url) },
+        'request failed',
+      );
     if (status === 503) reply.header('retry-after', '2');
     return reply.status(status).send(body);
   });
+  traceRequests(app);
   readForms(app);
   hurryBodies(app);
   logRequests(app);

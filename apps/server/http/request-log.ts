@@ -8,8 +8,11 @@ const UNTOLD = /^\/(healthz|readyz|metrics|assets\/)/;
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (UNTOLD.test(request.url)) return;
-    const { method, url, ip } = request;
+    const { id: trace, method, url, ip } = request;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, path: pathWithoutSecrets(url), status: reply.statusCode, ms, ip }, 'request');
+    request.log.info(
+      { trace, method, path: pathWithoutSecrets(url), status: reply.statusCode, ms, ip },
+      'request',
+    );
   });
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '#server/logger.ts';
+import { newTrace, withTrace } from '#server/trace.ts';
 
 /** A piece of work that is done again and again: when it is woken, and now and then to be sure. */
 export type Work = {
@@ -46,7 +47,7 @@ export function startWorkLoop(work: Work, log: Logger): WorkLoop {
 
   const running = (async () => {
     while (!isStopping) {
-      const restMs = await round();
+      const restMs = await withTrace(newTrace(), round);
       if (restMs > 0) await rest(restMs);
     }
   })();

@@ -1,6 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { currentTrace } from '#server/trace.ts';
 
 /** What a mail is about, with the facts that it is written from. */
 export type MailSubject =
@@ -33,6 +34,7 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
     .values({
       ...order,
       details: JSON.stringify(order.details),
+      trace: currentTrace(),
       leased_until: null,
       last_error: null,
       sent_at: null,
@@ -44,8 +46,8 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
 /** The same mail to everyone who joined a list with an address known to be theirs, in each one's language: one statement for all. */
 export async function queueMailToEntrants(db: Db, listId: string, subject: MailSubject): Promise<void> {
   await sql`
-    insert into mails (recipient, template, details, language)
-    select recipient, ${subject.template}, ${JSON.stringify(subject.details)}::jsonb, language
+    insert into mails (recipient, template, details, language, trace)
+    select recipient, ${subject.template}, ${JSON.stringify(subject.details)}::jsonb, language, ${currentTrace()}
     from entry_correspondence where list_id = ${listId} and recipient is not null and is_confirmed`.execute(
     db,
   );

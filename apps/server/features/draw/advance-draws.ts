@@ -1,5 +1,6 @@
 import { secondsAfter } from '#server/clock.ts';
 import { findList } from '#server/features/lists/lists-store.ts';
+import { withTrace } from '#server/trace.ts';
 import { commitDraw } from './commit-draw.ts';
 import type { DrawDeps } from './deps.ts';
 import { claimDraw, type DrawRow, releaseDraw } from './draws-store.ts';
@@ -14,7 +15,7 @@ const RETRY_SECONDS = 2;
 export async function advanceDraws(deps: DrawDeps): Promise<boolean> {
   const draw = await claimDraw(deps.db, deps.clock.now());
   if (!draw) return false;
-  const isWaiting = await advance(deps, draw);
+  const isWaiting = await withTrace(draw.trace, () => advance(deps, draw));
   await releaseDraw(deps.db, draw.id, isWaiting ? secondsAfter(deps.clock.now(), RETRY_SECONDS) : null);
   return !isWaiting;
 }

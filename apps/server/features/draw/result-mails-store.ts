@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { currentTrace } from '#server/trace.ts';
 
 /** Whom a draw's mails tell, and what. */
 export type ResultMails = {
@@ -29,10 +30,10 @@ export async function insertResultMails(
       where list_id = ${mails.listId} and entry_number > ${after}
       order by entry_number limit ${limit}
     ), told as (
-      insert into mails (recipient, template, details, language, state, held_for, draw_id, next_attempt_at)
+      insert into mails (recipient, template, details, language, state, held_for, draw_id, next_attempt_at, trace)
       select recipient, 'draw-result',
         case when winner then ${JSON.stringify(mails.winnerDetails)}::jsonb else ${JSON.stringify(mails.loserDetails)}::jsonb end,
-        language, case when is_confirmed then 'queued' else 'held' end, user_id, ${mails.drawId}, ${now}
+        language, case when is_confirmed then 'queued' else 'held' end, user_id, ${mails.drawId}, ${now}, ${currentTrace()}
       from batch join entry_correspondence on entry_id = batch.id
       where recipient is not null and (is_confirmed or user_id is not null) and removed_reason is null
         and case when winner then ${mails.isForWinners}::boolean else ${mails.isForLosers}::boolean end

@@ -7,6 +7,7 @@ import { lifeOf } from '#server/features/lists/list-life.ts';
 import { lockJoining, updateList } from '#server/features/lists/lists-store.ts';
 import { lockForChange } from '#server/features/lists/require-own-list.ts';
 import { wakeDraws } from '#server/outbox/wake-draws.ts';
+import { currentTrace } from '#server/trace.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawRow, findDraws, insertDraw } from './draws-store.ts';
 
@@ -62,6 +63,7 @@ async function begin(
     cutoff: null,
     winner_leaves: null,
     leased_until: null,
+    trace: currentTrace(),
     committed_at: null,
     drawn_at: null,
   });

@@ -3,7 +3,7 @@ import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { MailOrder } from '#server/outbox/queue-mail.ts';
 
-export type ClaimedMail = MailOrder & { id: string; attempts: number };
+export type ClaimedMail = MailOrder & { id: string; attempts: number; trace: string | null };
 
 /** Longer than a send may take, so that only a dead worker's mail is taken over. */
 const LEASE_SECONDS = 20;
@@ -27,7 +27,7 @@ export async function claimMails(db: Db, limit: number, now: Date): Promise<Clai
     .updateTable('mails')
     .set({ state: 'sending', leased_until: secondsAfter(now, LEASE_SECONDS), attempts: sql`attempts + 1` })
     .where('id', 'in', due)
-    .returning(['id', 'template', 'recipient', 'language', 'details', 'attempts'])
+    .returning(['id', 'template', 'recipient', 'language', 'details', 'attempts', 'trace'])
     .execute();
   return rows as unknown as ClaimedMail[];
 }

@@ -1,13 +1,22 @@
 import type { Clock } from '#server/clock.ts';
 import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Logger } from '#server/logger.ts';
 import type { Mailer } from '#server/providers/mail/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
+import { withTrace } from '#server/trace.ts';
 import { type ClaimedMail, claimMails, markMailFailed, markMailSent, postponeMail } from './mails-store.ts';
 import { writeMail } from './write-mail.ts';
 
-export type NotificationsDeps = { db: Db; clock: Clock; mailer: Mailer; keyring: Keyring; publicUrl: string };
+export type NotificationsDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  mailer: Mailer;
+  keyring: Keyring;
+  publicUrl: string;
+};
 
 const BATCH = 10;
 const LONGEST_WAIT_SECONDS = 5 * 60;
@@ -15,7 +24,7 @@ const LONGEST_WAIT_SECONDS = 5 * 60;
 /** Sends what is due; true when there may be more. A mail server that is down loses nothing: mails wait for it. */
 export async function sendDueMails(deps: NotificationsDeps): Promise<boolean> {
   const mails = await claimMails(deps.db, BATCH, deps.clock.now());
-  await Promise.all(mails.map((mail) => sendOne(deps, mail)));
+  await Promise.all(mails.map((mail) => withTrace(mail.trace, () => sendOne(deps, mail))));
   return mails.length === BATCH;
 }
 
@@ -27,6 +36,7 @@ async function sendOne(deps: NotificationsDeps, mail: ClaimedMail): Promise<void
     return;
   }
   await markMailSent(deps.db, mail.id, deps.clock.now());
+  tell(deps, mail, 'sent');
 }
 
 /** A repeat of the same confirmation does no harm, so an unknown outcome is tried again under the same message id. */
@@ -34,9 +44,17 @@ async function recordFailure(deps: NotificationsDeps, mail: ClaimedMail, error: 
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ProviderError) || error.fault === 'refused') {
     await markMailFailed(deps.db, mail.id, reason);
+    tell(deps, mail, 'failed');
     return;
   }
   await postponeMail(deps.db, mail.id, secondsAfter(deps.clock.now(), waitSeconds(mail.attempts)), reason);
+  tell(deps, mail, 'waits');
+}
+
+/** One line for each try, without whom it goes to; what a mail server said may name them, so it stays in the row. */
+function tell({ log }: NotificationsDeps, mail: ClaimedMail, outcome: 'sent' | 'failed' | 'waits'): void {
+  const { id, template, attempts } = mail;
+  log.info({ mail: id, template, attempts }, `mail ${outcome}`);
 }
 
 /** 2, 4, 8 … seconds, five minutes at most. */

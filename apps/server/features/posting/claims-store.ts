@@ -28,7 +28,7 @@ export async function claimDelivery(db: Db, now: Date): Promise<Delivery | null>
       limit 1
       for update of due skip locked)
     returning id, bot_id as "botId", target, kind, chain, transaction, happened_at as "happenedAt",
-      created_at as "createdAt", facts, state, text, attempts, attempted_at as "maybeOutSince", reason`.execute(
+      created_at as "createdAt", facts, state, text, attempts, attempted_at as "maybeOutSince", reason, trace`.execute(
     db,
   );
   return rows[0] ?? null;

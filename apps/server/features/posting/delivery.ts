@@ -23,4 +23,6 @@ export type Delivery = {
   /** Since when the text may be out without our knowing; null when it is certainly not. */
   maybeOutSince: Date | null;
   reason: string | null;
+  /** Of the look at the chain that found the sale. */
+  trace: string | null;
 };

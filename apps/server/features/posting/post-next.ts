@@ -1,6 +1,7 @@
 import { secondsAfter } from '#server/clock.ts';
 import { isDatabaseAway } from '#server/db/is-database-away.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { withTrace } from '#server/trace.ts';
 import { claimDelivery } from './claims-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
@@ -27,13 +28,17 @@ const MOST_UNEXPECTED = 10;
 export async function postNext(deps: PostingDeps): Promise<boolean> {
   const delivery = await claimDelivery(deps.db, deps.clock.now());
   if (!delivery) return false;
+  await withTrace(delivery.trace, () => take(deps, delivery));
+  return true;
+}
+
+async function take(deps: PostingDeps, delivery: Delivery): Promise<void> {
   const letGo = keepLease(deps, delivery);
   try {
     reportDelivery(deps, delivery, await deliver(deps, delivery));
   } finally {
     letGo();
   }
-  return true;
 }
 
 async function deliver(deps: PostingDeps, delivery: Delivery): Promise<Outcome> {

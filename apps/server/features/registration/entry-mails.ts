@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { secondsAfter } from '#server/clock.ts';
 import { CONFIRMATION_SECONDS } from '#server/features/accounts/send-confirmation.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { currentTrace } from '#server/trace.ts';
 import type { Candidate, EntryMail } from './join-queue.ts';
 import type { Joiner } from './joiner-store.ts';
 
@@ -28,6 +29,7 @@ export function entryMails(list: ListRow, joiner: Joiner, email: string | null, 
     template: 'confirm-email',
     details: { confirmationId: confirmation.id },
     isHeld: false,
+    trace: currentTrace(),
   };
   return { confirmation, mails: [question, ...welcome] };
 }
@@ -35,5 +37,5 @@ export function entryMails(list: ListRow, joiner: Joiner, email: string | null, 
 function welcomeMail(list: ListRow, recipient: string, isHeld: boolean): EntryMail[] {
   if (!list.confirmation || !list.confirmation_message) return [];
   const details = { listName: list.name, message: list.confirmation_message };
-  return [{ recipient, template: 'entry-confirmed', details, isHeld }];
+  return [{ recipient, template: 'entry-confirmed', details, isHeld, trace: currentTrace() }];
 }

@@ -8,6 +8,8 @@ export type EntryMail = {
   template: string;
   details: Record<string, string>;
   isHeld: boolean;
+  /** Of the request that it comes with: people of many are seated together. */
+  trace: string | null;
 };
 
 /** Someone who meets every requirement and wants a spot. */

@@ -1,6 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
+import { currentTrace } from '#server/trace.ts';
 import type { TransactionNews } from './chain-news.ts';
 import { writeMint, writeSale } from './fact-json.ts';
 import { type WantedPost, wantedPosts } from './wanted-posts.ts';
@@ -97,6 +98,7 @@ async function queuePosts(db: Db, posts: readonly WantedPost[]): Promise<number>
             block_number: excluded.ref('excluded.block_number'),
             block_hash: excluded.ref('excluded.block_hash'),
             happened_at: excluded.ref('excluded.happened_at'),
+            trace: excluded.ref('excluded.trace'),
             reason: null,
             finished_at: null,
           }))
@@ -125,5 +127,6 @@ function rowOf(post: WantedPost, target: 'x' | 'discord') {
     block_hash: blockHash,
     happened_at: happenedAt,
     facts: JSON.stringify(facts),
+    trace: currentTrace(),
   };
 }
