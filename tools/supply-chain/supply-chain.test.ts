@@ -21,7 +21,7 @@ const withPackage = (path: string, change: LockedPackage): Lockfile => ({
   packages: { '': {}, [path]: { ...SOUND, ...change } },
 });
 
-describe('every package of the lockfile', () => {
+describe('[T18] [T19] every package of the lockfile', () => {
   it('has a checksum, no host, no script that runs in production, and is none of the forbidden', () => {
     const lockfile = readLockfile();
     expect(outsidePackages(lockfile).length).toBeGreaterThan(300);

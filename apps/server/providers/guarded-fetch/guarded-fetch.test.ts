@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Resolve } from './checked-lookup.ts';
 import { createGuardedFetch, type GuardOptions } from './guarded-fetch.ts';
 import { isPublicAddress } from './is-public-address.ts';
+import { OWN_HOSTS } from './own-hosts-for-test.ts';
 import type { FetchError } from './port.ts';
 
 const servers: Server[] = [];
@@ -103,42 +104,19 @@ const names =
       (answers[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-/** Ways to write this very machine. */
-const HERE = [
-  '127.0.0.1',
-  'localhost',
-  'LocalHost',
-  '127.0.0.1.',
-  '127.1',
-  '127.8.9.10',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0.0.1',
-  '0177.0.0.1',
-  '017700000001',
-  '0.0.0.0',
-  '0',
-  '①②⑦.⓪.⓪.①',
-  '[::]',
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-];
-
 describe('an address that a stranger gives', () => {
   it('would reach this machine in many ways, were it not for the guard', async () => {
-    for (const host of HERE) await fetch(`http://${host}:${secretPort}/`).catch(() => {});
+    for (const host of OWN_HOSTS) await fetch(`http://${host}:${secretPort}/`).catch(() => {});
     // Not all of them: a machine may lack IPv6.
     expect(hits).toBeGreaterThan(10);
   });
 
-  it.each(HERE)('does not reach this machine as %s', async (host) => {
+  it.each(OWN_HOSTS)('does not reach this machine as %s', async (host) => {
     expect(await outcome(`http://${host}:${secretPort}/`)).toBe('forbidden-address');
     expect(hits).toBe(0);
   });
 
-  it.each(HERE)('does not reach this machine by a redirect to %s', async (host) => {
+  it.each(OWN_HOSTS)('does not reach this machine by a redirect to %s', async (host) => {
     const to = encodeURIComponent(`http://${host}:${secretPort}/`);
     expect(await outcome(`${friend}/go?to=${to}`)).toBe('forbidden-address');
     expect([seen.length, hits]).toEqual([1, 0]);

@@ -21,7 +21,8 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
     async send(mail) {
       try {
         await transport.sendMail({
-          to: mail.to,
+          // One address, whatever stands in it: as a text it would be read as a list.
+          to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
