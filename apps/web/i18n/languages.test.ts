@@ -1,3 +1,4 @@
+import { englishLeft } from '@signboard/contract/texts/english-left-for-test.ts';
 import { describe, expect, it } from 'vitest';
 
 const files = import.meta.glob<{ default: unknown }>('./{en,es}/*.json', { eager: true });
@@ -28,6 +29,11 @@ function texts(value: unknown, path = ''): [string, string][] {
 }
 
 const of = (language: string, name: string) => new Map(texts(files[`./${language}/${name}`]?.default));
+/** Spanish has a form of its own for a million. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const withoutPlurals = (all: Map<string, string>) => [
+  ...new Set(all.keys().map((key) => key.replace(PLURAL, ''))),
+];
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe.each(names)('[N6] %s', (name) => {
@@ -35,16 +41,33 @@ describe.each(names)('[N6] %s', (name) => {
   const es = of('es', name);
 
   it('has the same texts in both languages', () => {
-    expect([...es.keys()]).toEqual([...en.keys()]);
+    expect(withoutPlurals(es)).toEqual(withoutPlurals(en));
+  });
+
+  it('has each plural form that its language counts with', () => {
+    for (const [language, all] of [
+      ['en', en],
+      ['es', es],
+    ] as const) {
+      for (const key of all.keys().filter((path) => PLURAL.test(path))) {
+        const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+        const kept = forms.filter((form) => all.has(key.replace(PLURAL, `_${form}`)));
+        expect(kept, `${key} in ${language}`).toEqual(forms);
+      }
+    }
   });
 
   it('has the same places to fill in', () => {
-    for (const [key, text] of en) expect(placeholders(es.get(key) ?? ''), key).toEqual(placeholders(text));
+    for (const [key, text] of es) {
+      const other = en.get(key) ?? en.get(key.replace(PLURAL, '_other'));
+      expect(placeholders(text), key).toEqual(placeholders(other ?? ''));
+    }
   });
 
   it('leaves no English in Spanish', () => {
     const left = [...en].filter(([key, text]) => es.get(key) === text && !SAME_IN_BOTH.has(text));
     expect(left).toEqual([]);
+    expect([...es].filter(([, text]) => englishLeft(text).length > 0)).toEqual([]);
   });
 
   it('leaves no text empty', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../errors.ts';
 import { en } from './en.ts';
+import { englishLeft } from './english-left-for-test.ts';
 import { es } from './es.ts';
 import { isMessageKey, say } from './message.ts';
 
@@ -12,6 +13,7 @@ it('[N6] has every text in both languages, with the same places to fill in', () 
   for (const key of keys) {
     expect(placeholders(es[key]), key).toEqual(placeholders(en[key]));
     expect(es[key], key).not.toBe(en[key]);
+    expect(englishLeft(es[key]), key).toEqual([]);
   }
 });
 

@@ -37,7 +37,7 @@ export const es: typeof en = {
     subject: 'Tu bot @{username} ya hizo sus 50 publicaciones gratuitas',
     lines: [
       'X aceptó la última de las 50 publicaciones que tu bot @{username} hace gratis. Ahora descansa: las ventas que lleguen a partir de aquí no se publican.',
-      'Con el pase de acceso en tu wallet el número de publicaciones es ilimitado. Verifícalo en la página de tu bot y el bot continúa:',
+      'Con el pase de acceso en tu billetera el número de publicaciones es ilimitado. Verifícalo en la página de tu bot y el bot continúa:',
     ],
     button: 'Abrir mi bot',
     closing: 'Tus ajustes y el historial de tus publicaciones quedan como están.',
