@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, request } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { solveChallenge, solvedToken } from '../../apps/web/features/captcha/solve-challenge.ts';
+import { keepUserTokens } from '../../apps/web/lib/api/tokens.ts';
 import { base58, solanaKey } from '../wallets/solana-key.ts';
 import type { Chain } from './person.ts';
 
@@ -18,6 +19,8 @@ export type ApiPerson = {
   call<R = unknown>(method: Method, path: string, body?: object): Promise<R>;
   upload(file: string): Promise<string>;
   passCaptcha(action: string): Promise<void>;
+  /** Lets a browser be this person too, as if they had signed in there. */
+  enter(browser: BrowserContext): Promise<void>;
 };
 
 /** Signs in with a new wallet. */
@@ -48,6 +51,18 @@ export async function apiPerson(chain: Chain = 'ethereum'): Promise<ApiPerson> {
       );
       const token = solvedToken(challenge, await solveChallenge(challenge));
       await call('POST', '/users/verify/captcha', { token });
+    },
+    async enter(browser) {
+      await browser.addCookies((await context.storageState()).cookies);
+      const kept = new Map<string, string>();
+      const memory = { getItem: () => null, setItem: kept.set.bind(kept), removeItem: () => {} };
+      keepUserTokens(tokens, memory);
+      await browser.addInitScript(
+        (items) => {
+          for (const [key, value] of items) localStorage.setItem(key, value);
+        },
+        [...kept],
+      );
     },
   };
 }

@@ -32,7 +32,7 @@ const of = (language: string, name: string) => new Map(texts(files[`./${language
 /** Spanish has a form of its own for a million. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const withoutPlurals = (all: Map<string, string>) => [
-  ...new Set(all.keys().map((key) => key.replace(PLURAL, ''))),
+  ...new Set([...all.keys()].map((key) => key.replace(PLURAL, ''))),
 ];
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
@@ -49,7 +49,7 @@ describe.each(names)('[N6] %s', (name) => {
       ['en', en],
       ['es', es],
     ] as const) {
-      for (const key of all.keys().filter((path) => PLURAL.test(path))) {
+      for (const key of [...all.keys()].filter((path) => PLURAL.test(path))) {
         const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
         const kept = forms.filter((form) => all.has(key.replace(PLURAL, `_${form}`)));
         expect(kept, `${key} in ${language}`).toEqual(forms);

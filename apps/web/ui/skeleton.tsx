@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = { height?: string; width?: string };
@@ -7,10 +8,17 @@ export function Skeleton({ height = '1rem', width = '100%' }: SkeletonProps) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ height, width }} />;
 }
 
+type SkeletonBlockProps = {
+  label: string;
+  rows?: number;
+  /** Set where the whole page is on its way: what stands below does not jump when it arrives. */
+  isPage?: boolean;
+};
+
 /** A few lines on their way, announced once. */
-export function SkeletonBlock({ label, rows = 3 }: { label: string; rows?: number }) {
+export function SkeletonBlock({ label, rows = 3, isPage = false }: SkeletonBlockProps) {
   return (
-    <div className={styles.block} role="status">
+    <div className={classNames(styles.block, isPage && styles.page)} role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton

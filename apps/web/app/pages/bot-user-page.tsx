@@ -11,6 +11,7 @@ import { useHasBotSession } from '#web/features/bots/bot-session.ts';
 import { BotView } from '#web/features/bots/bot-view.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import page from './public-page.module.css';
 
 /** /nft/alert/user: the bot's own page, for the browser that connected it. */
@@ -34,8 +35,10 @@ export default function BotUserPage() {
 
 function OwnBot({ onDeleted }: { onDeleted(): void }) {
   const query = useQuery(botQuery);
+  const texts = useDataTexts();
+  const skeleton = <SkeletonBlock label={texts.loading} rows={4} isPage />;
   return (
-    <QueryView query={query} texts={useDataTexts()}>
+    <QueryView query={query} texts={texts} skeleton={skeleton}>
       {(bot) => <BotView key={bot.id} bot={bot} onDeleted={onDeleted} />}
     </QueryView>
   );

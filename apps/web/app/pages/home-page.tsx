@@ -7,7 +7,6 @@ import { Dashboard } from '#web/features/lists/dashboard/dashboard.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import styles from './home-page.module.css';
 import { QuickLinks } from './quick-links.tsx';
 
@@ -15,9 +14,8 @@ import { QuickLinks } from './quick-links.tsx';
 export default function HomePage() {
   const { t } = useTranslation('home');
   usePageTitle(t('title'));
-  const texts = useDataTexts();
   return (
-    <QueryView query={useMe()} texts={texts} skeleton={<HomeSkeleton label={texts.loading} />}>
+    <QueryView query={useMe()} texts={useDataTexts()}>
       {(me) => {
         const isReady = missingSteps(me).length === 0;
         return (
@@ -35,14 +33,5 @@ export default function HomePage() {
         );
       }}
     </QueryView>
-  );
-}
-
-/** As tall as a screen, so that what stands below does not jump. */
-function HomeSkeleton({ label }: { label: string }) {
-  return (
-    <div className={styles.loading}>
-      <SkeletonBlock label={label} rows={4} />
-    </div>
   );
 }

@@ -1,0 +1,117 @@
+import { accountAtX } from '../support/bot-account.ts';
+import { connectBot } from '../support/bot-owner.ts';
+import { drawnList, endedList } from '../support/drawn-list.ts';
+import { givenList, upcoming } from '../support/given-list.ts';
+import { test } from '../support/journey.ts';
+import { CONTENTS, filledOwner } from '../support/looks/contents.ts';
+import { expectGoodLook } from '../support/looks/expect-good-look.ts';
+import { looksOf } from '../support/looks/look.ts';
+import { overfillBot } from '../support/looks/overfull-bot.ts';
+import { writePictureBook } from '../support/looks/picture-book.ts';
+import { watchShift } from '../support/looks/watch-shift.ts';
+import { PUBLIC_PATHS } from '../support/page-paths.ts';
+import { localChain } from '../support/sandbox.ts';
+
+const EDITOR_TABS = [
+  'general',
+  'basics',
+  'apply',
+  'notifications',
+  'restrictions',
+  'transparency',
+  'analytics',
+];
+const LIST_PAGES = [
+  '/home',
+  '/projects',
+  '/list-curator/manage',
+  '/list-curator/joined',
+  '/list-curator/shared',
+  '/user/account-profile/general',
+  '/user/account-profile/account-type',
+  '/dev',
+];
+
+/** What the pictures of a page are called. */
+const nameOf = (path: string) =>
+  path.split('?')[0]?.split('/').filter(Boolean).join('-').toLowerCase() || 'landing';
+
+test.describe('looks', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
+    test.slow();
+    await watchShift(page);
+  });
+  test.afterEach(() => writePictureBook());
+
+  for (const half of [0, 1]) {
+    test(`[N6] [N11] every public page looks right, part ${half + 1}`, async ({ page }) => {
+      for (const [at, path] of PUBLIC_PATHS.entries()) {
+        if (at % 2 !== half) continue;
+        for (const look of looksOf(at)) await expectGoodLook(page, { name: nameOf(path), path }, look);
+      }
+    });
+  }
+
+  for (const [at, content] of CONTENTS.entries()) {
+    test(`[N6] [N11] the signed-in pages look right with ${content} content`, async ({ page, context }) => {
+      const { owner } = await filledOwner(content);
+      await owner.enter(context);
+      for (const [order, path] of LIST_PAGES.entries()) {
+        const looks = looksOf(order + at);
+        // Each width meets each content on some page; the narrowest always meets the most.
+        const chosen =
+          content === 'overflowing' ? looks.slice(0, 2) : [looks[(order + at) % 2 === 0 ? 2 : 0]];
+        for (const look of chosen)
+          await expectGoodLook(page, { name: `${nameOf(path)}-${content}`, path }, look);
+      }
+    });
+  }
+
+  test('[N6] [N11] every tab of the editor looks right, however long its texts are', async ({
+    page,
+    context,
+  }) => {
+    const { owner, workspace, list } = await filledOwner('overflowing');
+    await owner.enter(context);
+    const edit = `/list-curator/edit/${workspace}`;
+    for (const look of looksOf(0))
+      await expectGoodLook(page, { name: 'editor-new', path: `${edit}/new` }, look);
+    for (const [at, tab] of EDITOR_TABS.entries()) {
+      for (const look of looksOf(at))
+        await expectGoodLook(page, { name: `editor-${tab}`, path: `${edit}/${list?.id}?tab=${tab}` }, look);
+    }
+  });
+
+  test('[N6] [N11] the page of a list looks right in every state, however long its texts are', async ({
+    page,
+  }) => {
+    const { list: overflowing } = await filledOwner('overflowing');
+    const [ended, drawn] = [await endedList(1), await drawnList(3)];
+    const lists = {
+      overflowing,
+      open: await givenList(),
+      upcoming: await givenList({ basics: upcoming() }),
+      ended: ended.list,
+      drawn: drawn.list,
+    };
+    for (const [at, [name, list]] of Object.entries(lists).entries()) {
+      const sight = { name: `public-list-${name}`, path: list?.path ?? '' };
+      for (const look of looksOf(at)) await expectGoodLook(page, sight, look);
+    }
+  });
+
+  test('[N6] [N11] the bot’s pages look right before it is set up and after a million posts', async ({
+    page,
+    context,
+  }) => {
+    const account = await accountAtX(context);
+    await connectBot(page, account);
+    const mine = '/nft/alert/user';
+    for (const look of looksOf(0)) await expectGoodLook(page, { name: 'bot-new', path: mine }, look);
+    const { collections } = await localChain();
+    await overfillBot(account, collections[0].address);
+    for (const look of looksOf(1)) await expectGoodLook(page, { name: 'bot-overflowing', path: mine }, look);
+    const all = { name: 'bot-all-overflowing', path: '/nft/alert/allbots' };
+    for (const look of looksOf(2)) await expectGoodLook(page, all, look);
+  });
+});

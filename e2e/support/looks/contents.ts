@@ -1,0 +1,67 @@
+import type { ApiPerson } from '../api-person.ts';
+import { askDatabase } from '../bot-database.ts';
+import { apiOwner, type GivenList, givenList } from '../given-list.ts';
+
+/** How much there is to show: nothing yet, what is usual, or more than a page was drawn for. */
+export const CONTENTS = ['empty', 'typical', 'overflowing'] as const;
+export type Content = (typeof CONTENTS)[number];
+
+/** An owner with so much to show, and one of their lists; who has no lists yet has no list to show. */
+export type FilledOwner = { owner: ApiPerson; workspace: string; list: GivenList | null };
+
+const LONG_WORD = 'Zeitgeistübergangsverwaltungen';
+const RIGHT_TO_LEFT = 'قائمة السوق الليلية للميناء القديم';
+const LONG_NAME = `${LONG_WORD} ${LONG_WORD} and everyone who was there at the`.slice(0, 99);
+const A_MILLION = 1_000_000;
+
+/** Makes an owner whose pages show so much. */
+export async function filledOwner(content: Content): Promise<FilledOwner> {
+  if (content === 'empty') return { ...(await apiOwner()), list: null };
+  const list = await givenList({ name: content === 'typical' ? 'Harbor Night Market' : LONG_NAME });
+  if (content === 'typical') {
+    await list.addParticipant();
+    await list.addParticipant();
+    await joinOwnList(list);
+  } else await overfill(list);
+  return { owner: list.owner, workspace: list.workspace, list };
+}
+
+async function joinOwnList({ owner, workspace, path }: GivenList): Promise<void> {
+  const body = { workspace, name: path.split('/').at(-1), address: owner.address };
+  await owner.call('POST', '/api/v1/third/page/register/participant', body);
+}
+
+/** What nobody can fill by hand while a journey waits: a million entries, many lists, the longest names. */
+async function overfill({ id }: GivenList): Promise<void> {
+  await askDatabase(
+    `update lists set description = repeat($2 || ' ', 40), website = 'https://' || repeat('long-', 11) || 'name.example',
+       twitter_verification = true, twitter_to_follow = 'fifteen_letters', discord_verification = true,
+       discord_server_id = '1070000000000000001', discord_server_display_name = $2 || ' ' || $3,
+       discord_server_link = 'https://discord.gg/harbor', discord_role_id = '1070000000000000002', role_display_name = $3,
+       balance_verification = true, required_balance = 123456.000000000000000001, nft_verification = true,
+       own_nft = (select array_agg('0x' || repeat(to_hex(n), 40)) from generate_series(1, 9) n),
+       require_captcha = true, request_email = true, confirmation = true, confirmation_message = repeat($2 || ' ', 30),
+       expose_reg_wallets = true, mint_price = 1234567.123456789 where id = $1`,
+    [id, LONG_WORD, RIGHT_TO_LEFT],
+  );
+  await askDatabase(
+    `insert into lists (owner_id, name, url_end_name, description, logo, color, chain, active, start_date, end_date,
+       event_date, how_many_winners, type, created_at)
+     select owner_id, case n % 3 when 0 then $2 || ' ' || n when 1 then $3 || ' ' || n else 'N' || n end,
+       'other-' || n, description, logo, color, chain, n % 2 = 0, start_date, end_date, event_date, 1000000, type,
+       created_at - n * interval '1 hour'
+     from lists, generate_series(1, 40) n where id = $1`,
+    [id, LONG_WORD, RIGHT_TO_LEFT],
+  );
+  await askDatabase(
+    `with owned as (select id, owner_id from lists where owner_id = (select owner_id from lists where id = $1)),
+       entered as (insert into entries (list_id, user_id, address, entry_number, leaf)
+         select id, owner_id, '0x' || repeat('a', 40), $2, sha256(id::text::bytea) from owned),
+       named as (update users set full_name = repeat($3 || ' ', 3) where id = (select owner_id from lists where id = $1)),
+       shown as (insert into entries (list_id, address, entry_number, leaf)
+         select $1, '0x' || lpad(to_hex(n), 40, 'b'), n, sha256(n::text::bytea) from generate_series(1, 60) n)
+     insert into list_counters (list_id, available_spots, joined) select id, $2, $2 - 1 from owned
+     on conflict (list_id) do update set available_spots = excluded.available_spots, joined = excluded.joined`,
+    [id, A_MILLION, LONG_WORD],
+  );
+}

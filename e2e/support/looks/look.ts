@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
+import { formatPreferences, type Preset, type Theme } from '@signboard/contract/preferences.ts';
+import type { Language } from '../texts.ts';
+
+/** One way in which a page is looked at. */
+export type Look = { width: number; theme: Theme; language: Language; preset?: Preset };
+
+/** Each width, theme and language meets each page at least once; odd and even pages get them in other pairs. */
+export function looksOf(page: number): readonly [Look, Look, Look] {
+  const [first, second] = page % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+  const [one, other] = page % 4 < 2 ? (['en', 'es'] as const) : (['es', 'en'] as const);
+  return [
+    { width: 360, theme: first, language: other },
+    { width: 768, theme: second, language: one },
+    { width: 1440, theme: first, language: one },
+  ];
+}
+
+const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
+
+/** Opens a page in a look. What was closed once for all stays closed, so that it covers nothing. */
+export async function openIn(page: Page, path: string, look: Look): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] ?? 800 });
+  const { language, theme, preset = null } = look;
+  const value = formatPreferences({ language, theme, preset, closed: [] });
+  await page.context().addCookies([{ name: PREFERENCES_COOKIE, value, url: process.env.E2E_URL ?? '' }]);
+  await page.goto(path);
+}

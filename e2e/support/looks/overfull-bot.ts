@@ -1,0 +1,26 @@
+import { askDatabase } from '../bot-database.ts';
+
+const LONG_NAME = 'Zeitgeistübergangsverwaltungen قائمة السوق الليلية Zeitgeistübergangsverwaltungen';
+const LONG_POST = `${LONG_NAME} #12345678901234567890 sold for 1,234,567.123456789 ETH ($4,321,987,654.00) on OpenSea`;
+
+/** Gives a bot the longest of everything: a collection's name, a million posts, and a history of each outcome. */
+export async function overfillBot(username: string, contract: string): Promise<void> {
+  await askDatabase(
+    `update bots set chain = 'ethereum', contract = lower($2), contract_name = $3, posts = 1000000, is_pay = true,
+       email = repeat('long-', 12) || '@example.test', pass_checked_at = now(), owner_chain = 'ethereum', is_paused = true,
+       owner_address = '0x' || substr(md5($1) || md5($1), 1, 40),
+       hashtags = '{longest_hashtag_of_all_times,another_long_hashtag}'
+     where username = $1`,
+    [username, contract, LONG_NAME],
+  );
+  await askDatabase(
+    `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state, text,
+       remote_id, reason, finished_at)
+     select id, case n % 2 when 0 then 'x' else 'discord' end, 'sale', 'ethereum',
+       '0x' || lpad(to_hex(n), 64, substr(md5(username), 1, 4)), n, now() - n * interval '1 day', '[]',
+       case n % 3 when 0 then 'failed' else 'sent' end, $2 || ' ' || n, '1', case n % 3 when 0 then 'gone' end,
+       now() - (30 + n) * interval '1 day'
+     from bots, generate_series(1, 30) n where username = $1`,
+    [username, LONG_POST],
+  );
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** From here on every document of this page adds up how far its content jumps without being touched. */
+export async function watchShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, moved: [] as string[] };
+    Object.assign(window, { seenShift: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        seen.shift += entry.value;
+        for (const { node } of entry.sources ?? [])
+          seen.moved.push(`${entry.value.toFixed(3)} ${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: { node: Node | null }[];
+};
+
+/** How far the page has jumped since it was opened, and what moved. */
+export function shiftOf(page: Page): Promise<{ shift: number; moved: string[] }> {
+  return page.evaluate(
+    () => (window as unknown as { seenShift: { shift: number; moved: string[] } }).seenShift,
+  );
+}
