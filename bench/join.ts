@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { Pool } from 'undici';
 import { embeddedDatabaseUrl } from '../tools/world/embedded-database-url.ts';
+import { inLine } from '../tools/world/in-line.ts';
+import { percentile } from '../tools/world/percentile.ts';
 import { prepareRush, type Rush } from '../tools/world/prepare-rush.ts';
 import { freePort, makeDataFolder, startProduct } from '../tools/world/start-world.ts';
 import { printBench } from './print-bench.ts';
@@ -70,35 +72,17 @@ function newRush(people: number): Promise<Rush> {
   return prepareRush(database, { secretKey: SECRET_KEYS, people, spots: people, asksAll: true });
 }
 
-/** As many clients as stand in line at an announcement, each asking as soon as it was answered. */
-async function eachOf<T>(
-  items: readonly T[],
-  clients: number,
-  run: (item: T) => Promise<void>,
-): Promise<number> {
-  const line = [...items].reverse();
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (let next = line.pop(); next !== undefined; next = line.pop()) await run(next);
-    }),
-  );
-  return (performance.now() - started) / 1000;
-}
-
 async function timeJoins(rush: Rush): Promise<{ perSecond: number; p99Ms: number; refused: number }> {
   const latencies: number[] = [];
   let refused = 0;
-  const seconds = await eachOf(rush.people, CLIENTS, async ({ headers, body }) => {
+  const seconds = await inLine(rush.people, CLIENTS, async ({ headers, body }) => {
     const started = performance.now();
     const response = await http.request({ method: 'POST', path: rush.path, headers, body });
     await response.body.text();
     latencies.push(performance.now() - started);
     if (response.statusCode !== 200) refused += 1;
   });
-  latencies.sort((one, other) => one - other);
-  const p99Ms = latencies[Math.floor(latencies.length * 0.99)] ?? 0;
-  return { perSecond: rush.people.length / seconds, p99Ms, refused };
+  return { perSecond: rush.people.length / seconds, p99Ms: percentile(latencies, 0.99), refused };
 }
 
 /** The least that never gives a spot too many: one guarded statement, by a plain driver. */
@@ -112,7 +96,7 @@ async function timeBareStatement(): Promise<number> {
     insert into entries (list_id, address, entry_number, leaf)
     select $1, $2::text, last_entry_number, sha256($2::text::bytea) from spot`;
   try {
-    const seconds = await eachOf(people, CLIENTS, async ({ address }) => {
+    const seconds = await inLine(people, CLIENTS, async ({ address }) => {
       await pool.query({ name: 'join', text: statement, values: [listId, address] });
     });
     return people.length / seconds;
@@ -126,7 +110,7 @@ async function timePage(): Promise<number> {
   const { workspace, name } = JSON.parse(people[0]?.body ?? '{}');
   const path = `/api/v1/third/page?workspace=${workspace}&name=${name}`;
   const views = Array.from({ length: PAGE_VIEWS }, (_, index) => index);
-  const seconds = await eachOf(views, 64, async () => {
+  const seconds = await inLine(views, 64, async () => {
     const response = await http.request({ method: 'GET', path });
     await response.body.text();
   });

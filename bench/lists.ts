@@ -4,6 +4,7 @@ import { generatePrivateKey } from 'viem/accounts';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
 import { installEthereumWallet } from '../e2e/wallets/install-ethereum-wallet.ts';
 import { embeddedDatabaseUrl } from '../tools/world/embedded-database-url.ts';
+import { percentile } from '../tools/world/percentile.ts';
 import { startWorld } from '../tools/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
@@ -69,10 +70,6 @@ async function giveLists(address: string): Promise<string> {
   return ownerId;
 }
 
-function p95(times: number[]): number {
-  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
-}
-
 async function timeBareQuery(ownerId: string): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request += 1) {
@@ -84,7 +81,7 @@ async function timeBareQuery(ownerId: string): Promise<number> {
     await database.query('select count(*) from lists where owner_id = $1', [ownerId]);
     times.push(performance.now() - started);
   }
-  return p95(times);
+  return percentile(times, 0.95);
 }
 
 /** The browser's own session, from outside the browser: its scheduling is not the server's. */
@@ -103,7 +100,7 @@ async function timeManage(page: Page): Promise<number> {
     if (result.rows.length !== 20) throw new Error('a page of the table was not whole');
     times.push(performance.now() - started);
   }
-  return p95(times);
+  return percentile(times, 0.95);
 }
 
 async function timeTyping(page: Page): Promise<number> {
@@ -119,5 +116,6 @@ async function timeTyping(page: Page): Promise<number> {
     });
   });
   await page.keyboard.type('abcdefghij '.repeat(LETTERS / 11), { delay: 30 });
-  return p95(await page.evaluate(() => (window as unknown as { seen: number[] }).seen));
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  return percentile(seen, 0.95);
 }

@@ -7,7 +7,10 @@ import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 export type Rusher = { address: string; body: string; headers: Record<string, string> };
 
 /** An open list, and people who are all about to join it. */
-export type Rush = { listId: string; path: string; people: Rusher[] };
+export type Rush = { listId: string; name: string; path: string; people: Rusher[] };
+
+/** A connection or a pool of them. */
+type Database = Pick<pg.Client, 'query'>;
 
 type RushOptions = {
   secretKey: string;
@@ -17,15 +20,99 @@ type RushOptions = {
   asksAll?: boolean;
 };
 
+/** Where people join any list. */
+const JOIN_PATH = '/api/v1/third/page/register/participant';
+
 /** Puts a list and its people straight into the database: making wallets sign by the thousand is not what is tried here. */
-export async function prepareRush(database: pg.Client, options: RushOptions): Promise<Rush> {
+export async function prepareRush(database: Database, options: RushOptions): Promise<Rush> {
   const name = `rush-${randomBytes(4).toString('hex')}`;
   const listId = await insertList(database, name, options);
-  const people = await insertPeople(database, listId, name, options);
-  return { listId, path: '/api/v1/third/page/register/participant', people };
+  const people = await prepareRushers(database, { listId, workspace: name, name }, options);
+  return { listId, name, path: JOIN_PATH, people };
 }
 
-async function insertList(database: pg.Client, name: string, options: RushOptions): Promise<string> {
+/** People with sessions who meet all that a list of such a rush asks for. */
+export async function prepareRushers(
+  database: Database,
+  { listId, workspace, name }: { listId: string; workspace: string; name: string },
+  { secretKey, people, asksAll = false }: Omit<RushOptions, 'spots'>,
+): Promise<Rusher[]> {
+  // Digits alone are their own checksummed spelling.
+  const addresses = Array.from(
+    { length: people },
+    () => `0x${randomBytes(20).toString('hex').replace(/[a-f]/g, '1')}`,
+  );
+  const users = await insertUsers(database, addresses);
+  await insertProofs(database, listId, addresses);
+  const sessions = await openSessions(database, secretKey, users);
+  return addresses.map((address, at) => ({
+    address,
+    body: JSON.stringify({
+      workspace,
+      name,
+      address,
+      ...(asksAll && { email: `${address}@example.test` }),
+    }),
+    headers: { 'content-type': 'application/json', ...sessions[at] },
+  }));
+}
+
+/** Accounts for wallets, in their order. */
+export async function insertUsers(database: Database, addresses: readonly string[]): Promise<string[]> {
+  const users = addresses.map(() => randomUUID());
+  await database.query(
+    `insert into users (id, principal_wallet, chain)
+     select id, address, 'ethereum' from unnest($1::uuid[], $2::text[]) as person (id, address)`,
+    [users, addresses],
+  );
+  return users;
+}
+
+/** What X and Discord said of the owners of these wallets when the list asked: they are where it wants them. */
+export async function insertProofs(
+  database: Database,
+  listId: string,
+  addresses: readonly string[],
+): Promise<void> {
+  await database.query(
+    `insert into social_proofs (list_id, user_id, provider, social_id, checked_at, facts)
+     select $1, id, provider, principal_wallet, now(), facts from users, (values
+       ('twitter', '{"account": "tidepoolclub", "relation": "following"}'::jsonb),
+       ('discord', '{"serverId": "1090000000000000001", "isMember": true, "isPending": false, "roleId": null, "hasRole": false, "joinedAt": null}')
+     ) as said (provider, facts)
+     where principal_wallet = any($2)`,
+    [listId, addresses],
+  );
+}
+
+/** Signs accounts in without their wallets, the anti-bot check passed; answers the headers of each. */
+export async function openSessions(
+  database: Database,
+  secretKey: string,
+  users: readonly string[],
+): Promise<Record<string, string>[]> {
+  const sessions = users.map(() => randomUUID());
+  await database.query(
+    `with person as (select * from unnest($1::uuid[], $2::uuid[]) as person (id, session)),
+     opened as (insert into sessions (id, user_id, expires_at) select session, id, now() + interval '1 day' from person)
+     insert into captcha_passes (session_id, action, expires_at) select session, 'join', now() + interval '1 hour' from person`,
+    [users, sessions],
+  );
+  const keyring = createKeyring([secretKey]);
+  return await Promise.all(
+    users.map(async (userId, at) => {
+      const session = { kind: 'user' as const, id: sessions[at] as string, userId };
+      const issued = await issueSession(keyring, session, new Date());
+      return {
+        authorization: `Bearer ${issued.accessToken}`,
+        'x-csrf-token': issued.csrfToken,
+        cookie: `signboard_session=${issued.cookie}`,
+      };
+    }),
+  );
+}
+
+async function insertList(database: Database, name: string, options: RushOptions): Promise<string> {
   const { rows } = await database.query(
     `with owner as (
        insert into users (principal_wallet, chain, workspace) values ($1, 'ethereum', $1) returning id
@@ -42,52 +129,4 @@ async function insertList(database: pg.Client, name: string, options: RushOption
     [name, options.spots, options.asksAll ?? false],
   );
   return rows[0].list_id;
-}
-
-async function insertPeople(
-  database: pg.Client,
-  listId: string,
-  name: string,
-  options: RushOptions,
-): Promise<Rusher[]> {
-  const people = Array.from({ length: options.people }, () => ({
-    user: randomUUID(),
-    session: randomUUID(),
-    // Digits alone are their own checksummed spelling.
-    address: `0x${randomBytes(20).toString('hex').replace(/[a-f]/g, '1')}`,
-  }));
-  const columns = [
-    people.map(({ user }) => user),
-    people.map(({ session }) => session),
-    people.map(({ address }) => address),
-  ];
-  await database.query(
-    `with person as (select * from unnest($1::uuid[], $2::uuid[], $3::text[]) as person (id, session, address)),
-     made as (insert into users (id, principal_wallet, chain) select id, address, 'ethereum' from person),
-     opened as (insert into sessions (id, user_id, expires_at) select session, id, now() + interval '1 day' from person),
-     passed as (insert into captcha_passes (session_id, action, expires_at) select session, 'join', now() + interval '1 hour' from person)
-     insert into social_proofs (list_id, user_id, provider, social_id, checked_at, facts)
-     select $4, id, provider, address, now(), facts from person, (values
-       ('twitter', '{"account": "tidepoolclub", "relation": "following"}'::jsonb),
-       ('discord', '{"serverId": "1090000000000000001", "isMember": true, "isPending": false, "roleId": null, "hasRole": false, "joinedAt": null}')
-     ) as said (provider, facts)`,
-    [...columns, listId],
-  );
-  const keyring = createKeyring([options.secretKey]);
-  return await Promise.all(
-    people.map(async ({ user, session, address }) => {
-      const issued = await issueSession(keyring, { kind: 'user', id: session, userId: user }, new Date());
-      const email = options.asksAll ? { email: `${address}@example.test` } : {};
-      return {
-        address,
-        body: JSON.stringify({ workspace: name, name, address, ...email }),
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${issued.accessToken}`,
-          'x-csrf-token': issued.csrfToken,
-          cookie: `signboard_session=${issued.cookie}`,
-        },
-      };
-    }),
-  );
 }

@@ -26,7 +26,7 @@ const payload = z.object({
 });
 
 /** ALTCHA's proof of work: no third party sees the visitor. It proves cost, not humanity. */
-export function createAltchaCaptcha(keyring: Keyring): Captcha {
+export function createAltchaCaptcha(keyring: Keyring, rounds = ROUNDS): Captcha {
   const secret = keyring.mac('captcha', 'challenge');
   const keySecret = keyring.mac('captcha', 'solution');
   return {
@@ -34,7 +34,7 @@ export function createAltchaCaptcha(keyring: Keyring): Captcha {
       const { parameters, signature } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(ROUNDS.least, ROUNDS.most),
+        counter: randomInt(rounds.least, rounds.most),
         data: purpose,
         deriveKey,
         expiresAt: secondsAfter(now, PUZZLE_SECONDS),

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type FullList = { id: string; ownerId: string };
 
 /** Puts a list with so many entries, all of whom have won, straight into the database. */
-export async function insertFullList(database: pg.Client, entries: number): Promise<FullList> {
+export async function insertFullList(database: Pick<pg.Client, 'query'>, entries: number): Promise<FullList> {
   const { rows } = await database.query(
     `with owner as (
        insert into users (principal_wallet, chain, workspace) values ($1, 'ethereum', $1) returning id

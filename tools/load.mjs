@@ -1,0 +1,25 @@
+// `npm run load -- NAME`: how it stands under load. Without a name everything is run.
+import { prepare } from './prepare.mjs';
+import { runNode } from './run-node.mjs';
+
+const SUITES = {
+  // Fifty thousand visitors and twelve thousand sign-ins in a minute, bots among them, for five thousand spots.
+  minute: () => runNode(['tools/load/minute/run-minute.ts']),
+  // What long lists and owners of many lists cost, beside short ones and owners of few.
+  growth: () => runNode(['tools/load/growth/run-growth.ts']),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no load ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+await prepare();
+for (const name of asked.length > 0 ? asked : Object.keys(SUITES)) {
+  process.stdout.write(`\n== ${name}\n`);
+  const code = await SUITES[name]();
+  if (code !== 0) process.exitCode = code;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type JoinTry, judgeJoins, type KeptList } from './judge-joins.ts';
+
+const SPOTS = 2;
+const at = (sentAtMs: number, answeredAtMs: number) => ({ sentAtMs, answeredAtMs });
+
+/** Two got the spots; others came too late, twice, or should not have come. */
+const tries: JoinTry[] = [
+  { kind: 'eligible', wallet: 'a', xAccount: 'xa', code: 'joined', entryNumber: 1, ...at(0, 5) },
+  { kind: 'repeating', wallet: 'b', xAccount: 'xb', code: 'joined', entryNumber: 2, ...at(10, 15) },
+  { kind: 'repeating', wallet: 'b', xAccount: 'xb', code: 'already-joined', ...at(10, 16) },
+  { kind: 'eligible', wallet: 'c', xAccount: 'xc', code: 'list-full', ...at(11, 16) },
+  { kind: 'sharing-x', wallet: 'd', xAccount: 'xa', code: 'twitter-account-taken', ...at(6, 7) },
+  { kind: 'banned', wallet: 'e', xAccount: 'xe', code: 'wallet-banned', ...at(0, 1) },
+  {
+    kind: 'not-following',
+    wallet: 'f',
+    xAccount: 'xf',
+    code: 'requirement-not-met',
+    requirement: 'twitter',
+    ...at(0, 1),
+  },
+];
+const kept: KeptList = {
+  joined: 2,
+  entries: [
+    { address: 'a', entryNumber: 1 },
+    { address: 'b', entryNumber: 2 },
+  ],
+};
+
+/** The same rush with one answer changed. */
+const withAnswer = (place: number, change: Partial<JoinTry>) =>
+  judgeJoins(
+    tries.map((one, index) => (index === place ? { ...one, ...change } : one)),
+    kept,
+    SPOTS,
+  );
+
+describe('the judge of a rush', () => {
+  it('finds nothing where every answer was true', () => {
+    expect(judgeJoins(tries, kept, SPOTS)).toEqual([]);
+  });
+
+  it('catches an entry too many, one too few, and a counter that is off', () => {
+    const more = [...kept.entries, { address: 'z', entryNumber: 3 }];
+    expect(judgeJoins(tries, { joined: 3, entries: more }, SPOTS)).toEqual([
+      '3 entries for 2 spots',
+      'entry 3 of z was told to nobody',
+    ]);
+    expect(judgeJoins(tries, { joined: 1, entries: kept.entries.slice(0, 1) }, SPOTS)).toEqual([
+      '1 entries for 2 spots',
+      'b was told entry 2, and it is not there',
+    ]);
+    expect(judgeJoins(tries, { ...kept, joined: 1 }, SPOTS)).toEqual([
+      'the counter says 1, there are 2 entries',
+    ]);
+  });
+
+  it('catches a spot that was told twice and an entry that is another’s', () => {
+    expect(withAnswer(1, { entryNumber: 1 })).toContain('entry 1 was given twice');
+    const swapped = { joined: 2, entries: [{ address: 'x', entryNumber: 1 }, kept.entries[1] as never] };
+    expect(judgeJoins(tries, swapped, SPOTS)).toContain('entry 1 of x was told to nobody');
+  });
+
+  it('catches someone refused as too late before the last spot was even asked for', () => {
+    expect(withAnswer(3, at(2, 9))).toEqual([
+      'eligible c was told that the list is full while a spot was left',
+    ]);
+  });
+
+  it('catches someone refused as being on the list already who is not, or not yet', () => {
+    expect(withAnswer(2, { wallet: 'g' })).toEqual(['repeating g was told to be on the list and was not']);
+    expect(withAnswer(2, at(1, 9))).toEqual(['repeating b was told to be on the list and was not']);
+  });
+
+  it('catches an account at X called taken that nobody joined with', () => {
+    expect(withAnswer(4, { xAccount: 'nobody' })).toEqual([
+      'sharing-x d was told that the account at X is taken and it was not',
+    ]);
+  });
+
+  it('catches another answer than “already joined” to someone who had been told of the entry', () => {
+    expect(withAnswer(2, { code: 'list-full', ...at(20, 21) })).toEqual([
+      'repeating b was on the list and was answered list-full',
+    ]);
+  });
+
+  it('catches a bot that got in, and a refusal for a reason that was not the person’s', () => {
+    expect(withAnswer(5, { code: 'joined', entryNumber: 2 })).toContain('banned e was answered joined');
+    expect(withAnswer(6, { requirement: 'discord' })).toEqual([
+      'not-following f was answered requirement-not-met:discord',
+    ]);
+    expect(withAnswer(0, { code: 'requirement-not-met', requirement: 'captcha' })).toContain(
+      'eligible a was answered requirement-not-met:captcha',
+    );
+  });
+
+  it('takes no answer, and a fault of the server, for wrong whoever asked', () => {
+    expect(withAnswer(3, { code: 'internal' })).toEqual(['eligible c was answered internal']);
+    expect(withAnswer(5, { code: 'no-answer' })).toEqual(['banned e was answered no-answer']);
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { WatchedProcess } from './load-world.ts';
+
+/** What a process has used so far; the delay of its event loop is that since the last look. */
+export type ProcessFigures = {
+  name: string;
+  processorSeconds: number;
+  memoryMb: number;
+  openFiles: number;
+  loopP50Ms: number | null;
+  loopP99Ms: number | null;
+};
+
+const TICKS_PER_SECOND = 100;
+
+/** Looks at every process, as Linux tells of it. */
+export async function processFigures(watched: readonly WatchedProcess[]): Promise<ProcessFigures[]> {
+  const children = childrenByParent();
+  return await Promise.all(
+    watched.map(async ({ name, pid, metricsUrl }) => {
+      const isTree = name === 'PostgreSQL';
+      const pids = isTree ? [pid, ...(children.get(pid) ?? [])] : [pid];
+      const [loopP50Ms, loopP99Ms] = metricsUrl ? await loopDelay(metricsUrl) : [null, null];
+      return {
+        name,
+        processorSeconds: sum(pids.map((one) => processorSeconds(one, isTree && one === pid))),
+        memoryMb: sum(pids.map(memoryMb)),
+        openFiles: sum(pids.map(openFiles)),
+        loopP50Ms,
+        loopP99Ms,
+      };
+    }),
+  );
+}
+
+const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
+
+/** The product's own figures; asking for them begins a new count. */
+async function loopDelay(url: string): Promise<[p50Ms: number, p99Ms: number]> {
+  const text = await (await fetch(url)).text();
+  const ms = (share: string) =>
+    Number(new RegExp(`nodejs_eventloop_lag_${share}_seconds ([\\d.e-]+)`).exec(text)?.[1] ?? 0) * 1000;
+  return [ms('p50'), ms('p99')];
+}
+
+/** The fields of /proc/PID/stat after the name, which may hold anything; none when the process has just ended. */
+function statOf(pid: number | string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
+}
+
+function childrenByParent(): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const parent = Number(statOf(pid)[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
+  }
+  return children;
+}
+
+function processorSeconds(pid: number, withEndedChildren: boolean): number {
+  const ticks = statOf(pid).slice(11, withEndedChildren ? 15 : 13);
+  return sum(ticks.map(Number)) / TICKS_PER_SECOND;
+}
+
+/** The share of memory that is its own: processes of the database have much in common. */
+function memoryMb(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}

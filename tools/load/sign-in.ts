@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { systemClock } from '../../apps/server/clock.ts';
+import type { AccountsDeps } from '../../apps/server/features/accounts/deps.ts';
+import { startSession } from '../../apps/server/features/accounts/start-session.ts';
+import { createKeyring } from '../../apps/server/secrets/keyring.ts';
+import { base58, solanaKey } from '../../e2e/wallets/solana-key.ts';
+import type { LoadWorld } from './load-world.ts';
+import type { Answer } from './visitors-line.ts';
+
+/** A sign-in that only needs to be sent. */
+export type PreparedSignIn = { address: string; headers: Record<string, string>; body: string };
+
+/** Makes sign-ins whose wallets have signed before: their work is not the server's. Good for five minutes. */
+export function createSignIns({ secretKey, domain }: Pick<LoadWorld, 'secretKey' | 'domain'>) {
+  // An anonymous session asks nothing else of the world.
+  const deps = { keyring: createKeyring([secretKey]), clock: systemClock, domain } as AccountsDeps;
+
+  async function prepare(
+    address: string,
+    sign: (message: string) => string | Promise<string>,
+  ): Promise<PreparedSignIn> {
+    const started = await startSession(deps);
+    return {
+      address,
+      headers: {
+        authorization: `Bearer ${started.accessToken}`,
+        'x-csrf-token': started.csrfToken,
+        'x-signature': await sign(messageForAddress(started.message, address)),
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: `signboard_init=${started.cookie}`,
+      },
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: address,
+        password: started.nonce,
+      }).toString(),
+    };
+  }
+
+  return {
+    prepare,
+    forgeEthereum: (address: string) => prepare(address, () => `0x${randomBytes(64).toString('hex')}1b`),
+    forgeSolana: () => prepare(solanaKey().address, () => base58(randomBytes(64))),
+  };
+}
+
+/** The headers of the session that a sign-in opened. */
+export function sessionHeaders({ text, cookie }: Answer): Record<string, string> {
+  const { access_token, csrf_access_token } = JSON.parse(text) as Record<string, string>;
+  return { authorization: `Bearer ${access_token}`, 'x-csrf-token': csrf_access_token ?? '', cookie };
+}

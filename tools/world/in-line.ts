@@ -1,0 +1,15 @@
+/** As many clients as stand in line, each asking as soon as it was answered; answers the seconds that all of it took. */
+export async function inLine<T>(
+  items: readonly T[],
+  clients: number,
+  run: (item: T) => Promise<void>,
+): Promise<number> {
+  const line = [...items].reverse();
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let next = line.pop(); next !== undefined; next = line.pop()) await run(next);
+    }),
+  );
+  return (performance.now() - started) / 1000;
+}
