@@ -10,10 +10,12 @@ import { sessionReady } from './features/session/start-session.ts';
 import { onLeave } from './lib/api/call.ts';
 import { restoreStyles } from './lib/first-html/restore-styles.ts';
 import { startTexts } from './lib/i18n/texts.ts';
+import { adoptAskedLanguage } from './lib/preferences/adopt-asked-language.ts';
 import { applyPreferences } from './lib/preferences/preferences-store.ts';
 import { repeatEarlyPress } from './lib/start/early-press.ts';
 
 applyPreferences();
+adoptAskedLanguage();
 
 /** The texts of the shell and the first page's chunk travel together. */
 async function start(): Promise<void> {

@@ -21,8 +21,18 @@ export const FIRST_STYLE_ATTRIBUTE = 'data-style';
 /** The id of the element whose content is the scripts that wait for the page's picture, as a JSON list of addresses. */
 export const LATE_SCRIPTS_ELEMENT_ID = 'signboard-scripts';
 
+/** What a page says of itself to programs: search engines, and those that show a shared link. */
+export type PageSummary = {
+  title: string;
+  description: string;
+  /** The page's content in the words of schema.org, where there are any for it. */
+  structured: Record<string, unknown> | null;
+};
+
 /** A page as HTML, before any script. */
 export type RenderedPage = {
+  /** Null where the page's data says it all, as a list's does. */
+  summary: PageSummary | null;
   /** The content of the root element. */
   html: string;
   /** Tags for the head: what the page wants to be fetched early. */

@@ -1,4 +1,5 @@
-import { isPagePath, PAGES, publicListOf } from '@signboard/contract/pages.ts';
+import { isPagePath, publicListOf } from '@signboard/contract/pages.ts';
+import { publicPageOf } from '@signboard/contract/public-pages.ts';
 import { type PublicList, thirdPageCalls } from '@signboard/contract/third-page/calls.ts';
 
 /** The list at a public address as everybody may see it; the same object for as long as it is not read anew. */
@@ -15,7 +16,7 @@ const NOTHING: FoundPage = { ...DRAWN_IN_BROWSER, status: 404 };
 export async function findPage(path: string, showList: ShowList, today: object): Promise<FoundPage> {
   const address = publicListOf(path);
   if (address) return await findListPage(address, showList);
-  if (path === PAGES.landing) return { path, status: 200, list: null, basis: today };
+  if (publicPageOf(path)) return { path, status: 200, list: null, basis: today };
   return isPagePath(path) ? { ...DRAWN_IN_BROWSER, status: 200 } : NOTHING;
 }
 

@@ -8,21 +8,28 @@ export type PageFacts = {
   sharedTitle: string;
   /** Only for pages with one address of their own. */
   url?: string;
+  /** The same page in each language it exists in. */
+  translations?: readonly { language: string; url: string }[];
   picture?: { url: string; isWide: boolean };
   /** Whether search engines are asked to pass by. */
   isUnlisted?: boolean;
+  /** The page's content in the words of schema.org. */
+  structured?: object | null;
 };
 
 const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES' };
 
 /** The facts as tags of the head. */
 export function headTags(facts: PageFacts, language: Language): string {
-  const { title, description, sharedTitle, url, picture, isUnlisted } = facts;
+  const { title, description, sharedTitle, url, translations = [], picture, isUnlisted, structured } = facts;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     ...(isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`, meta('property', 'og:url', url)] : []),
+    ...translations.map(
+      (one) => `<link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.url)}">`,
+    ),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Signboard'),
     meta('property', 'og:locale', LOCALES[language]),
@@ -32,6 +39,7 @@ export function headTags(facts: PageFacts, language: Language): string {
       ? [meta('property', 'og:image', picture.url), meta('name', 'twitter:image', picture.url)]
       : []),
     meta('name', 'twitter:card', picture?.isWide ? 'summary_large_image' : 'summary'),
+    ...(structured ? [`<script type="application/ld+json">${jsonInHtml(structured)}</script>`] : []),
   ].join('');
 }
 

@@ -1,13 +1,21 @@
 import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
 import { type PageLook, parsePreferences } from '@signboard/contract/preferences.ts';
-import { preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGE_PARAMETER } from '@signboard/contract/public-pages.ts';
+import { isLanguage, type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** How the person wants pages to look, so that the first paint already does. */
 export function lookOf(request: FastifyRequest): PageLook {
   const preferences = parsePreferences(request.cookies[PREFERENCES_COOKIE]);
-  const language = preferences.language ?? preferredLanguage(request.headers['accept-language']);
+  const language =
+    askedLanguage(request) ?? preferences.language ?? preferredLanguage(request.headers['accept-language']);
   return { ...preferences, language };
+}
+
+/** The language that the address itself asks for: a link may lead to one. */
+function askedLanguage({ query }: FastifyRequest): Language | null {
+  const asked = (query as Record<string, unknown>)[LANGUAGE_PARAMETER];
+  return typeof asked === 'string' && isLanguage(asked) ? asked : null;
 }
 
 /** The look as attributes of the HTML element. */

@@ -18,6 +18,7 @@ export const createPageRenderer = async (settings) => async (path, { list, at },
     head: '<link rel="preload" as="image" href="/picture">',
     css: list ? '[data-style="0"]{--list-color:' + (list.color ?? '#000000') + '}' : '',
     sources: ['page.tsx'],
+    summary: list ? null : { title: 'A page', description: 'About "it"', structured: { name: '</script>' } },
   };
 };`;
 const MANIFEST = {
@@ -158,6 +159,67 @@ describe('the first HTML of a list', () => {
     expect(await stateOf()).toBe('upcoming');
     await owner.call('POST', '/finish', { id });
     expect(await stateOf()).toBe('closed');
+  });
+});
+
+describe('the first HTML of a public page', () => {
+  it('[M1] holds the page, its title and text, its one address and the same in the other language', async () => {
+    const { body, headers } = await read('/nft/alert');
+    expect(content(body, 'div', 'id="root"')).toContain('<p>/nft/alert en ');
+    expect(body).toContain('<title>A page · Signboard</title>');
+    expect(meta(body, 'description')).toBe('About &quot;it&quot;');
+    expect(meta(body, 'og:title')).toBe('A page');
+    expect(meta(body, 'og:image')).toBe('https://signboard.example/share.png');
+    expect(body).toContain('<link rel="canonical" href="https://signboard.example/nft/alert/">');
+    const other = (language: string, url: string) =>
+      `<link rel="alternate" hreflang="${language}" href="https://signboard.example/nft/alert/${url}">`;
+    expect(body).toContain(other('en', '') + other('es', '?lang=es') + other('x-default', ''));
+    expect(String(headers['content-security-policy'])).toContain("style-src 'self';");
+  });
+
+  it('[M1] tells programs its content in a data element that nothing in it can end', async () => {
+    const { body } = await read('/faqs');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({ name: '</script>' });
+  });
+
+  it('[M1] [N6] comes in the language that its address asks for, before any choice', async () => {
+    const cookie = 'signboard_look=en.-.-';
+    const { body } = await read('/faqs?lang=es', { cookie, 'accept-language': 'en' });
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<p>/faqs es ');
+    expect(body).toContain('<link rel="canonical" href="https://signboard.example/faqs?lang=es">');
+    for (const asked of ['lang=xx', 'lang=es&lang=en', 'lang[]=es', 'lang='])
+      expect((await read(`/faqs?${asked}`)).body).toContain('<html lang="en">');
+  });
+
+  it('is the same shell as ever for all other pages', async () => {
+    const { body } = await read('/login');
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<title>Signboard</title>');
+    expect(body).not.toMatch(/canonical|hreflang|ld\+json/);
+  });
+});
+
+describe('search engines', () => {
+  it('[M1] are told the public pages in both languages, and no others', async () => {
+    const { body, headers } = await read('/sitemap.xml');
+    expect(headers['content-type']).toContain('xml');
+    const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(found).toHaveLength(14);
+    expect(found).toContain('https://signboard.example/');
+    expect(found).toContain('https://signboard.example/nft/alert/?lang=es');
+    for (const url of found)
+      expect((await read(String(url).slice('https://signboard.example'.length))).statusCode).toBe(200);
+  });
+
+  it('[M1] are kept out of what is not for everybody, but not from the pictures of shared links', async () => {
+    const { body } = await read('/robots.txt');
+    expect(body).toContain('Allow: /api/v1/images/');
+    for (const path of ['/api/', '/users/', '/home', '/list-curator/', '/user/'])
+      expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).not.toMatch(/^Disallow: \/(sb\/)?$/m);
+    expect(body).toContain('Sitemap: https://signboard.example/sitemap.xml');
   });
 });
 

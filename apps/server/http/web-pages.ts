@@ -17,6 +17,7 @@ import { readPageChunks } from './page-chunks.ts';
 import { lookOf } from './page-look.ts';
 import { loadPageRenderer } from './page-renderer.ts';
 import { readTemplate } from './read-template.ts';
+import { addSearchEngineFiles } from './search-engines.ts';
 import { type PageParts, type WrittenPage, writePage } from './write-page.ts';
 
 /** Where the web app was built to. */
@@ -41,6 +42,7 @@ export async function addWebPages(
   const { dist = WEB_DIST, showList, clock } = options;
   const parts = await readParts(app, config, dist);
   await serveFiles(app, config, dist);
+  addSearchEngineFiles(app, config.PUBLIC_URL);
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
   const allowStyle = allowOwnStyle(app);
   const pages = createKeptPages<WrittenPage>(MOST_PAGES);

@@ -11,10 +11,9 @@ import {
   type RenderedPage,
   type RenderPage,
 } from '@signboard/contract/public-page-renderer.ts';
-import { say } from '@signboard/contract/texts/message.ts';
-import { listFacts } from './list-facts.ts';
 import type { PageChunks } from './page-chunks.ts';
-import { headTags, jsonInHtml, type PageFacts } from './page-head.ts';
+import { factsOf } from './page-facts.ts';
+import { headTags, jsonInHtml } from './page-head.ts';
 import { lookAttributes } from './page-look.ts';
 
 /** A page as it goes to browsers. */
@@ -49,7 +48,7 @@ export async function writePage(
   const files = filesOf(parts, rendered, data);
   const text = parts.template
     .replace('<html lang="en">', `<html ${lookAttributes(look)}>`)
-    .replace('<!--head-->', () => headOf(parts, rendered, data, look))
+    .replace('<!--head-->', () => headOf(parts, rendered, { path, ...data }, look))
     .replace('</head>', () => `${files.links}</head>`)
     .replace('<div id="root"></div>', () => rootOf(rendered, data) + files.late);
   const body = Buffer.from(text);
@@ -59,11 +58,16 @@ export async function writePage(
 
 type Rendered = RenderedPage | null;
 
-function headOf(parts: PageParts, rendered: Rendered, data: FirstData, look: PageLook): string {
+function headOf(
+  { publicUrl, settings }: PageParts,
+  rendered: Rendered,
+  { path, list }: FirstData & { path: string },
+  { language }: PageLook,
+): string {
   const { head = '', css = '' } = rendered ?? {};
   const styles = css && `<style id="${FIRST_STYLES_ELEMENT_ID}">${css}</style>`;
-  const facts = headTags(factsOf(data, look, parts.publicUrl), look.language);
-  return facts + dataElement(SETTINGS_ELEMENT_ID, parts.settings) + head + styles;
+  const facts = factsOf({ path, list, summary: rendered?.summary ?? null }, language, publicUrl);
+  return headTags(facts, language) + dataElement(SETTINGS_ELEMENT_ID, settings) + head + styles;
 }
 
 function rootOf(rendered: Rendered, data: FirstData): string {
@@ -80,11 +84,6 @@ function filesOf(parts: PageParts, rendered: Rendered, { list }: FirstData): { l
   const rank = rendered ? ' fetchpriority="low"' : '';
   const modules = scripts.map((href) => `<link rel="modulepreload" crossorigin${rank} href="${href}">`);
   return { links: sheets + modules.join(''), late: '' };
-}
-
-function factsOf({ list }: FirstData, { language }: PageLook, publicUrl: string): PageFacts {
-  if (list) return listFacts(list, language, publicUrl);
-  return { title: 'Signboard', sharedTitle: 'Signboard', description: say('shell.description', language) };
 }
 
 const dataElement = (id: string, value: unknown) =>

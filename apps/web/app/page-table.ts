@@ -18,7 +18,7 @@ const inside = (load: Load, ...texts: Namespace[]): PageEntry => ({ load, texts,
 /** The page of every address in the contract; an address without a page does not compile. */
 export const PAGE_TABLE: Record<PageName, PageEntry> = {
   landing: open(() => import('./pages/landing-page.tsx'), 'landing', 'plans'),
-  listCurator: open(() => import('./pages/list-curator-page.tsx'), 'lists'),
+  listCurator: open(() => import('./pages/list-curator-page.tsx'), 'curator'),
   earlyAdopter: open(() => import('./pages/early-adopter-page.tsx'), 'early-adopter'),
   pricing: open(() => import('./pages/pricing-page.tsx'), 'plans'),
   faqs: open(() => import('./pages/faqs-page.tsx'), 'faqs'),

@@ -1,5 +1,6 @@
 import type bots from './en/bots.json';
 import type common from './en/common.json';
+import type curator from './en/curator.json';
 import type dev from './en/dev.json';
 import type draw from './en/draw.json';
 import type drawCheck from './en/draw-check.json';
@@ -21,6 +22,7 @@ import type winners from './en/winners.json';
 export type Resources = {
   bots: typeof bots;
   common: typeof common;
+  curator: typeof curator;
   dev: typeof dev;
   draw: typeof draw;
   'draw-check': typeof drawCheck;

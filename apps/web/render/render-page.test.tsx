@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { PAGES, type PageName } from '@signboard/contract/pages.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import type { PageLook } from '@signboard/contract/preferences.ts';
-import type { RenderPage } from '@signboard/contract/public-page-renderer.ts';
+import type { PageSummary, RenderPage } from '@signboard/contract/public-page-renderer.ts';
+import { PUBLIC_PAGES } from '@signboard/contract/public-pages.ts';
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_TABLE } from '../app/page-table.ts';
@@ -111,15 +112,48 @@ describe('the first HTML of a list', () => {
 });
 
 describe('the pages that are written', () => {
-  it('are the landing page and lists; all others are drawn in the browser', async () => {
-    expect((await written(null, {}, '/')).html).toContain('<h1');
-    expect(await render('/faqs', { list: null, at: AT }, LOOK)).toBeNull();
+  it('[M1] are the public ones and lists; all others are drawn in the browser', async () => {
+    for (const path of PUBLIC_PAGES.map((name) => PAGES[name]))
+      expect((await written(null, {}, path)).html, path).toMatch(/<main.*<h1[ >]/s);
+    expect(await render('/login', { list: null, at: AT }, LOOK)).toBeNull();
+  });
+
+  it.each(PUBLIC_PAGES)('[M1] say of themselves what they are, in both languages: %s', async (name) => {
+    const [en, es] = [
+      await written(null, {}, PAGES[name]),
+      await written(null, { language: 'es' }, PAGES[name]),
+    ];
+    for (const { summary } of [en, es]) {
+      // What search engines show of a description.
+      expect(summary?.description.length).toBeGreaterThan(60);
+      expect(summary?.description.length).toBeLessThanOrEqual(200);
+      expect(summary?.title).not.toMatch(/[.:]/);
+    }
+    expect(es.summary?.description).not.toBe(en.summary?.description);
+    expect(es.html).not.toBe(en.html);
+  });
+
+  it('[M1] tell search engines every question with its answer', async () => {
+    const { html, summary } = await written(null, {}, '/faqs');
+    const { mainEntity } = (summary as PageSummary).structured as { mainEntity: { name: string }[] };
+    expect(mainEntity.length).toBeGreaterThan(20);
+    for (const { name } of mainEntity) expect(html).toContain(name.replaceAll('&', '&amp;'));
+  });
+
+  it('[M1] [M2] market the bot as free and in real time, and title the plans as the product says', async () => {
+    const bot = await written(null, {}, '/nft/alert/');
+    expect(bot.html).toMatch(/A free bot.*major marketplaces.*real time/s);
+    const pricing = await written(null, {}, '/pricing');
+    for (const html of [pricing.html, (await written(null, {}, '/')).html]) {
+      expect(html).toContain('A great experience is priceless');
+      expect(html).toContain('Build tools for a Web3 best experience.');
+    }
   });
 
   it.each(RENDERED_PAGES)(
     'are the same in the browser: $source',
-    async ({ path, Component, source, texts }) => {
-      const name = (Object.keys(PAGES) as PageName[]).find((one) => PAGES[one] === path) as PageName;
+    async ({ name, path, Component, source, texts }) => {
+      expect(path).toBe(PAGES[name]);
       const entry = PAGE_TABLE[name];
       expect((await entry.load()).default).toBe(Component);
       expect(texts).toEqual(['common', ...entry.texts]);

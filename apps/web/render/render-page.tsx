@@ -8,6 +8,7 @@ import { RootLayout } from '../app/root-layout.tsx';
 import { setFirstData } from '../lib/first-html/first-data.ts';
 import { preferences } from '../lib/preferences/preferences-store.ts';
 import { adoptSettings } from '../lib/settings/settings.ts';
+import { PAGE_SUMMARIES } from './page-summaries.ts';
 import { pageTexts } from './page-texts.ts';
 import { RENDERED_PAGES } from './rendered-pages.ts';
 import { styleRules } from './style-rules.ts';
@@ -53,6 +54,7 @@ export const createPageRenderer: CreatePageRenderer = async (settings) => {
     return {
       ...styleRules(written.slice(head.length)),
       head,
+      summary: page.name === 'publicList' ? null : PAGE_SUMMARIES[page.name](texts[look.language]),
       sources: [
         LAYOUT_SOURCE,
         page.source,

@@ -1,4 +1,4 @@
-import { PAGES } from '@signboard/contract/pages.ts';
+import { DRAW_CHECKER_PATH, PAGES } from '@signboard/contract/pages.ts';
 import { VERSION_LABEL } from '@signboard/contract/version.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,31 +6,94 @@ import { settings } from '#web/lib/settings/settings.ts';
 import { Logo } from '../brand/logo.tsx';
 import styles from './footer.module.css';
 
-/** The foot of every page; the signed-in variant goes without the logo. */
+/** The foot of every page; the signed-in variant goes without the logo and in one line. */
 export function Footer({ hasLogo = false }: { hasLogo?: boolean }) {
-  const { t } = useTranslation();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        {hasLogo && (
-          <Link to={PAGES.landing} className={styles.brand} aria-label={t('nav.brand')}>
-            <Logo />
-          </Link>
-        )}
-        <nav aria-label={t('footer.label')} className={styles.links}>
-          <Link to={PAGES.faqs}>{t('footer.faqs')}</Link>
-          <a href={settings.socialUrl} target="_blank" rel="noreferrer">
-            {t('footer.social')}
-          </a>
-          {hasLogo && <Link to={PAGES.pricing}>{t('footer.pricing')}</Link>}
-          {hasLogo && <Link to={PAGES.privacyPolicy}>{t('footer.privacy')}</Link>}
-        </nav>
-        <p className={styles.small}>
-          {/* On one night of the year, the server and the browser disagree. */}
-          <span suppressHydrationWarning>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
-          <span>{VERSION_LABEL}</span>
-        </p>
+        {hasLogo ? <Columns /> : <OneLine />}
+        <Small />
       </div>
     </footer>
+  );
+}
+
+function Columns() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.brandPart}>
+        <Link to={PAGES.landing} className={styles.brand} aria-label={t('nav.brand')}>
+          <Logo />
+        </Link>
+        <p>{t('footer.promise')}</p>
+      </div>
+      <nav aria-label={t('footer.product')}>
+        <p className={styles.name}>{t('footer.product')}</p>
+        <ul className={styles.links}>
+          <li>
+            <Link to={PAGES.listCurator}>{t('nav.listCurator')}</Link>
+          </li>
+          <li>
+            <Link to={`${PAGES.botLanding}/`}>{t('nav.salesAlert')}</Link>
+          </li>
+          <li>
+            <Link to={PAGES.botAll}>{t('footer.allBots')}</Link>
+          </li>
+          <li>
+            <Link to={PAGES.pricing}>{t('footer.pricing')}</Link>
+          </li>
+        </ul>
+      </nav>
+      <nav aria-label={t('footer.help')}>
+        <p className={styles.name}>{t('footer.help')}</p>
+        <ul className={styles.links}>
+          <li>
+            <Link to={PAGES.faqs}>{t('footer.faqs')}</Link>
+          </li>
+          <li>
+            <SocialLink />
+          </li>
+          <li>
+            <a href={DRAW_CHECKER_PATH} download>
+              {t('footer.checker')}
+            </a>
+          </li>
+          <li>
+            <Link to={PAGES.privacyPolicy}>{t('footer.privacy')}</Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function OneLine() {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('footer.label')} className={styles.line}>
+      <Link to={PAGES.faqs}>{t('footer.faqs')}</Link>
+      <SocialLink />
+    </nav>
+  );
+}
+
+function SocialLink() {
+  const { t } = useTranslation();
+  return (
+    <a href={settings.socialUrl} target="_blank" rel="noreferrer">
+      {t('footer.social')}
+    </a>
+  );
+}
+
+function Small() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.small}>
+      {/* On one night of the year, the server and the browser disagree. */}
+      <span suppressHydrationWarning>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
+      <span>{VERSION_LABEL}</span>
+    </p>
   );
 }

@@ -45,7 +45,8 @@ describe('the menus', () => {
   });
 
   it("[N5] show 'My bot' only with the bot session marker and 'Login' only without it", () => {
-    const without = topBarLinks(false).map(({ key }) => key);
+    const stranger = { isSignedIn: false, hasBotSession: false };
+    const without = topBarLinks(stranger).map(({ key }) => key);
     expect(without).toEqual([
       'home',
       'salesAlert',
@@ -55,6 +56,13 @@ describe('the menus', () => {
       'createBot',
       'login',
     ]);
-    expect(topBarLinks(true).map(({ key }) => key)).toEqual([...without.slice(0, -1), 'myBot']);
+    const withBot = topBarLinks({ ...stranger, hasBotSession: true }).map(({ key }) => key);
+    expect(withBot).toEqual([...without.slice(0, -1), 'myBot']);
+  });
+
+  it('[N5] show a signed-in person the way home in place of the sign-up', () => {
+    const links = topBarLinks({ isSignedIn: true, hasBotSession: false });
+    expect(links.map(({ key }) => key)).not.toContain('signUp');
+    expect(links[4]).toEqual({ key: 'dashboard', to: '/home' });
   });
 });

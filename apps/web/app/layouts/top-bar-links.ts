@@ -1,13 +1,18 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 
-/** The entries of the public top bar, in order. Which of the last two shows depends on the bot session. */
-export function topBarLinks(hasBotSession: boolean) {
+/** Who looks at the bar: a signed-in person needs no sign-up, and who has a bot session no login to it. */
+type Visitor = { isSignedIn: boolean; hasBotSession: boolean };
+
+/** The entries of the public top bar, in order. */
+export function topBarLinks({ isSignedIn, hasBotSession }: Visitor) {
   return [
     { key: 'home', to: PAGES.landing },
     { key: 'salesAlert', to: `${PAGES.botLanding}/` },
     { key: 'listCurator', to: PAGES.listCurator },
     { key: 'earlyAdopter', to: PAGES.earlyAdopter },
-    { key: 'signUp', to: PAGES.login },
+    isSignedIn
+      ? ({ key: 'dashboard', to: PAGES.home } as const)
+      : ({ key: 'signUp', to: PAGES.login } as const),
     { key: 'createBot', to: PAGES.botCreate },
     hasBotSession
       ? ({ key: 'myBot', to: PAGES.botUser } as const)

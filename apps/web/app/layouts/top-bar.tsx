@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useHasBotSession } from '#web/features/bots/bot-session.ts';
+import { session } from '#web/features/session/session-store.ts';
+import { useStore } from '#web/lib/store/store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -12,6 +14,9 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
 import { topBarLinks } from './top-bar-links.ts';
+
+/** The way in, for strangers and for people. */
+const STRONG: ReadonlySet<string> = new Set(['signUp', 'dashboard']);
 
 /** The public side's top bar; on narrow screens its entries move into a panel. */
 export function TopBar() {
@@ -56,15 +61,16 @@ export function TopBar() {
 
 function Links({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation();
+  const visitor = { isSignedIn: useStore(session).isLoggedIn, hasBotSession: useHasBotSession() };
   return (
     <ul className={styles.links}>
-      {topBarLinks(useHasBotSession()).map(({ key, to }) => (
+      {topBarLinks(visitor).map(({ key, to }) => (
         <li key={key}>
           <NavLink
             to={to}
             end
             onClick={onFollow}
-            className={classNames(key === 'signUp' ? styles.strong : styles.link)}
+            className={classNames(STRONG.has(key) ? styles.strong : styles.link)}
           >
             {t(`nav.${key}`)}
           </NavLink>

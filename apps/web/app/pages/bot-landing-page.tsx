@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { BotData } from '#web/features/bots/bot-data.tsx';
 import { BotPlanTable } from '#web/features/bots/bot-plan-table.tsx';
 import { LivePosts } from '#web/features/bots/live-posts.tsx';
+import { MarketplaceNames } from '#web/features/bots/marketplace-names.tsx';
 import { PostExample } from '#web/features/bots/post-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import own from './bot-landing-page.module.css';
+import { ClosingCall } from './closing-call.tsx';
+import { FeatureRow } from './feature-row.tsx';
 import styles from './public-page.module.css';
 
 const POINTS = [
@@ -24,51 +27,75 @@ export default function BotLandingPage() {
   const { t } = useTranslation('bots');
   usePageTitle(t('landing.name'));
   return (
-    <div className={styles.page}>
-      <div className={styles.split}>
-        <header className={styles.hero}>
-          <h1 className={styles.title}>{t('landing.title')}</h1>
-          <p className={styles.lead}>{t('landing.lead')}</p>
-          <div className={styles.actions}>
-            <ButtonLink to={PAGES.botCreate} size="lg">
-              {t('landing.create')}
-            </ButtonLink>
-            <ButtonLink to={PAGES.botAll} size="lg" variant="secondary">
-              {t('landing.all')}
-            </ButtonLink>
-          </div>
-        </header>
-        <PostExample />
+    <>
+      <div className={styles.page}>
+        <div className={styles.split}>
+          <Pitch />
+          <PostExample />
+        </div>
+        <MarketplaceNames />
+        <section className={styles.section} aria-labelledby="live-posts">
+          <h2 id="live-posts" className={own.liveTitle}>
+            {t('landing.liveTitle')}
+          </h2>
+          <p className={own.liveLead}>{t('landing.liveLead')}</p>
+          <BotData>
+            <LivePosts />
+          </BotData>
+        </section>
+        <section className={styles.section} aria-labelledby="points">
+          <h2 id="points" className={styles.sectionTitle}>
+            {t('landing.pointsTitle')}
+          </h2>
+          <ul className={styles.points}>
+            {POINTS.map(({ key, icon: Icon }) => (
+              <li key={key}>
+                <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
+                <h3>{t(`landing.points.${key}.title`)}</h3>
+                <p>{t(`landing.points.${key}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+          <ul className={own.row}>
+            <FeatureRow
+              title={t('landing.pageTitle')}
+              text={t('landing.pageText')}
+              picture="bot-page"
+              pictureAlt={t('landing.pagePicture')}
+            />
+          </ul>
+        </section>
+        <section className={styles.section} aria-labelledby="bot-plans">
+          <h2 id="bot-plans" className={styles.sectionTitle}>
+            {t('landing.planTitle')}
+          </h2>
+          <BotPlanTable />
+        </section>
       </div>
-      <section className={styles.section} aria-labelledby="live-posts">
-        <h2 id="live-posts" className={own.liveTitle}>
-          {t('landing.liveTitle')}
-        </h2>
-        <p className={own.liveLead}>{t('landing.liveLead')}</p>
-        <BotData>
-          <LivePosts />
-        </BotData>
-      </section>
-      <section className={styles.section} aria-labelledby="points">
-        <h2 id="points" className={styles.sectionTitle}>
-          {t('landing.pointsTitle')}
-        </h2>
-        <ul className={styles.points}>
-          {POINTS.map(({ key, icon: Icon }) => (
-            <li key={key}>
-              <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
-              <h3>{t(`landing.points.${key}.title`)}</h3>
-              <p>{t(`landing.points.${key}.text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={styles.section} aria-labelledby="bot-plans">
-        <h2 id="bot-plans" className={styles.sectionTitle}>
-          {t('landing.planTitle')}
-        </h2>
-        <BotPlanTable />
-      </section>
-    </div>
+      <ClosingCall title={t('landing.lastTitle')} text={t('landing.lastText')}>
+        <ButtonLink to={PAGES.botCreate} size="lg">
+          {t('landing.create')}
+        </ButtonLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+function Pitch() {
+  const { t } = useTranslation('bots');
+  return (
+    <header className={styles.hero}>
+      <h1 className={styles.largeTitle}>{t('landing.title')}</h1>
+      <p className={styles.lead}>{t('landing.lead')}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={PAGES.botCreate} size="lg">
+          {t('landing.create')}
+        </ButtonLink>
+        <ButtonLink to={PAGES.botAll} size="lg" variant="secondary">
+          {t('landing.all')}
+        </ButtonLink>
+      </div>
+      <p className={styles.small}>{t('landing.start')}</p>
+    </header>
   );
 }

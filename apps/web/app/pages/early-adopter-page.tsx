@@ -1,9 +1,12 @@
-import { HandHeart, MessagesSquare, Tag } from 'lucide-react';
+import { PAGES } from '@signboard/contract/pages.ts';
+import { ArrowRight, HandHeart, MessagesSquare, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
-import styles from './public-page.module.css';
+import styles from './early-adopter-page.module.css';
+import page from './public-page.module.css';
 
 const POINTS = [
   { key: 'name', icon: Tag },
@@ -16,19 +19,21 @@ export default function EarlyAdopterPage() {
   const { t } = useTranslation('early-adopter');
   usePageTitle(t('name'));
   return (
-    <div className={styles.page}>
-      <header className={styles.hero}>
-        <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+    <div className={page.page}>
+      <div className={page.split}>
+        <header className={page.hero}>
+          <h1 className={page.largeTitle}>{t('title')}</h1>
+          <p className={page.lead}>{t('lead')}</p>
+        </header>
         <Card aria-label={t('form.label')}>
           <NewsletterForm />
         </Card>
-      </header>
-      <section className={styles.section} aria-labelledby="points">
-        <h2 id="points" className={styles.sectionTitle}>
+      </div>
+      <section className={page.section} aria-labelledby="points">
+        <h2 id="points" className={page.sectionTitle}>
           {t('pointsTitle')}
         </h2>
-        <ul className={styles.points}>
+        <ul className={page.points}>
           {POINTS.map(({ key, icon: Icon }) => (
             <li key={key}>
               <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
@@ -38,6 +43,29 @@ export default function EarlyAdopterPage() {
           ))}
         </ul>
       </section>
+      <section className={page.section} aria-labelledby="now">
+        <h2 id="now" className={page.sectionTitle}>
+          {t('now.title')}
+        </h2>
+        <ul className={styles.now}>
+          <Today to={PAGES.listCurator} title={t('now.lists')} text={t('now.listsText')} />
+          <Today to={`${PAGES.botLanding}/`} title={t('now.bot')} text={t('now.botText')} />
+        </ul>
+      </section>
     </div>
+  );
+}
+
+function Today({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.today}>
+        <span>
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </span>
+        <ArrowRight aria-hidden="true" size={20} />
+      </Link>
+    </li>
   );
 }

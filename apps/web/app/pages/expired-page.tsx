@@ -7,7 +7,15 @@ import { StatusView } from './status-view.tsx';
 export default function ExpiredPage() {
   const { t } = useTranslation();
   return (
-    <StatusView title={t('status.expired.title')} text={t('status.expired.text')}>
+    <StatusView
+      title={t('status.expired.title')}
+      text={t('status.expired.text')}
+      otherWay={
+        <ButtonLink to={PAGES.landing} variant="secondary">
+          {t('status.home')}
+        </ButtonLink>
+      }
+    >
       <ButtonLink to={PAGES.login}>{t('status.expired.action')}</ButtonLink>
     </StatusView>
   );

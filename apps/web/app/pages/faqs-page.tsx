@@ -1,29 +1,91 @@
-import { ChevronDown } from 'lucide-react';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type FaqTopic, faqTopics } from '#web/features/faqs/faq.ts';
+import { FaqTopics } from '#web/features/faqs/faq-topics.tsx';
+import { searchFaqs } from '#web/features/faqs/search-faqs.ts';
+import { useLinkedFaq } from '#web/features/faqs/use-linked-faq.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { settings } from '#web/lib/settings/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import styles from './faqs-page.module.css';
 import page from './public-page.module.css';
 
-/** /faqs */
+const TYPING_RESTS_MS = 120;
+
+/** /faqs: questions by topic, searched while one types. */
 export default function FaqsPage() {
   const { t } = useTranslation('faqs');
+  const [query, setQuery] = useState('');
   usePageTitle(t('title'));
-  const items = t('items', { returnObjects: true });
+  useLinkedFaq();
+  const topics = faqTopics(t('groups', { returnObjects: true }));
+  const found = searchFaqs(topics, query);
+  const count = found.reduce((sum, { faqs }) => sum + faqs.length, 0);
   return (
-    <div className={page.narrow}>
-      <h1 className={page.title}>{t('title')}</h1>
-      <p className={`${page.lead} ${styles.lead}`}>{t('lead')}</p>
-      <div className={styles.list}>
-        {items.map(({ question, answer }) => (
-          <details key={question} className={styles.item}>
-            <summary className={styles.question}>
-              <h2>{question}</h2>
-              <ChevronDown aria-hidden="true" size={20} />
-            </summary>
-            <p className={styles.answer}>{answer}</p>
-          </details>
-        ))}
+    <div className={page.page}>
+      <header className={page.hero}>
+        <h1 className={page.title}>{t('title')}</h1>
+        <p className={page.lead}>{t('lead')}</p>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.aside}>
+          <SearchField
+            label={t('search')}
+            clearLabel={t('clear')}
+            value={query}
+            onSearch={setQuery}
+            delayMs={TYPING_RESTS_MS}
+          />
+          <p role="status" className={styles.count}>
+            {t('found', { count })}
+          </p>
+          <Topics topics={found} />
+        </div>
+        <div>
+          <FaqTopics topics={found} isSearching={query !== ''} />
+          {count === 0 && <NothingFound query={query} onAll={() => setQuery('')} />}
+        </div>
       </div>
     </div>
+  );
+}
+
+function Topics({ topics }: { topics: readonly FaqTopic[] }) {
+  const { t } = useTranslation('faqs');
+  if (topics.length === 0) return null;
+  return (
+    <nav aria-label={t('topics')}>
+      <ul className={styles.topics}>
+        {topics.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={{ hash: `topic-${id}` }}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NothingFound({ query, onAll }: { query: string; onAll(): void }) {
+  const { t } = useTranslation('faqs');
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('none.title')}
+      actions={
+        <>
+          <Button onClick={onAll}>{t('none.all')}</Button>
+          <a href={settings.socialUrl} target="_blank" rel="noreferrer">
+            {t('none.ask')}
+          </a>
+        </>
+      }
+    >
+      <p>{t('none.text', { query })}</p>
+    </EmptyState>
   );
 }

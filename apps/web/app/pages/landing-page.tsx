@@ -7,9 +7,12 @@ import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ClosingCall } from './closing-call.tsx';
 import { DrawPlace } from './draw-place.tsx';
+import { LandingLive } from './landing-live.tsx';
 import styles from './landing-page.module.css';
-import { LandingPromises } from './landing-promises.tsx';
+import { LandingProducts } from './landing-products.tsx';
+import { LandingProofs } from './landing-proofs.tsx';
 import { LandingSteps } from './landing-steps.tsx';
 
 /** The page says what it has to say without the demonstration too. */
@@ -37,7 +40,7 @@ export default function LandingPage() {
                 {t('howListsWork')}
               </ButtonLink>
             </div>
-            <p className={styles.small}>{t('alpha')}</p>
+            <p className={styles.small}>{t('trust')}</p>
           </div>
           {isTakenOver ? (
             <Suspense fallback={<DrawPlace />}>
@@ -48,21 +51,22 @@ export default function LandingPage() {
           )}
         </div>
       </div>
-      <LandingPromises />
+      <LandingProducts />
       <LandingSteps />
+      <LandingLive />
+      <LandingProofs />
       <section className={styles.section} aria-labelledby="plans">
         <PlansHeading as="h2" />
         <PlanCards currentLevel={null} />
       </section>
-      <section className={styles.last} aria-labelledby="start">
-        <h2 id="start" className={styles.lastTitle}>
-          {t('last.title')}
-        </h2>
-        <p className={styles.lead}>{t('last.text')}</p>
+      <ClosingCall title={t('last.title')} text={t('last.text')}>
         <ButtonLink to={PAGES.login} size="lg">
           {t('signUp')}
         </ButtonLink>
-      </section>
+        <ButtonLink to={PAGES.botCreate} size="lg" variant="secondary">
+          {t('last.bot')}
+        </ButtonLink>
+      </ClosingCall>
     </>
   );
 }

@@ -4,8 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { ListExample } from '#web/features/lists/list-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ClosingCall } from './closing-call.tsx';
+import { FeatureRow } from './feature-row.tsx';
 import styles from './public-page.module.css';
+
+const TOUR = [
+  { key: 'setUp', picture: 'list-editor' },
+  { key: 'join', picture: 'list-page' },
+  { key: 'draw', picture: 'draw-check' },
+] as const;
 
 const POINTS = [
   { key: 'requirements', icon: ListChecks },
@@ -18,44 +25,61 @@ const POINTS = [
 
 /** /listcurator: what the list curator does. */
 export default function ListCuratorPage() {
-  const { t } = useTranslation('lists');
-  usePageTitle(t('curator.name'));
+  const { t } = useTranslation('curator');
+  usePageTitle(t('name'));
   return (
-    <div className={styles.page}>
-      <div className={styles.split}>
-        <header className={styles.hero}>
-          <h1 className={styles.title}>{t('curator.title')}</h1>
-          <p className={styles.lead}>{t('curator.lead')}</p>
-          <div className={styles.actions}>
-            <ButtonLink to={PAGES.login} size="lg">
-              {t('curator.signUp')}
-            </ButtonLink>
-            <ButtonLink to={PAGES.pricing} size="lg" variant="secondary">
-              {t('curator.pricing')}
-            </ButtonLink>
-          </div>
-        </header>
-        <ListExample />
-      </div>
-      <section className={styles.section} aria-labelledby="points">
-        <h2 id="points" className={styles.sectionTitle}>
-          {t('curator.pointsTitle')}
-        </h2>
-        <ul className={styles.points}>
-          {POINTS.map(({ key, icon: Icon }) => (
-            <li key={key}>
-              <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
-              <h3>{t(`curator.points.${key}.title`)}</h3>
-              <p>{t(`curator.points.${key}.text`)}</p>
-            </li>
+    <>
+      <div className={styles.page}>
+        <div className={styles.split}>
+          <header className={styles.hero}>
+            <h1 className={styles.largeTitle}>{t('title')}</h1>
+            <p className={styles.lead}>{t('lead')}</p>
+            <div className={styles.actions}>
+              <ButtonLink to={PAGES.login} size="lg">
+                {t('signUp')}
+              </ButtonLink>
+              <ButtonLink to={PAGES.pricing} size="lg" variant="secondary">
+                {t('pricing')}
+              </ButtonLink>
+            </div>
+          </header>
+          <ListExample />
+        </div>
+        <h2 className="visually-hidden">{t('tourTitle')}</h2>
+        <ol className={styles.tour}>
+          {TOUR.map(({ key, picture }) => (
+            <FeatureRow
+              key={key}
+              title={t(`tour.${key}.title`)}
+              text={t(`tour.${key}.text`)}
+              picture={picture}
+              pictureAlt={t(`tour.${key}.picture`)}
+            />
           ))}
-        </ul>
-      </section>
-      <div className={styles.note}>
-        <Notice title={t('curator.soonTitle')}>
-          <p>{t('curator.soon')}</p>
-        </Notice>
+        </ol>
+        <section className={styles.section} aria-labelledby="points">
+          <h2 id="points" className={styles.sectionTitle}>
+            {t('pointsTitle')}
+          </h2>
+          <ul className={styles.points}>
+            {POINTS.map(({ key, icon: Icon }) => (
+              <li key={key}>
+                <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
+                <h3>{t(`points.${key}.title`)}</h3>
+                <p>{t(`points.${key}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
-    </div>
+      <ClosingCall title={t('last.title')} text={t('last.text')}>
+        <ButtonLink to={PAGES.login} size="lg">
+          {t('signUp')}
+        </ButtonLink>
+        <ButtonLink to={PAGES.faqs} size="lg" variant="secondary">
+          {t('questions')}
+        </ButtonLink>
+      </ClosingCall>
+    </>
   );
 }

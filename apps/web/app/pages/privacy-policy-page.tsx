@@ -1,38 +1,79 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PrivacyTable } from '#web/features/privacy/privacy-table.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { settings } from '#web/lib/settings/settings.ts';
-import styles from './public-page.module.css';
+import styles from './privacy-policy-page.module.css';
+import page from './public-page.module.css';
 
 /** /privacy-policy: what the software does today, no more and no less. */
 export default function PrivacyPolicyPage() {
   const { t } = useTranslation('privacy');
   usePageTitle(t('title'));
-  const sections = t('sections', { returnObjects: true });
+  const tables = Object.entries(t('tables', { returnObjects: true }));
+  const sections = Object.entries(t('sections', { returnObjects: true }));
   return (
-    <article className={`${styles.narrow} ${styles.article}`}>
-      <header>
-        <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+    <article className={page.page}>
+      <header className={page.hero}>
+        <h1 className={page.title}>{t('title')}</h1>
+        <p className={page.lead}>{t('lead')}</p>
       </header>
-      {sections.map(({ title, text, points }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-          {points.length > 0 && (
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+      <div className={styles.body}>
+        <Contents parts={[...tables, ...sections].map(([id, { title }]) => ({ id, title }))} />
+        <div className={styles.parts}>
+          <section className={styles.short} aria-labelledby="short">
+            <h2 id="short">{t('short.title')}</h2>
+            <Points points={t('short.points', { returnObjects: true })} />
+          </section>
+          {tables.map(([id, { title, text, rows }]) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              <p>{text}</p>
+              <PrivacyTable
+                label={title}
+                rows={Object.entries(rows).map(([key, row]) => ({ key, ...row }))}
+              />
+            </section>
+          ))}
+          {sections.map(([id, { title, points }]) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              <Points points={points} />
+            </section>
+          ))}
+          {settings.hasRecaptcha && (
+            <section>
+              <h2>{t('recaptcha.title')}</h2>
+              <p>{t('recaptcha.text')}</p>
+            </section>
           )}
-        </section>
-      ))}
-      {settings.hasRecaptcha && (
-        <section>
-          <h2>{t('recaptcha.title')}</h2>
-          <p>{t('recaptcha.text')}</p>
-        </section>
-      )}
+        </div>
+      </div>
     </article>
+  );
+}
+
+function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  const { t } = useTranslation('privacy');
+  return (
+    <nav aria-label={t('contents')} className={styles.contents}>
+      <ol className={styles.links}>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={{ hash: id }}>{title}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Points({ points }: { points: Record<string, string> }) {
+  return (
+    <ul>
+      {Object.entries(points).map(([key, text]) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -6,10 +6,18 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { LogoMark } from '../brand/logo.tsx';
 import styles from './status-view.module.css';
 
-type StatusViewProps = { code?: string; title: string; text: string; children?: ReactNode };
+type StatusViewProps = {
+  code?: string;
+  title: string;
+  text: string;
+  /** The way on; home where there is no better one. */
+  children?: ReactNode;
+  /** A second way, for those whom the first does not help. */
+  otherWay?: ReactNode;
+};
 
 /** A page about a state: its name, what it means, and where to go from here. */
-export function StatusView({ code, title, text, children }: StatusViewProps) {
+export function StatusView({ code, title, text, children, otherWay }: StatusViewProps) {
   const { t } = useTranslation();
   usePageTitle(title);
   return (
@@ -21,6 +29,11 @@ export function StatusView({ code, title, text, children }: StatusViewProps) {
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
         {children ?? <ButtonLink to={PAGES.landing}>{t('status.home')}</ButtonLink>}
+        {otherWay ?? (
+          <ButtonLink to={PAGES.faqs} variant="secondary">
+            {t('status.questions')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

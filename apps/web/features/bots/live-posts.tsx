@@ -10,10 +10,9 @@ import styles from './live-posts.module.css';
 import { PostCard } from './post-card.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
-const MOST_SHOWN = 6;
 
 /** The last posts of this installation's bots, asked for again while somebody looks; every card has the same height. */
-export function LivePosts() {
+export function LivePosts({ most = 6 }: { most?: number }) {
   const { t } = useTranslation('bots');
   const { data, isPending } = useQuery({
     queryKey: ['live-posts'],
@@ -27,7 +26,7 @@ export function LivePosts() {
   const hasPictures = data.some(({ pictureUrl }) => pictureUrl !== null);
   return (
     <ul className={styles.posts}>
-      {data.slice(0, MOST_SHOWN).map((post) => (
+      {data.slice(0, most).map((post) => (
         <li key={post.postUrl} className={classNames(styles.card, hasPictures && styles.tall)}>
           <Post post={post} hasPicturePlace={hasPictures} />
         </li>

@@ -11,7 +11,7 @@ const ROWS = [
 
 /** How a public list tells a visitor where they stand: an illustration, and it says so. */
 export function ListExample() {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('curator');
   return (
     <figure className={styles.example}>
       <div className={styles.band} />

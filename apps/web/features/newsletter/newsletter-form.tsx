@@ -12,12 +12,13 @@ import styles from './newsletter-form.module.css';
 /** Enough to spare the person a round trip; the server judges with the shared schema. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Asks for the newsletter. */
+/** Asks for the newsletter. Who is already there is thanked like all others: the answer tells nobody who asked before. */
 export function NewsletterForm() {
   const { t } = useTranslation('early-adopter');
   const say = useSay();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
 
   async function send(event: FormEvent): Promise<void> {
@@ -26,21 +27,34 @@ export function NewsletterForm() {
     if (!text) return setError(say('field.email-required'));
     if (!LOOKS_LIKE_EMAIL.test(text)) return setError(say('field.email-invalid'));
     setError(undefined);
+    setFailure(undefined);
     setState('sending');
     try {
       await call(usersCalls.newsletter, { body: { email: text } });
       setState('done');
     } catch (reason) {
-      setError(isProblem(reason) ? (reason.fields?.email ?? reason.msg) : say('save.error'));
+      const wrong = isProblem(reason) ? reason.fields?.email : undefined;
+      setError(wrong);
+      if (!wrong) setFailure(isProblem(reason) ? reason.msg : say('save.error'));
       setState('idle');
     }
   }
 
+  function startOver(): void {
+    setEmail('');
+    setState('idle');
+  }
+
   if (state === 'done') {
     return (
-      <Notice kind="success" role="status">
-        {say('newsletter.done')}
-      </Notice>
+      <div className={styles.done}>
+        <Notice kind="success" role="status" title={t('form.doneTitle')}>
+          <p>{say('newsletter.done')}</p>
+        </Notice>
+        <Button variant="ghost" size="sm" onClick={startOver}>
+          {t('form.another')}
+        </Button>
+      </div>
     );
   }
   return (
@@ -65,6 +79,13 @@ export function NewsletterForm() {
         {state === 'sending' ? t('form.sending') : t('form.send')}
       </Button>
       <p className={styles.note}>{t('form.note')}</p>
+      {failure && (
+        <div className={styles.failure}>
+          <Notice kind="error" role="alert" title={t('form.failedTitle')}>
+            <p>{failure}</p>
+          </Notice>
+        </div>
+      )}
     </form>
   );
 }

@@ -1,23 +1,33 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './plan-cards.module.css';
+import styles from './bot-plan.module.css';
 
 /** What the two tiers of the alert bot differ in. */
-export function BotPlan() {
+export function BotPlan({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('plans');
   return (
     <section className={styles.bot} aria-labelledby="bot-plan">
-      <h2 id="bot-plan">{t('bot.title')}</h2>
-      <dl>
-        <div>
-          <dt>{t('bot.free')}</dt>
-          <dd>{t('bot.posts', { count: FREE_POSTS, posts: String(FREE_POSTS) })}</dd>
-        </div>
-        <div>
-          <dt>{t('bot.pro')}</dt>
-          <dd>{t('bot.posts', { posts: t('bot.unlimited') })}</dd>
-        </div>
+      <div className={styles.words}>
+        <h2 id="bot-plan">{t('bot.title')}</h2>
+        <p>{t('bot.lead')}</p>
+        {children}
+      </div>
+      <dl className={styles.tiers}>
+        <Tier name={t('bot.free')} price={t('bot.freePrice')} posts={String(FREE_POSTS)} />
+        <Tier name={t('bot.pro')} price={t('bot.proPrice')} posts={t('bot.unlimited')} />
       </dl>
     </section>
+  );
+}
+
+function Tier({ name, price, posts }: { name: string; price: string; posts: string }) {
+  const { t } = useTranslation('plans');
+  return (
+    <div className={styles.tier}>
+      <dt>{name}</dt>
+      <dd className={styles.posts}>{t('bot.posts', { posts })}</dd>
+      <dd>{price}</dd>
+    </div>
   );
 }

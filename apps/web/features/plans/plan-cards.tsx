@@ -4,6 +4,9 @@ import { FreePassCard } from './free-pass-card.tsx';
 import styles from './plan-cards.module.css';
 import { PLANNED_PASSES } from './plan-table.ts';
 
+/** As many lines as the Free pass has features, uneven as words are. */
+const LINE_WIDTHS = [62, 78, 70, 88, 74, 92, 66, 58, 50, 64, 84, 54, 60].map((percent) => `${percent}%`);
+
 /** The plans side by side. With a level it is the in-app variant, without one the public variant. */
 export function PlanCards({ currentLevel }: { currentLevel: string | null }) {
   const { t } = useTranslation('plans');
@@ -16,10 +19,11 @@ export function PlanCards({ currentLevel }: { currentLevel: string | null }) {
       {planned.map((pass) => (
         <li key={pass.title} className={pass.isHighlighted ? styles.highlighted : styles.planned}>
           <h3 className={styles.title}>{pass.title}</h3>
+          <p className={styles.badge}>{t('soon')}</p>
           <p className={styles.text}>{t(`planned.${pass.title}`)}</p>
           <div className={styles.lines} aria-hidden="true">
             <Skeleton height="2.5rem" width="45%" />
-            {['92%', '78%', '86%', '70%', '90%', '64%', '80%'].map((width) => (
+            {LINE_WIDTHS.map((width) => (
               <Skeleton key={width} height="0.8rem" width={width} />
             ))}
           </div>

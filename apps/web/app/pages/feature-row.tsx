@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { type PictureName, ProductPicture } from '#web/ui/product-picture.tsx';
+import styles from './feature-row.module.css';
+
+type FeatureRowProps = {
+  title: string;
+  text: string;
+  picture: PictureName;
+  pictureAlt: string;
+  /** A way on, or nothing. */
+  children?: ReactNode;
+};
+
+/** One thing that the product does, told and shown; rows change sides as they go down the page. */
+export function FeatureRow({ title, text, picture, pictureAlt, children }: FeatureRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        {children}
+      </div>
+      <ProductPicture name={picture} alt={pictureAlt} className={styles.picture} />
+    </li>
+  );
+}

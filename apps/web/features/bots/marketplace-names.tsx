@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import styles from './marketplace-names.module.css';
+
+/** The best known of those that packages/sales decodes; its README has all. */
+const MARKETPLACES = {
+  Ethereum: [
+    'OpenSea',
+    'Blur',
+    'LooksRare',
+    'X2Y2',
+    'Rarible',
+    'Foundation',
+    'SuperRare',
+    'Zora',
+    'CryptoPunks',
+  ],
+  Solana: ['Magic Eden', 'Tensor', 'OpenSea'],
+} as const;
+
+/** Where sales are seen, chain by chain. */
+export function MarketplaceNames() {
+  const { t } = useTranslation('bots');
+  return (
+    <section className={styles.markets} aria-labelledby="markets">
+      <div>
+        <h2 id="markets">{t('landing.marketsTitle')}</h2>
+        <p>{t('landing.marketsText')}</p>
+      </div>
+      <dl>
+        {Object.entries(MARKETPLACES).map(([chain, names]) => (
+          <div key={chain}>
+            <dt>{chain}</dt>
+            <dd>
+              {names.map((name) => (
+                <span key={name}>{name}</span>
+              ))}
+              <span className={styles.more}>{t('landing.marketsMore')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './plan-questions.module.css';
+
+/** The questions that people have about plans; each leads to its answer. */
+const ASKED = ['cost', 'finished', 'posts'] as const;
+const ANSWERS = {
+  cost: 'what-does-it-cost',
+  finished: 'is-it-finished',
+  posts: 'after-50-posts',
+} as const;
+
+/** What is asked most about plans, with the way to the answers. */
+export function PlanQuestions() {
+  const { t } = useTranslation('plans');
+  return (
+    <section className={styles.questions} aria-labelledby="plan-questions">
+      <h2 id="plan-questions">{t('questions.title')}</h2>
+      <ul className={styles.list}>
+        {ASKED.map((key) => (
+          <li key={key}>
+            <Link to={{ pathname: PAGES.faqs, hash: ANSWERS[key] }}>
+              {t(`questions.${key}`)}
+              <ArrowRight aria-hidden="true" size={18} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={PAGES.faqs}>
+            {t('questions.link')}
+            <ArrowRight aria-hidden="true" size={18} />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

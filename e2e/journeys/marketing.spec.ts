@@ -1,0 +1,370 @@
+import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { ethereumPerson, openMenu, signIn, unique } from '../support/person.ts';
+import { type Language, texts } from '../support/texts.ts';
+
+const LANGUAGES: [Language, string][] = [
+  ['en', 'en-US'],
+  ['es', 'es-MX'],
+];
+
+/** The bullets of the plan in the order of the specification. */
+const BULLETS = [
+  'unlimitedLists',
+  'scheduling',
+  'emails',
+  'tokens',
+  'twitter',
+  'discord',
+  'balance',
+  'access',
+  'captcha',
+  'analytics',
+  'randomizer',
+  'export',
+  'team',
+];
+
+for (const [language, locale] of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test('[M1] the landing page shows both products, the draw, live posts, promises with their tests, and a way in', async ({
+      page,
+    }) => {
+      const t = texts(language, 'landing');
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+      // The demonstration is there, and an entry that was changed breaks the seal.
+      await page.getByRole('button', { name: t('demo.tamper') }).click();
+      await expect(page.getByText(t('demo.sealChanged'))).toBeVisible();
+      for (const [key, path] of [
+        ['lists', '/listcurator'],
+        ['bot', '/nft/alert/'],
+      ])
+        await expect(page.getByRole('link', { name: t(`products.${key}.link`) })).toHaveAttribute(
+          'href',
+          `${path}`,
+        );
+      await expect(page.getByRole('heading', { name: t('live.title') })).toBeVisible();
+      for (const row of ['draw', 'spots', 'sales', 'wallet', 'privacy'])
+        await expect(page.getByText(t(`proofs.rows.${row}.test`))).toBeVisible();
+      await expect(page.getByRole('link', { name: t('signUp') }).first()).toHaveAttribute('href', '/login');
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('[M1] the bot is marketed as free, with real-time checks across the major marketplaces', async ({
+      page,
+    }) => {
+      const t = texts(language, 'bots');
+      await page.goto('/nft/alert/');
+      await expect(page.getByText(t('landing.lead'))).toBeVisible();
+      expect(t('landing.lead')).toMatch(
+        language === 'en' ? /free.*major marketplaces.*real time/ : /gratuito/,
+      );
+      await expect(page.getByText(t('landing.points.realTime.title'))).toBeVisible();
+      for (const name of ['OpenSea', 'Blur', 'Magic Eden', 'Tensor'])
+        await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await page
+        .getByRole('link', { name: t('landing.create') })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/\/nft\/alert\/createBot$/);
+    });
+
+    test('[M1] the list curator shows how a list runs, with pictures and a way in', async ({ page }) => {
+      const t = texts(language, 'curator');
+      await page.goto('/listcurator');
+      await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+      for (const key of ['setUp', 'join', 'draw'])
+        await expect(page.getByAltText(t(`tour.${key}.picture`)).locator('visible=true')).toHaveCount(1);
+      await page
+        .getByRole('link', { name: t('signUp') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+    test('[M1] the newsletter takes an address once or twice with the same thanks, and refuses what is none', async ({
+      page,
+    }) => {
+      const t = texts(language, 'early-adopter');
+      const email = `${unique('reader')}@example.test`;
+      await page.goto('/earlyadopter');
+      const field = page.getByRole('textbox', { name: t('form.email') });
+      const send = page.getByRole('button', { name: t('form.send') });
+      await send.click();
+      await expect(
+        page.getByText(language === 'en' ? 'Email is required' : 'El correo es obligatorio'),
+      ).toBeVisible();
+      await field.fill('not an address');
+      await send.click();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      for (const _time of ['first', 'second']) {
+        await field.fill(email);
+        await send.click();
+        await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
+        await page.getByRole('button', { name: t('form.another') }).click();
+        await expect(field).toHaveValue('');
+      }
+    });
+
+    test('[M1] [N13] the newsletter says that it is sending, and what went wrong with the way to try again', async ({
+      page,
+    }) => {
+      const t = texts(language, 'early-adopter');
+      let answer = () => {};
+      await page.route('**/users/newsletter', async (route) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await route.abort();
+      });
+      await page.goto('/earlyadopter');
+      await page.getByRole('textbox', { name: t('form.email') }).fill(`${unique('reader')}@example.test`);
+      await page.getByRole('button', { name: t('form.send') }).click();
+      await expect(page.getByRole('button', { name: t('form.sending') })).toBeDisabled();
+      answer();
+      await expect(page.getByRole('alert').filter({ hasText: t('form.failedTitle') })).toBeVisible();
+      await page.unroute('**/users/newsletter');
+      await page.getByRole('button', { name: t('form.send') }).click();
+      await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
+    });
+
+    test('[M1] the questions are searched while one types, without case and accents, and each has its own link', async ({
+      page,
+    }) => {
+      const t = texts(language, 'faqs');
+      await page.goto('/faqs');
+      const questions = page.locator('details');
+      const all = await questions.count();
+      expect(all).toBeGreaterThan(20);
+      const search = page.getByRole('searchbox', { name: t('search') });
+      await search.fill(language === 'en' ? 'FUNDS' : 'SESION');
+      await expect(questions).not.toHaveCount(all);
+      const known = language === 'en' ? 'can-signboard-move-my-funds' : 'how-do-i-sign-in';
+      const group = 'groups.wallets.items';
+      await expect(page.getByText(t(`${group}.${known}.answer`))).toBeVisible();
+      await search.fill('zzzz');
+      await expect(page.getByText(t('none.title'))).toBeVisible();
+      await expect(page.getByRole('link', { name: t('none.ask') })).toHaveAttribute('href', /^https:/);
+      await page.getByRole('button', { name: t('none.all') }).click();
+      await expect(questions).toHaveCount(all);
+      await expect(search).toHaveValue('');
+      await page.getByText(t(`${group}.${known}.question`)).click();
+      await page
+        .locator(`#${known}`)
+        .getByRole('link', { name: t('link') })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`#${known}$`));
+      await page.reload();
+      await expect(page.locator(`#${known}`)).toBeInViewport();
+      await expect(page.getByText(t(`${group}.${known}.answer`))).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('[M1] the privacy policy says what, why and how long, who sees it, and how to export and erase it', async ({
+      page,
+    }) => {
+      const t = texts(language, 'privacy');
+      await page.goto('/privacy-policy');
+      for (const table of ['account', 'entries', 'bots', 'browser'])
+        await expect(page.getByRole('table', { name: t(`tables.${table}.title`) })).toBeVisible();
+      for (const point of ['owner', 'services', 'operator'])
+        await expect(page.getByText(t(`sections.who.points.${point}`))).toBeVisible();
+      for (const point of ['export', 'everywhere', 'erase', 'stays'])
+        await expect(page.getByText(t(`sections.rights.points.${point}`))).toBeVisible();
+      await page
+        .getByRole('navigation', { name: t('contents') })
+        .getByRole('link', { name: t('sections.rights.title') })
+        .click();
+      await expect(page.getByRole('heading', { name: t('sections.rights.title') })).toBeInViewport();
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('[M1] every page about a state says what it is and has a way on', async ({ page }) => {
+      const t = texts(language, 'common');
+      for (const [path, key, way] of [
+        ['/unauthorized', 'unauthorized', 'status.home'],
+        ['/forbidden', 'forbidden', 'status.home'],
+        ['/not-found', 'notFound', 'status.home'],
+        ['/under-construction', 'construction', 'status.construction.tellMe'],
+        ['/expired', 'expired', 'status.expired.action'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: t(`status.${key}.title`) })).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: t(way) })).toBeVisible();
+      }
+      await page.goto('/maintenance');
+      await page.getByRole('button', { name: t('action.retry') }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    test('[M2] the plans: titles, the Free pass with 13 bullets of which 12 are permitted, and the access pass highlighted', async ({
+      page,
+    }) => {
+      const t = texts(language, 'plans');
+      for (const path of ['/pricing', '/']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: t('title') })).toBeVisible();
+        await expect(page.getByText(t('subtitle'))).toBeVisible();
+        const free = page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { name: 'Free pass' }) });
+        await expect(free.getByText('0', { exact: true })).toBeVisible();
+        await expect(free.getByRole('listitem')).toHaveText(
+          BULLETS.map((bullet) =>
+            bullet === 'team' ? `${t('features.team')} ${t('notYet')}` : t(`features.${bullet}`),
+          ),
+        );
+        await expect(free.getByRole('link', { name: t('signUp'), exact: true })).toHaveAttribute(
+          'href',
+          '/login',
+        );
+        await expect(page.getByRole('heading', { name: 'Access pass' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'HOLDER' })).toHaveCount(0);
+      }
+    });
+
+    test('[M2] the bot plan: 50 posts, and unlimited', async ({ page }) => {
+      const t = texts(language, 'plans');
+      await page.goto('/pricing');
+      const posts = (number: string) => t('bot.posts').replace('{{posts}}', number);
+      await expect(page.getByText(posts(String(FREE_POSTS)), { exact: true })).toBeVisible();
+      await expect(page.getByText(posts(t('bot.unlimited')), { exact: true })).toBeVisible();
+    });
+
+    test('[P4] [M2] inside, the plans show where the person stands, and HOLDER too', async ({ page }) => {
+      const t = texts(language, 'plans');
+      await ethereumPerson(page);
+      await signIn(page, language);
+      await page.goto('/user/account-profile/account-type');
+      await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+      await expect(page.getByText(t('subtitle'))).toBeVisible();
+      await expect(page.getByRole('button', { name: t('youAreHere') })).toBeDisabled();
+      await expect(page.getByRole('main').getByRole('link', { name: t('signUp'), exact: true })).toHaveCount(
+        0,
+      );
+      for (const name of ['Free pass', 'Access pass', 'HOLDER'])
+        await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('[N5] [N8] a signed-in person sees the way home in the top bar, and the footer in one line', async ({
+      page,
+      isMobile,
+    }) => {
+      const t = texts(language, 'common');
+      await ethereumPerson(page);
+      await signIn(page, language);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link', { name: t('footer.faqs') })).toHaveAttribute('href', '/faqs');
+      await expect(footer.getByRole('link', { name: t('footer.social') })).toBeVisible();
+      await expect(footer.getByRole('link', { name: t('nav.brand') })).toHaveCount(0);
+      await page.goto('/');
+      if (isMobile) await page.getByRole('button', { name: t('nav.open') }).click();
+      const bar = page.getByRole('navigation', { name: t('nav.label') });
+      await expect(bar.getByRole('link', { name: t('nav.signUp'), exact: true })).toHaveCount(0);
+      await bar.getByRole('link', { name: t('nav.dashboard'), exact: true }).click();
+      await expect(page).toHaveURL(/\/home$/);
+    });
+
+    test('[N8] the public footer: logo to the start, questions, social account, year, version, and the cookie notice above it', async ({
+      page,
+    }) => {
+      const t = texts(language, 'common');
+      await page.goto('/pricing');
+      const footer = page.getByRole('contentinfo');
+      const links: [string, string | RegExp][] = [
+        [t('nav.brand'), '/'],
+        [t('footer.faqs'), '/faqs'],
+        [t('footer.social'), /^https:/],
+        [t('footer.privacy'), '/privacy-policy'],
+      ];
+      for (const [name, href] of links)
+        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      await expect(footer.getByText(`© ${new Date().getFullYear()} Signboard`)).toBeVisible();
+      await expect(footer.getByText('v1.0.0-alpha', { exact: true })).toBeVisible();
+      const notice = page.getByRole('complementary', { name: t('cookies.label') });
+      await notice.getByRole('button', { name: t('cookies.accept') }).click();
+      await expect(notice).toHaveCount(0);
+    });
+  });
+}
+
+const WRITTEN = ['/', '/listcurator', '/nft/alert/', '/earlyadopter', '/pricing', '/faqs', '/privacy-policy'];
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[M1] every public page can be read, in the language that its address asks for', async ({ page }) => {
+    for (const path of WRITTEN) {
+      const headings: (string | null)[] = [];
+      for (const language of ['en', 'es']) {
+        await page.goto(`${path}?lang=${language}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        headings.push(await page.getByRole('heading', { level: 1 }).textContent());
+      }
+      expect(headings[0], path).not.toBe(headings[1]);
+    }
+  });
+});
+
+test('[M1] the app takes every public page over as it stands: nothing moves', async ({ page }) => {
+  for (const path of WRITTEN) {
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await page.evaluate(() => Object.assign(document.querySelector('h1') as object, { isFirst: true }));
+    await page
+      .getByRole('button', { name: /Switch to dark/ })
+      .first()
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => 'isFirst' in (document.querySelector('h1') as object)), path).toBe(true);
+    const { shift } = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen);
+    expect(shift, path).toBeLessThan(0.05);
+    await page
+      .getByRole('button', { name: /Switch to light/ })
+      .first()
+      .click();
+  }
+});
+
+test('[M1] [N6] a link that asks for a language chooses it for good, and leaves the address', async ({
+  page,
+}) => {
+  await page.goto('/pricing?lang=es');
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Una gran experiencia no tiene precio');
+  await page.getByRole('link', { name: 'Preguntas frecuentes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preguntas y respuestas');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('[N5] [N8] the exact texts of the top bar for strangers stay as they are', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/faqs');
+  await openMenu(page, isMobile);
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(bar.getByRole('link')).toHaveText([
+    'Home',
+    'NFT Sales Alert',
+    'List curator',
+    'Early adopter',
+    'Sign up',
+    'Create bot',
+    'Login',
+  ]);
+});

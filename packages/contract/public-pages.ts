@@ -1,0 +1,31 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { PAGES, type PageName } from './pages.ts';
+
+/** The pages that strangers find Signboard by: written on the server, and named to search engines. */
+export const PUBLIC_PAGES = [
+  'landing',
+  'listCurator',
+  'botLanding',
+  'earlyAdopter',
+  'pricing',
+  'faqs',
+  'privacyPolicy',
+] as const satisfies readonly PageName[];
+
+export type PublicPageName = (typeof PUBLIC_PAGES)[number];
+
+/** The parameter of an address that asks for a language, as in `/faqs?lang=es`. */
+export const LANGUAGE_PARAMETER = 'lang';
+
+/** Which public page a path shows; null for all others. */
+export function publicPageOf(path: string): PublicPageName | null {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return PUBLIC_PAGES.find((name) => PAGES[name] === bare) ?? null;
+}
+
+/** The one address of a public page in a language; English is at the plain one. */
+export function publicPageUrl(name: PublicPageName, language: Language, publicUrl: string): string {
+  const url = new URL(name === 'botLanding' ? `${PAGES[name]}/` : PAGES[name], publicUrl);
+  if (language !== 'en') url.searchParams.set(LANGUAGE_PARAMETER, language);
+  return url.href;
+}
