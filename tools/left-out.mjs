@@ -29,6 +29,15 @@ export function leftOut() {
       group: 'the sales decoders and the watcher against a corpus of real transactions and blocks',
       reason: 'there is none beside this folder; made transactions cover every decoder',
     });
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0)
+    groups.push({
+      group: 'the units of deploy/systemd by systemd’s own judgement',
+      reason: 'no systemd here',
+    });
+  groups.push({
+    group: 'the image as a container',
+    reason: 'needs an engine; its files, its programs and compose.yaml are tested without one',
+  });
   return groups;
 }
 

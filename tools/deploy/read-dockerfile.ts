@@ -1,0 +1,42 @@
+/** One line of a Dockerfile. */
+export type Step = { instruction: string; text: string };
+
+/** A stage: what it begins from, its name, and its steps. */
+export type Stage = { from: string; name: string | null; steps: Step[] };
+
+/** What a COPY takes, from which stage, and where it puts it. */
+export type Copy = { stage: string | null; sources: string[]; target: string };
+
+/** The stages of a Dockerfile, in their order. */
+export function readDockerfile(text: string): Stage[] {
+  const stages: Stage[] = [];
+  for (const line of text.replaceAll(/\\\n\s*/g, ' ').split('\n')) {
+    const [, instruction = '', rest = ''] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
+    if (instruction === 'FROM') {
+      const [, from = '', name = null] = /^(\S+)(?: AS (\S+))?$/.exec(rest) ?? [];
+      stages.push({ from, name, steps: [] });
+    } else if (instruction) stages.at(-1)?.steps.push({ instruction, text: rest });
+  }
+  return stages;
+}
+
+/** The COPY steps of a stage. */
+export function copiesOf({ steps }: Stage): Copy[] {
+  return steps
+    .filter(({ instruction }) => instruction === 'COPY')
+    .map(({ text }) => {
+      const parts = text.split(/\s+/);
+      const flag = parts.find((part) => part.startsWith('--from='));
+      const paths = parts.filter((part) => !part.startsWith('--'));
+      return {
+        stage: flag?.slice('--from='.length) ?? null,
+        sources: paths.slice(0, -1),
+        target: paths.at(-1) ?? '',
+      };
+    });
+}
+
+/** The text of a stage's last step of a kind, for example its USER. */
+export function lastOf({ steps }: Stage, instruction: string): string | null {
+  return steps.findLast((step) => step.instruction === instruction)?.text ?? null;
+}
