@@ -60,9 +60,11 @@ for (const [language, locale] of LANGUAGES) {
       await page.goto('/nft/alert/');
       await expect(page.getByText(t('landing.lead'))).toBeVisible();
       expect(t('landing.lead')).toMatch(
-        language === 'en' ? /free.*major marketplaces.*real time/ : /gratuito/,
+        language === 'en'
+          ? /free.*major marketplaces.*real time/
+          : /gratis.*tiempo real.*principales mercados/,
       );
-      await expect(page.getByText(t('landing.points.realTime.title'))).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('landing.points.realTime.title') })).toBeVisible();
       for (const name of ['OpenSea', 'Blur', 'Magic Eden', 'Tensor'])
         await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
@@ -292,6 +294,25 @@ for (const [language, locale] of LANGUAGES) {
     });
   });
 }
+
+test('[M1] what was typed and pressed before the app took the page over is done', async ({ page }) => {
+  const t = texts('en', 'early-adopter');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/early-adopter-page-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/earlyadopter', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: t('form.email') }).fill(`${unique('reader')}@example.test`);
+  // Module scripts run before this state: the small one that remembers presses is there, the app is not.
+  await page.waitForLoadState('domcontentloaded');
+  await page.getByRole('button', { name: t('form.send') }).click();
+  release();
+  await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
+});
 
 const WRITTEN = ['/', '/listcurator', '/nft/alert/', '/earlyadopter', '/pricing', '/faqs', '/privacy-policy'];
 

@@ -20,6 +20,10 @@ export function SearchField({ label, clearLabel, value, onSearch, delayMs = 300 
   const sent = useRef(value);
   const [draft, setDraft] = useState(value);
 
+  // What was typed while the page was only HTML stands in the field and nowhere else.
+  useEffect(() => {
+    if (input.current) setDraft(input.current.value);
+  }, []);
   const send = useEffectEvent((text: string) => {
     if (text === sent.current) return;
     sent.current = text;

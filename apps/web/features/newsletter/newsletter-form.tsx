@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
@@ -16,14 +16,15 @@ const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function NewsletterForm() {
   const { t } = useTranslation('early-adopter');
   const say = useSay();
-  const [email, setEmail] = useState('');
+  // The field keeps its own text: what was typed before the app took the page over is not lost.
+  const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const text = email.trim();
+    const text = field.current?.value.trim();
     if (!text) return setError(say('field.email-required'));
     if (!LOOKS_LIKE_EMAIL.test(text)) return setError(say('field.email-invalid'));
     setError(undefined);
@@ -40,18 +41,13 @@ export function NewsletterForm() {
     }
   }
 
-  function startOver(): void {
-    setEmail('');
-    setState('idle');
-  }
-
   if (state === 'done') {
     return (
       <div className={styles.done}>
         <Notice kind="success" role="status" title={t('form.doneTitle')}>
           <p>{say('newsletter.done')}</p>
         </Notice>
-        <Button variant="ghost" size="sm" onClick={startOver}>
+        <Button variant="ghost" size="sm" onClick={() => setState('idle')}>
           {t('form.another')}
         </Button>
       </div>
@@ -70,21 +66,17 @@ export function NewsletterForm() {
         inputMode="email"
         autoComplete="email"
         required
-        value={email}
+        ref={field}
         error={error}
-        onChange={(event) => setEmail(event.target.value)}
-        className={styles.field ?? ''}
       />
-      <Button type="submit" disabled={state === 'sending'} className={styles.button}>
+      <Button type="submit" disabled={state === 'sending'} isWide>
         {state === 'sending' ? t('form.sending') : t('form.send')}
       </Button>
       <p className={styles.note}>{t('form.note')}</p>
       {failure && (
-        <div className={styles.failure}>
-          <Notice kind="error" role="alert" title={t('form.failedTitle')}>
-            <p>{failure}</p>
-          </Notice>
-        </div>
+        <Notice kind="error" role="alert" title={t('form.failedTitle')}>
+          <p>{failure}</p>
+        </Notice>
       )}
     </form>
   );
