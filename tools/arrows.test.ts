@@ -32,6 +32,10 @@ const FAULTS: [room: string, code: string, rule: string][] = [
       ['apps/server/features/bots', '#server/features/sales-feed/commit-news.ts'],
       ['apps/server/features/sales-feed', '#server/features/posting/claim-deliveries.ts'],
       ['apps/server/features/posting', '#server/features/lists/lists-store.ts'],
+      ['apps/server/features/draw', '#server/features/my-data/erase-account.ts'],
+      ['apps/server/features/posting', '#server/features/my-data/erase-account.ts'],
+      ['apps/server/features/notifications', '#server/features/my-data/erase-account.ts'],
+      ['apps/server/features/my-data', '#server/http/build-app.ts'],
       ['apps/server/features/accounts', 'fastify'],
       ['apps/server/jobs', '#server/http/build-app.ts'],
       ['apps/sandbox/mail', '@signboard/contract/errors.ts'],
@@ -44,6 +48,8 @@ const FAULTS: [room: string, code: string, rule: string][] = [
 ];
 const ALLOWED: [room: string, code: string][] = [
   ['apps/server/features/notifications', uses('#server/features/accounts/sign-in.ts')],
+  ['apps/server/features/my-data', uses('#server/features/draw/draws-store.ts')],
+  ['apps/server/features/my-data', uses('#server/features/bots/passes-store.ts')],
   ['apps/web/features/session', uses('#web/lib/api/call.ts')],
 ];
 

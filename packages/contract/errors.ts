@@ -79,6 +79,8 @@ export const ERROR_CODES = [
   'pass-unchecked',
   'pass-wrong-chain',
   'pass-wallet-taken',
+  'erasure-not-confirmed',
+  'erasure-blocked',
   'unavailable',
   'internal',
 ] as const;

@@ -21,6 +21,8 @@ export type UsersTable = {
   notification_user_research: Generated<boolean>;
   language: Generated<'en' | 'es'>;
   created_at: GeneratedTime;
+  /** Set on a row that keeps the workspace of somebody who is gone. */
+  erased_at: ColumnType<Date | null, Date | undefined, never>;
 };
 
 export type SessionsTable = {
@@ -141,6 +143,8 @@ export type EntriesTable = {
   won_before: Generated<boolean>;
   removed_reason: ColumnType<Reason | null, never, Reason | null>;
   joined_at: GeneratedTime;
+  /** Set when the person is gone: then nothing but the leaf is left. */
+  erased_at: ColumnType<Date | null, never, Date>;
 };
 
 export type SocialProofsTable = {
@@ -292,6 +296,7 @@ export type Tables = {
   captcha_passes: { session_id: string; action: string; expires_at: Date };
   mails: MailsTable;
   images: ImagesTable;
+  image_removals: { id: string; due_at: Date };
   image_attempts: { user_id: string; since: Date; attempts: number };
   lists: ListsTable;
   list_counters: {

@@ -20,6 +20,7 @@ import { findPublicDraws } from '#server/features/draw/public-draws.ts';
 import { drawRoutes } from '#server/features/draw/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
+import { myDataRoutes } from '#server/features/my-data/routes.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { startRegistration } from '#server/features/registration/start-registration.ts';
@@ -139,6 +140,7 @@ async function addCallsAndPages(
     ...drawRoutes({ ...draw, publicLists }),
     ...botsRoutes(bots),
     ...postingRoutes({ ...bots, xWebBase: config.X_WEB_BASE }),
+    ...myDataRoutes(deps),
   ];
   registerRoutes(app, routes, shell);
   serveImages(app, deps);

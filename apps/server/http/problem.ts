@@ -5,6 +5,7 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { violatedConstraint } from '#server/db/violated-constraint.ts';
 
 /**
  * The HTTP status of each code. A client goes to another page on 401, 403, 404, 503 and on an expired 422;
@@ -91,6 +92,8 @@ const STATUS: Record<ErrorCode, number> = {
   'pass-unchecked': 424,
   'pass-wrong-chain': 409,
   'pass-wallet-taken': 409,
+  'erasure-not-confirmed': 400,
+  'erasure-blocked': 409,
   unavailable: 503,
   internal: 500,
 };
@@ -115,6 +118,7 @@ export function problemOf(error: unknown, language: Language): Problem {
     return problem('invalid-input', language, translated(Object.fromEntries(fields.toReversed()), language));
   }
   if (isDatabaseAway(error)) return problem('unavailable', language);
+  if (isOfErasedAccount(error)) return problem('session-ended', language);
   return problem(codeOfStatus((error as { statusCode?: number }).statusCode), language);
 }
 
@@ -130,6 +134,11 @@ export function problem(code: ErrorCode, language: Language, fields?: Record<str
       ...(code === 'session-expired' && { detail: say('error.session-expired', 'en') }),
     },
   };
+}
+
+/** A call that was under way when its account was erased points to nobody. */
+function isOfErasedAccount(error: unknown): boolean {
+  return /_(user_id|owner_id|uploaded_by|held_for)_fkey$/.test(violatedConstraint(error) ?? '');
 }
 
 /** Fastify's own refusals: a body that is too large, not JSON, of an unknown type. */

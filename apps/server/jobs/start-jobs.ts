@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
 import { advanceDraws } from '#server/features/draw/advance-draws.ts';
+import { removeImages } from '#server/features/images/remove-images.ts';
+import { releaseWorkspaces } from '#server/features/my-data/workspace-keeper-store.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
 import { DRAWS_CHANNEL } from '#server/outbox/wake-draws.ts';
@@ -23,9 +25,14 @@ export function startJobs(deps: Deps): Jobs {
       everyMs: 10 * MINUTE_MS,
       run: async () => {
         await deleteExpiredSessions(deps.db, deps.clock.now());
+        await releaseWorkspaces(deps.db, deps.clock.now());
         return false;
       },
     },
+    deps.log,
+  );
+  const images = startWorkLoop(
+    { name: 'remove pictures', everyMs: 10 * MINUTE_MS, run: () => removeImages(deps) },
     deps.log,
   );
   const draw = { ...deps, beaconLeadSeconds: deps.config.BEACON_LEAD_SECONDS };
@@ -49,10 +56,10 @@ export function startJobs(deps: Deps): Jobs {
   }
   const listener = listen(deps.databaseUrl, wakeUps, deps.log);
   return {
-    // A third party that fails is no fault of this process: chains and posts tell their own in the figures.
+    // A third party that fails, the image store too, is no fault of this process: chains and posts tell their own in the figures.
     isHealthy: () => own.every((loop) => loop.isHealthy()),
     async stop() {
-      await Promise.all([...own.map((loop) => loop.stop()), engine.stop(), listener.stop()]);
+      await Promise.all([...[...own, images].map((loop) => loop.stop()), engine.stop(), listener.stop()]);
     },
   };
 }

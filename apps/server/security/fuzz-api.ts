@@ -29,6 +29,8 @@ const ENOUGH_VIOLATIONS = 10;
 /** Calls after which their maker is somebody else than the run takes them for. */
 const ENDS_BATCH = new Set([
   'DELETE /users/logout',
+  'DELETE /users/sessions',
+  'POST /users/me/erasure',
   'DELETE /api/v1/twitter/oauth2/token/bot',
   'DELETE /api/v1/nft/alert/bot',
 ]);

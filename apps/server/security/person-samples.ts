@@ -21,6 +21,14 @@ export const personSamples: Record<string, SampleCall> = {
   },
   'GET /users/me': { ask: () => ({}), owner: 'done', others: 'done' },
   'PUT /users/me/update': { ask: () => ({ body: { fullName: 'Another' } }), owner: 'done', others: 'done' },
+  'GET /users/me/export': { ask: () => ({}), owner: 'done', others: 'done' },
+  'GET /users/me/erasure': { ask: () => ({}), owner: 'done', others: 'done' },
+  'POST /users/me/erasure': {
+    ask: ({ owner }) => ({ body: { confirmation: owner.workspace } }),
+    // People are on a list of the owner that is open; everybody else has a workspace of another name.
+    owner: 'erasure-blocked',
+    others: 'erasure-not-confirmed',
+  },
   'POST /users/confirm/email': {
     ask: ({ confirmation }) => ({ body: { id: confirmation } }),
     owner: 'done',

@@ -47,7 +47,7 @@ export async function startGuardedApp(): Promise<{ test: TestApp; logged: string
       ethereumHoldings: { balance: async () => 10n ** 18n, owns: async () => true },
       findSolanaCollection: async () => null,
       guardedFetch: async () => ({ bytes: picture, contentType: 'image/png' }),
-      imageStore: { put: async () => {}, get: async () => null },
+      imageStore: { put: async () => {}, get: async () => null, remove: async () => {} },
       solanaHoldings: { balance: async () => 10n ** 9n },
       xAccounts: { findByName: async (name) => [name] },
     },

@@ -80,6 +80,8 @@ export const en = {
   'error.pass-unchecked': 'The access pass could not be looked up right now. Please try again.',
   'error.pass-wrong-chain': 'The access pass is on Ethereum. Please use an Ethereum wallet.',
   'error.pass-wallet-taken': 'This wallet already serves another bot.',
+  'error.erasure-not-confirmed': 'Type what is asked for to erase the account.',
+  'error.erasure-blocked': 'Some of your lists must be settled before the account can be erased.',
   'error.unavailable': 'Signboard cannot answer right now. Please try again in a moment.',
   'error.internal': 'Something went wrong on our side.',
 
@@ -124,6 +126,7 @@ export const en = {
   'field.hashtag-too-long': 'A hashtag is too long',
   'field.not-a-hashtag': 'Hashtags have letters, digits and underscores only, and at least one letter',
   'field.tracking-id': 'Should be a web analytics id such as G-XXXXXXX',
+  'field.lists-in-the-way': 'Still under way: {names}',
   'field.too-many': 'These are too many: {most} at most',
   'field.workspace-required': 'Workspace is required',
   'field.workspace-pattern': 'Workspace should contain only letters, numbers and hyphen(-).',

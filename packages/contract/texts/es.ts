@@ -85,6 +85,8 @@ export const es: Record<keyof typeof en, string> = {
   'error.pass-unchecked': 'No se pudo comprobar el pase de acceso en este momento. Inténtalo de nuevo.',
   'error.pass-wrong-chain': 'El pase de acceso está en Ethereum. Usa una billetera de Ethereum.',
   'error.pass-wallet-taken': 'Esta billetera ya sirve a otro bot.',
+  'error.erasure-not-confirmed': 'Escribe lo que se pide para borrar la cuenta.',
+  'error.erasure-blocked': 'Hay listas tuyas que debes resolver antes de borrar la cuenta.',
   'error.unavailable': 'Signboard no puede responder en este momento. Inténtalo dentro de un momento.',
   'error.internal': 'Algo falló de nuestro lado.',
 
@@ -128,6 +130,7 @@ export const es: Record<keyof typeof en, string> = {
   'field.hashtag-too-long': 'Un hashtag es demasiado largo',
   'field.not-a-hashtag': 'Los hashtags solo tienen letras, cifras y guiones bajos, y al menos una letra',
   'field.tracking-id': 'Debe ser un id de analítica web como G-XXXXXXX',
+  'field.lists-in-the-way': 'Todavía en curso: {names}',
   'field.too-many': 'Son demasiados: {most} como máximo',
   'field.workspace-required': 'El espacio de trabajo es obligatorio',
   'field.workspace-pattern': 'El espacio de trabajo solo puede contener letras, números y guion (-).',

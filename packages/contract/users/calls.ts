@@ -13,6 +13,7 @@ export const CAPTCHA_ACTIONS = [
   'list_general_info',
   'list_control_info',
   'join',
+  'account_erase',
 ] as const;
 
 const shortText = z.string().max(500);

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { UsersTable } from '#server/db/database.ts';
 
@@ -9,9 +10,14 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Reads a person's row and keeps it from changing until the transaction ends. */
+/** Reads a person's row and keeps it from changing until the transaction ends; one who is just gone has no session. */
 export async function lockUser(db: Db, id: string): Promise<UserRow> {
-  return await db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('session-ended'));
 }
 
 export async function updateUser(db: Db, id: string, change: UserChange): Promise<UserRow> {

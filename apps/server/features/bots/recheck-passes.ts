@@ -1,4 +1,5 @@
 import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { BotsDeps } from './deps.ts';
 import { endPro, type HeldPass, keepPro, takeDuePasses } from './passes-store.ts';
@@ -28,11 +29,14 @@ async function recheck(deps: Parts, held: HeldPass): Promise<void> {
 }
 
 async function losePass({ db, log }: Parts, held: HeldPass): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const resting = await endPro(trx, held);
-    if (!resting?.email) return;
-    const { email: recipient, username, language } = resting;
-    await queueMail(trx, { template: 'bot-limit-reached', details: { username }, recipient, language });
-  });
+  await db.transaction().execute((transaction) => endProAndTell(transaction, held));
   log.info({ botId: held.id }, 'the access pass left its wallet: the bot is Free again');
+}
+
+/** Ends Pro, and writes to a bot that comes to its limit by that. */
+export async function endProAndTell(db: Db, held: HeldPass): Promise<void> {
+  const resting = await endPro(db, held);
+  if (!resting?.email) return;
+  const { email: recipient, username, language } = resting;
+  await queueMail(db, { template: 'bot-limit-reached', details: { username }, recipient, language });
 }

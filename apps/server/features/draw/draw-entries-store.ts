@@ -17,6 +17,7 @@ export async function findUncheckedEntries(
     .where('list_id', '=', listId)
     .where('entry_number', '>', after)
     .where('removed_reason', 'is', null)
+    .where('erased_at', 'is', null)
     .orderBy('entry_number')
     .limit(limit)
     .execute();
@@ -40,13 +41,13 @@ export async function takeOutEntry(
 type LeafOfEntry = { entry_number: number; leaf: Buffer };
 const LEAVES_AT_ONCE = 10_000;
 
-/** The leaves of all entries that take part, batch by batch. */
+/** The leaves of all entries that take part, batch by batch. Who is gone has a place in the draws before, not in new ones. */
 export async function* eachLeaf(db: Db, listId: string): AsyncGenerator<LeafOfEntry[]> {
   let last = 0;
   for (;;) {
     const { rows } = await sql<LeafOfEntry>`
       select entry_number, leaf from entries
-      where list_id = ${listId} and entry_number > ${last} and removed_reason is null
+      where list_id = ${listId} and entry_number > ${last} and removed_reason is null and erased_at is null
       order by entry_number limit ${LEAVES_AT_ONCE}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < LEAVES_AT_ONCE) return;

@@ -9,8 +9,13 @@ export type WinnerRow = {
   email: string | null;
 };
 
+/** Who has won and is still there: the leaf of somebody who is gone stays among the winning ones, without a wallet. */
 const winners = (db: Db, listId: string) =>
-  db.selectFrom('entries').where('list_id', '=', listId).where('winner', '=', true);
+  db
+    .selectFrom('entries')
+    .where('list_id', '=', listId)
+    .where('winner', '=', true)
+    .where('erased_at', 'is', null);
 
 /** One page of the winners, best ticket first. */
 export async function findWinners(

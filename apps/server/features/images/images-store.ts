@@ -10,18 +10,28 @@ export type NewImage = {
   now: Date;
 };
 
-/** Whether a picture was uploaded and is kept. */
+/** Whether a picture was uploaded and is kept; in a transaction it is so until that ends. */
 export async function imageExists(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Notes a picture that is kept. The same picture again stays the one that it was. */
+/** Notes a picture that is kept. The same picture again stays the one that it was, and counts as new. */
 export async function insertImage(db: Db, { userId, now, ...image }: NewImage): Promise<void> {
   await db
     .insertInto('images')
     .values({ ...image, uploaded_by: userId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        created_at: row.ref('excluded.created_at'),
+        uploaded_by: row.fn.coalesce('images.uploaded_by', 'excluded.uploaded_by'),
+      })),
+    )
     .execute();
 }
 

@@ -275,6 +275,7 @@ describe('a store that fails', () => {
   const failing: ImageStore = {
     put: () => Promise.reject(new ProviderError('retry-later', 'no room')),
     get: () => Promise.reject(new ProviderError('retry-later', 'away')),
+    remove: () => Promise.reject(new ProviderError('retry-later', 'away')),
   };
 
   it('is told, and leaves no row behind', async () => {

@@ -3,10 +3,12 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { cleanImage } from './clean-image.ts';
 import type { ImagesDeps } from './deps.ts';
 import { insertImage } from './images-store.ts';
+import { postponeRemoval } from './release-images.ts';
 
 /** Cleans a picture and keeps it. The bytes come first: a row is only ever there for a picture that can be shown. */
 export async function keepImage(deps: ImagesDeps, userId: string, source: Buffer): Promise<string> {
   const { id, bytes, width, height } = await cleanImage(source);
+  await postponeRemoval(deps.db, id, deps.clock.now());
   try {
     await deps.imageStore.put(id, bytes);
   } catch (error) {

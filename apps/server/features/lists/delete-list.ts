@@ -1,5 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import { secondsAfter } from '#server/clock.ts';
+import type { Db } from '#server/db/connect.ts';
 import { queueMailToEntrants } from '#server/outbox/queue-mail.ts';
 import type { ListsDeps } from './deps.ts';
 import { deleteList, lockJoining, reserveUrlName } from './lists-store.ts';
@@ -19,8 +20,13 @@ export async function removeList(
     const list = await lockForChange(db, ownerId, id);
     if (repeatedName.trim() !== list.name) throw new AppError('name-not-repeated');
     await lockJoining(db, id);
-    await queueMailToEntrants(db, list.id, { template: 'list-deleted', details: { listName: list.name } });
     await reserveUrlName(db, ownerId, list.url_end_name, secondsAfter(deps.clock.now(), RESERVED_SECONDS));
-    await deleteList(db, list.id);
+    await deleteAndTell(db, list);
   });
+}
+
+/** Deletes a list that is locked, and tells those who joined it. */
+export async function deleteAndTell(db: Db, list: { id: string; name: string }): Promise<void> {
+  await queueMailToEntrants(db, list.id, { template: 'list-deleted', details: { listName: list.name } });
+  await deleteList(db, list.id);
 }

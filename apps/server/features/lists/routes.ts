@@ -7,7 +7,7 @@ import { createList } from './create-list.ts';
 import { removeList } from './delete-list.ts';
 import type { ListsDeps } from './deps.ts';
 import { duplicateList } from './duplicate-list.ts';
-import { findEntries } from './entries-store.ts';
+import { countErased, findEntries } from './entries-store.ts';
 import { exportJoined } from './export-entries.ts';
 import { listFigures, ownerFigures } from './figures-store.ts';
 import { findLists } from './find-lists.ts';
@@ -84,7 +84,8 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.viewAddresses, async ({ session, body }) => {
       const list = await requireOwnList(deps.db, session.userId, body.id);
       const rows = await findEntries(deps.db, body.id, body);
-      return done({ rows: rows.map(presentEntry), total: list.joined });
+      const total = list.joined - (await countErased(deps.db, body.id));
+      return done({ rows: rows.map(presentEntry), total });
     }),
     route(calls.addresses, ({ session, body }) => exportJoined(deps, session.userId, body.id)),
     route(calls.validateName, async ({ session, body }) =>

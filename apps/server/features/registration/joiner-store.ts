@@ -1,6 +1,7 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
+import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
 import { gatherCalls } from '#server/gather-calls.ts';
 
@@ -58,7 +59,8 @@ async function findJoiners(db: Db, questions: readonly JoinerQuestion[]): Promis
   const byPlace = new Map(rows.map(({ place, joiner }) => [Number(place), joiner]));
   return questions.map((_, at) => {
     const joiner = byPlace.get(at + 1);
-    if (!joiner) throw new Error('a session without its user');
+    // Erased since the session was looked at.
+    if (!joiner) throw new AppError('session-ended');
     return { ...joiner, twitter: twitterProof(joiner.twitter), discord: discordProof(joiner.discord) };
   });
 }

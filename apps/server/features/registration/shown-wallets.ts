@@ -1,5 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
+import { countErased } from '#server/features/lists/entries-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 
 type ShownWallets = { rows: { address: string; joinedAt: Date }[]; total: number };
@@ -14,6 +15,7 @@ export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Pro
   const entries = db
     .selectFrom('entries')
     .where('list_id', '=', list.id)
+    .where('erased_at', 'is', null)
     .$if(wanted.kind === 'winners', (query) => query.where('winner', '=', true));
   const rows = await entries
     .select(['address', 'joined_at as joinedAt'])
@@ -21,7 +23,7 @@ export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Pro
     .limit(wanted.pageSize)
     .offset((wanted.page - 1) * wanted.pageSize)
     .execute();
-  if (wanted.kind === 'joined') return { rows, total: list.joined };
+  if (wanted.kind === 'joined') return { rows, total: list.joined - (await countErased(db, list.id)) };
   const { count } = await entries
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ export function createDiskImageStore(folder: string): ImageStore {
   return {
     put: (id, bytes) => orProviderError(() => keep(root, fileOf(id), bytes)),
     get: (id) => orProviderError(() => openFile(fileOf(id))),
+    remove: (id) => orProviderError(() => rm(fileOf(id), { force: true })),
   };
 }
 

@@ -52,6 +52,16 @@ describe.each([
   ['in a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures?region=eu-west-1`)],
   ['in a folder of a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours/`)],
 ])('a store %s', (_where, create) => {
+  it('has nothing left of what was removed, also when it is removed twice', async () => {
+    const { id, bytes } = picture();
+    await create().put(id, bytes);
+    await create().remove(id);
+    expect(await read(create(), id)).toBeNull();
+    await create().remove(id);
+    await create().put(id, bytes);
+    expect(await read(create(), id)).toEqual({ size: bytes.length, bytes });
+  });
+
   it('gives back what it was given, byte for byte', async () => {
     const { id, bytes } = picture();
     await create().put(id, bytes);

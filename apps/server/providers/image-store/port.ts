@@ -8,4 +8,6 @@ export type ImageStore = {
   /** When this returns the picture is kept for good and whole. */
   put(id: string, bytes: Buffer): Promise<void>;
   get(id: string): Promise<StoredImage | null>;
+  /** One that is not there is as good as removed. */
+  remove(id: string): Promise<void>;
 };

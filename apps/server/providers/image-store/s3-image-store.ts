@@ -46,6 +46,11 @@ export function createS3ImageStore(address: string): ImageStore {
       if (answer.status === 404) return null;
       throw failure(answer.status);
     },
+    async remove(id) {
+      const answer = await ask(id, { method: 'DELETE' });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) throw failure(answer.status);
+    },
   };
 }
 

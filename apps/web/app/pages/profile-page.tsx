@@ -5,6 +5,7 @@ import { ProfileForm } from '#web/features/account/profile-form.tsx';
 import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useMe } from '#web/features/account/use-me.ts';
 import { WalletLine } from '#web/features/account/wallet-line.tsx';
+import { YourData } from '#web/features/account/your-data.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -24,6 +25,7 @@ export default function ProfilePage() {
             <ProfileBanner me={me} />
             <WalletLine address={me.principalWallet} chain={me.chain} />
             <ProfileForm me={me} />
+            <YourData me={me} />
           </div>
         )}
       </QueryView>

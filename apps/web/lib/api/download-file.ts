@@ -13,8 +13,11 @@ export async function downloadFile<C extends Call>(
   const { method, path, access } = route as unknown as Call;
   const headers = sessionHeaders(surroundings, access);
   headers.set('Accept', 'text/csv, application/json');
-  headers.set('Content-Type', 'application/json');
-  const request: RequestInit = { method, headers, credentials: 'same-origin', body: JSON.stringify(body) };
+  const request: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(body);
+  }
   const answer = await surroundings.fetch(path, request).catch(() => {
     throw WRONG_SERVICES;
   });
@@ -24,7 +27,11 @@ export async function downloadFile<C extends Call>(
     if (page) surroundings.leave(page, answer.status);
     throw problem ?? WRONG_SERVICES;
   }
-  keep(await answer.blob(), fileName(answer.headers.get('content-disposition')) ?? fallbackName);
+  const file = await answer.blob().catch(() => {
+    // The answer broke off: half a file is none.
+    throw WRONG_SERVICES;
+  });
+  keep(file, fileName(answer.headers.get('content-disposition')) ?? fallbackName);
 }
 
 /** The name that the server gives the file. */

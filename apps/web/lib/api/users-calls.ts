@@ -8,6 +8,11 @@ export const usersCalls = {
   init: clientCall<Users['init']>({ method: 'POST', path: '/users/init', access: 'unseen' }),
   login: clientCall<Users['login']>({ method: 'POST', path: '/users/login', access: 'session', form: true }),
   logout: clientCall<Users['logout']>({ method: 'DELETE', path: '/users/logout', access: 'user' }),
+  endSessions: clientCall<Users['endSessions']>({
+    method: 'DELETE',
+    path: '/users/sessions',
+    access: 'user',
+  }),
   check: clientCall<Users['check']>({ method: 'POST', path: '/users/check', access: 'unseen' }),
   me: clientCall<Users['me']>({ method: 'GET', path: '/users/me', access: 'user' }),
   update: clientCall<Users['update']>({ method: 'PUT', path: '/users/me/update', access: 'user' }),

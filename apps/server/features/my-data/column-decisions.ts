@@ -1,0 +1,112 @@
+/**
+ * What becomes of the columns of a table in the export of a person's data: those that are in it, and those that are not
+ * with the reason. A text in place of that says why a whole table is left out.
+ */
+type Decision = string | { exported: string; left?: Readonly<Record<string, string>> };
+
+const TECHNICAL = 'how the work is done, nothing about a person';
+const IN_PROOF = 'stands in the proof file of the draw, which anyone can get';
+
+/** A decision for every column of the database: a test compares them, so that no new one goes without. */
+export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
+  users: {
+    exported: `id principal_wallet chain workspace full_name email email_set_at email_confirmed_at roles
+      notification_products notification_events_meeting notification_user_research language created_at`,
+    left: { erased_at: 'only where nobody is left' },
+  },
+  sessions: {
+    exported: 'user_id created_at last_seen_at expires_at ended_at',
+    left: { id: 'names the session in its token' },
+  },
+  email_confirmations: {
+    exported: 'user_id email created_at expires_at used_at purpose',
+    left: { id: 'half of what the link in the mail opens with' },
+  },
+  confirmed_emails: { exported: 'user_id email confirmed_at' },
+  newsletter_subscribers: { exported: 'email language created_at' },
+  mails: {
+    exported: 'recipient template details language state held_for created_at sent_at',
+    left: {
+      id: TECHNICAL,
+      attempts: TECHNICAL,
+      next_attempt_at: TECHNICAL,
+      leased_until: TECHNICAL,
+      last_error: TECHNICAL,
+      draw_id: TECHNICAL,
+    },
+  },
+  images: { exported: 'id uploaded_by width height bytes created_at' },
+  image_attempts: { exported: 'user_id since attempts' },
+  image_removals: 'pictures that are nobody’s any more',
+  lists: {
+    exported: `id owner_id name url_end_name description logo website banner color chain active is_finished start_date
+      end_date event_date how_many_winners type mint_price analytics twitter_verification twitter_to_follow
+      discord_verification discord_server_id discord_server_display_name discord_server_link discord_role_id
+      role_display_name joined_before balance_verification required_balance nft_verification own_nft
+      unchecked_contracts require_captcha request_email confirmation confirmation_message email_winner email_loser
+      winner_message non_winner_message expose_reg_wallets expose_winner_list created_at draw_state`,
+    left: { activations: TECHNICAL },
+  },
+  list_counters: { exported: 'list_id available_spots joined', left: { last_entry_number: TECHNICAL } },
+  // Of those who joined the person's own lists only the number is told: the rest is theirs.
+  entries: {
+    exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt leaf rank
+      won_before removed_reason`,
+    left: { id: TECHNICAL, erased_at: 'only where nobody is left' },
+  },
+  // On the person's own lists. Whether another's list bans the wallet, its page tells who is signed in with it.
+  banned_wallets: { exported: 'list_id address' },
+  reserved_url_names: { exported: 'owner_id url_end_name reserved_until' },
+  social_proofs: { exported: 'list_id user_id provider social_id facts checked_at' },
+  reports: {
+    exported: 'list_id reason text created_at',
+    left: { id: TECHNICAL, reporter: 'the account itself, in other words' },
+  },
+  draws: {
+    exported: 'list_id number state reason guarantee commitment reveal_at entries committed_at drawn_at',
+    left: {
+      id: TECHNICAL,
+      created_at: TECHNICAL,
+      checked_up_to: TECHNICAL,
+      checked: TECHNICAL,
+      mailed_up_to: TECHNICAL,
+      leased_until: TECHNICAL,
+      winners_wanted: IN_PROOF,
+      document: IN_PROOF,
+      reveal: IN_PROOF,
+      seed: IN_PROOF,
+      cutoff: IN_PROOF,
+      winner_leaves: IN_PROOF,
+    },
+  },
+  draw_leaves: IN_PROOF,
+  draw_secrets: 'would decide a draw that is not made yet',
+  bots: {
+    exported: `id twitter_id username email language chain contract contract_name post_mints threshold hashtags with_link
+      webhook_off_reason is_pay owner_address owner_chain pass_checked_at posts is_paused stopped created_at`,
+    left: {
+      credentials: 'lets its holder post for the account; sealed',
+      webhook: 'lets its holder write into the channel; told masked',
+      x_resumes_at: TECHNICAL,
+      discord_resumes_at: TECHNICAL,
+    },
+  },
+  bot_sessions: 'fingerprints of cookies, which are the bot’s and no account’s',
+  x_request_tokens: 'secrets of journeys to X that end within minutes',
+  consumed_nonces: 'random values that were used once',
+  captcha_passes: 'good for five minutes, and say nothing but that',
+  list_figures: 'counts of visits, in which no visitor is told apart',
+  deliveries: 'posts of the bots, which are public where they were posted',
+  sales: 'what happened on the chains, for everyone to read',
+  solana_tokens: 'what the chain says about tokens',
+  chain_watchers: TECHNICAL,
+  chain_cursors: TECHNICAL,
+  chain_blocks: TECHNICAL,
+  publishing_pauses: TECHNICAL,
+  schema_migrations: TECHNICAL,
+};
+
+/** The columns of a decision that are in the export. */
+export function exportedColumns(decision: Decision): string[] {
+  return typeof decision === 'string' ? [] : decision.exported.split(/\s+/);
+}

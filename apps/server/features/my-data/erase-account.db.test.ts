@@ -1,0 +1,153 @@
+import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rememberDatabase } from '#server/security/database-memory.ts';
+import { type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
+import { openList, participant } from '#server/testing/participant.ts';
+import {
+  drawList,
+  eraseAccountOf,
+  MARKS,
+  type PersonWithEverything,
+  personWithEverything,
+  someoneOn,
+} from '#server/testing/person-with-everything.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { releaseWorkspaces } from './workspace-keeper-store.ts';
+
+let test: TestApp;
+let person: PersonWithEverything;
+let other: ListOwner;
+
+beforeEach(async () => {
+  test = await startTestApp({ ports: { beacon: null } });
+  person = await personWithEverything(test);
+  other = await listOwner(test);
+});
+afterEach(() => test.close());
+
+const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
+
+/** All rows of all tables as one text. */
+async function everything(): Promise<string> {
+  const memory = await rememberDatabase(test.deps.pool);
+  return (await memory.text()).toLowerCase();
+}
+
+const proofOf = async ({ workspace, name }: { workspace: string; name: string }) =>
+  (await test.app.inject(`/api/v1/third/page/draw?workspace=${workspace}&name=${name}`)).body;
+
+it('nothing that tells of the person is left anywhere in the database', async () => {
+  const { rows } = await test.deps.pool.query(
+    'select id::text as mark from sessions where user_id = $1 union select encode(salt, $2) from entries where user_id = $1',
+    [person.userId, 'hex'],
+  );
+  const drawn = await openList(test, other);
+  await person.join(drawn);
+  await someoneOn(test, drawn, 'someone@example.test');
+  await drawList(test, other, drawn.id);
+  await drawList(test, person, person.list.id);
+  const marks = [...Object.values(MARKS), person.address, person.userId, ...rows.map(({ mark }) => mark)];
+  const before = await everything();
+  for (const mark of marks) expect(before, mark).toContain(mark.toLowerCase());
+  expect((await person.erase()).statusCode).toBe(200);
+  const after = await everything();
+  expect(marks.filter((mark) => after.includes(mark.toLowerCase()))).toEqual([]);
+});
+
+it('signs everybody in with that wallet out, and a new sign-in finds a new and empty account', async () => {
+  await drawList(test, person, person.list.id);
+  const elsewhere = createTestBrowser(test.app);
+  await elsewhere.signIn(person.wallet);
+  expect((await person.erase()).statusCode).toBe(200);
+  for (const browser of [person.browser, elsewhere])
+    expect((await browser.call('GET', '/users/me')).json().code).toBe('session-ended');
+  await elsewhere.signIn(person.wallet);
+  const me = (await elsewhere.call('GET', '/users/me')).json();
+  expect(me).toMatchObject({ principalWallet: person.address, workspace: null, email: null, fullName: null });
+  expect((await elsewhere.call('GET', '/users/me/export')).json()).toMatchObject({
+    entries: [],
+    lists: [],
+    mails: [],
+  });
+});
+
+describe('it asks for', () => {
+  it('the name of the workspace, or the word where there is none', async () => {
+    expect((await eraseAccountOf(test, person.browser, 'erase')).json().code).toBe('erasure-not-confirmed');
+    const { browser } = await participant(test);
+    expect((await eraseAccountOf(test, browser, 'delete')).json().code).toBe('erasure-not-confirmed');
+    expect((await eraseAccountOf(test, browser, 'Borrar')).statusCode).toBe(200);
+  });
+
+  it('the anti-bot check, which is used up only by an erasure', async () => {
+    const { browser } = await participant(test);
+    const ask = (confirmation: string) =>
+      browser.call('POST', '/users/me/erasure', { body: { confirmation } });
+    expect((await ask('erase')).json().code).toBe('captcha-needed');
+    await passCaptcha(test, browser, 'account_erase');
+    expect((await ask('no')).json().code).toBe('erasure-not-confirmed');
+    expect((await ask('erase')).statusCode).toBe(200);
+  });
+
+  it('lists with people on them to be settled first, and says which', async () => {
+    const blocked = await person.erase();
+    expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'erasure-blocked']);
+    const { name } = (await query('select name from lists where id = $1', [person.list.id]))[0];
+    expect(blocked.json().fields.lists).toBe(`Still under way: ${name}`);
+    const told = (await person.browser.call('GET', '/users/me/erasure')).json().result;
+    expect(told.obstacles).toEqual([{ id: person.list.id, name, reason: 'has-participants' }]);
+    await drawList(test, person, person.list.id, 'committed');
+    expect((await person.erase()).json().code).toBe('erasure-blocked');
+    const drawing = (await person.browser.call('GET', '/users/me/erasure')).json().result;
+    expect(drawing.obstacles).toEqual([{ id: person.list.id, name, reason: 'draw-under-way' }]);
+  });
+});
+
+it('tells beforehand what will go and what will stay', async () => {
+  const open = await openList(test, other);
+  await person.join(open);
+  await drawList(test, person, person.list.id);
+  await person.create();
+  expect((await person.browser.call('GET', '/users/me/erasure')).json().result).toEqual({
+    workspace: person.workspace,
+    obstacles: [],
+    lists: { deleted: 1, kept: 1 },
+    entries: { left: 1, kept: 1, won: 1 },
+    bots: ['marked_bot'],
+  });
+});
+
+describe('own lists', () => {
+  it('that are not drawn are deleted, and those who joined are told', async () => {
+    await drawList(test, person, person.list.id);
+    const list = await openList(test, person as never);
+    await someoneOn(test, list, 'someone@example.test');
+    await person.call('POST', '/activate', { id: list.id });
+    expect((await person.erase()).statusCode).toBe(200);
+    expect(await query('select from lists where id = $1', [list.id])).toEqual([]);
+    const told = await query(`select recipient from mails where template = 'list-deleted'`);
+    expect(told).toEqual([{ recipient: 'someone@example.test' }]);
+  });
+
+  it('that are drawn keep their page and their proof, without the owner’s person', async () => {
+    await someoneOn(test, person.list, 'someone@example.test');
+    await drawList(test, person, person.list.id);
+    expect((await person.erase()).statusCode).toBe(200);
+    const page = `/api/v1/third/page?workspace=${person.list.workspace}&name=${person.list.name}`;
+    const shown = (await test.app.inject(page)).json().result;
+    expect(shown).toMatchObject({ state: 'drawn', logo: '', banner: null });
+    expect(shown.details).toMatchObject({ description: '', website: null, trackingIds: [] });
+    expect(verifyProof(await proofOf(person.list), { hashInto: nobleSha256 })).toMatchObject({
+      isVerified: true,
+    });
+    const newcomer = await listOwner(test);
+    const taken = await newcomer.browser.call('POST', '/users/validate/workspace', {
+      body: { name: person.workspace },
+    });
+    expect(taken.json().result).toBe(false);
+    await releaseWorkspaces(test.deps.db, new Date(Date.now() + 100 * 86_400_000));
+    expect((await test.app.inject(page)).json().result.state).toBe('drawn');
+  });
+});

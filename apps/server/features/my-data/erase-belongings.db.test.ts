@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { removeImages } from '#server/features/images/remove-images.ts';
+import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { openList, participant } from '#server/testing/participant.ts';
+import {
+  drawList,
+  eraseAccountOf,
+  type PersonWithEverything,
+  personWithEverything,
+} from '#server/testing/person-with-everything.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { releaseWorkspaces } from './workspace-keeper-store.ts';
+
+let test: TestApp;
+let person: PersonWithEverything;
+let other: ListOwner;
+let removed: string[];
+
+beforeEach(async () => {
+  removed = [];
+  const imageStore = {
+    put: async () => {},
+    get: async () => null,
+    remove: async (id: string) => void removed.push(id),
+  };
+  test = await startTestApp({ ports: { beacon: null, imageStore } });
+  person = await personWithEverything(test);
+  other = await listOwner(test);
+  await drawList(test, person, person.list.id);
+});
+afterEach(() => test.close());
+
+const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
+
+it('the name of a workspace rests for 30 days, then it is free for others', async () => {
+  const owner = await listOwner(test);
+  expect((await eraseAccountOf(test, owner.browser, owner.workspace)).statusCode).toBe(200);
+  const isFree = async () =>
+    (
+      await other.browser.call('POST', '/users/validate/workspace', { body: { name: owner.workspace } })
+    ).json().result;
+  const after = (days: number) => new Date(test.clock.now().getTime() + days * 86_400_000);
+  await releaseWorkspaces(test.deps.db, after(29));
+  expect(await isFree()).toBe(false);
+  await releaseWorkspaces(test.deps.db, after(31));
+  expect(await isFree()).toBe(true);
+});
+
+it('a bot goes on without the wallet, rests where its free posts are used up, and is told so', async () => {
+  expect((await person.erase()).statusCode).toBe(200);
+  const [bot] = await query('select is_pay, owner_address, stopped from bots');
+  expect(bot).toEqual({ is_pay: false, owner_address: null, stopped: 'limit-reached' });
+  const told = await query(`select recipient from mails where template = 'bot-limit-reached'`);
+  expect(told).toEqual([{ recipient: 'bot@example.test' }]);
+});
+
+it('mails that wait are dropped, and mails to an address that another account shares are left alone', async () => {
+  const twin = await participant(test);
+  await query(
+    `insert into confirmed_emails select id, 'shared@example.test', now() from users where id = $1 or principal_wallet = $2`,
+    [person.userId, twin.address],
+  );
+  await query(
+    `insert into mails (recipient, template, details, language) values ('shared@example.test', 'draw-result', '{}', 'en'), ('Marked.Person@example.test', 'draw-result', '{}', 'en')`,
+  );
+  expect((await person.erase()).statusCode).toBe(200);
+  const waiting = await query(
+    `select recipient from mails where state in ('held', 'queued') and template = 'draw-result'`,
+  );
+  expect(waiting).toEqual([{ recipient: 'shared@example.test' }]);
+});
+
+it('pictures that no list shows any more are taken out of the store, and those of others stay', async () => {
+  const [shared, own] = ['d', 'e'].map((letter) => letter.repeat(64)) as [string, string];
+  for (const id of [shared, own])
+    await query('insert into images (id, uploaded_by, width, height, bytes) values ($1, $2, 1, 1, 1)', [
+      id,
+      person.userId,
+    ]);
+  await other.create({ logo: shared });
+  expect((await person.erase()).statusCode).toBe(200);
+  test.clock.advance(3_601);
+  while (await removeImages(test.deps));
+  expect(removed).toContain(own);
+  expect(removed).not.toContain(shared);
+  expect(await query('select uploaded_by from images where id = $1', [shared])).toEqual([
+    { uploaded_by: null },
+  ]);
+});
+
+it('a ban of the wallet on another’s list stays: erasing lifts none', async () => {
+  const list = await openList(test, other, { access: { bannedWallets: person.address } });
+  expect((await person.erase()).statusCode).toBe(200);
+  const again = await participant(test, person.wallet);
+  expect((await again.join(list)).json().code).toBe('wallet-banned');
+});

@@ -1,0 +1,96 @@
+import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { openList, participant } from '#server/testing/participant.ts';
+import {
+  drawList,
+  type PersonWithEverything,
+  personWithEverything,
+  someoneOn,
+} from '#server/testing/person-with-everything.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let test: TestApp;
+let person: PersonWithEverything;
+let other: ListOwner;
+
+beforeEach(async () => {
+  test = await startTestApp({ ports: { beacon: null } });
+  person = await personWithEverything(test);
+  other = await listOwner(test);
+});
+afterEach(() => test.close());
+
+const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
+const proofOf = async ({ workspace, name }: { workspace: string; name: string }) =>
+  (await test.app.inject(`/api/v1/third/page/draw?workspace=${workspace}&name=${name}`)).body;
+
+describe('entries', () => {
+  beforeEach(() => drawList(test, person, person.list.id));
+
+  it('on lists that are not drawn go, and their spots are free: open, ended or switched off', async () => {
+    const lists = [];
+    for (const change of ['', 'is_finished = true', 'active = false']) {
+      const list = await openList(test, other, { basics: { availableSpots: 1, howManyWinners: 1 } });
+      await person.join(list);
+      if (change) await query(`update lists set ${change} where id = $1`, [list.id]);
+      lists.push(list);
+    }
+    expect((await person.erase()).statusCode).toBe(200);
+    for (const { id } of lists) {
+      expect(await query('select joined from list_counters where list_id = $1', [id])).toEqual([
+        { joined: 0 },
+      ]);
+      expect(await query('select from entries where list_id = $1', [id])).toEqual([]);
+    }
+    const next = await participant(test);
+    expect((await next.join(lists[0] as never)).statusCode).toBe(200);
+  });
+
+  it('in a draw stay as leaves: every proof verifies, nobody is shown for them', async () => {
+    const list = await openList(test, other, {
+      basics: { howManyWinners: 2 },
+      access: { exposeRegWallets: true, exposeWinnerList: true },
+    });
+    await person.join(list);
+    await someoneOn(test, list, 'someone@example.test');
+    await drawList(test, other, list.id);
+    expect((await person.erase()).statusCode).toBe(200);
+    const proof = await proofOf(list);
+    expect(proof.toLowerCase()).not.toContain(person.address.toLowerCase());
+    const verdict = verifyProof(proof, { hashInto: nobleSha256 });
+    expect(verdict).toMatchObject({ isVerified: true });
+    const joined = (await other.call('POST', '/addresses/view', { id: list.id })).json().result;
+    expect([joined.rows.length, joined.total]).toEqual([1, 1]);
+    const winners = (await other.call('POST', '/winners/view', { id: list.id })).json().result;
+    expect([winners.rows.length, winners.total]).toEqual([1, 1]);
+    for (const format of ['csv', 'json', 'allowlist']) {
+      const file = await other.call('POST', '/winners', { id: list.id, format });
+      expect(file.statusCode).toBe(200);
+      expect(file.body).not.toContain('erased');
+    }
+    expect((await other.call('POST', '/addresses', { id: list.id })).body).not.toContain('erased');
+    const page = `workspace=${list.workspace}&name=${list.name}`;
+    expect((await test.app.inject(`/api/v1/third/page?${page}`)).body).not.toContain('erased');
+  });
+
+  it('that are committed to are drawn as the commitment says, and a second draw is made without them', async () => {
+    const list = await openList(test, other, { basics: { howManyWinners: 5 } });
+    await person.join(list);
+    await someoneOn(test, list, 'someone@example.test');
+    await drawList(test, other, list.id, 'committed');
+    expect((await person.erase()).statusCode).toBe(200);
+    await drawList(test, other, list.id);
+    expect(verifyProof(await proofOf(list), { hashInto: nobleSha256 })).toMatchObject({ isVerified: true });
+    await other.call('POST', '/winners/select', { id: list.id, reason: 'once more' });
+    await drawList(test, other, list.id);
+    const draws = await query('select number, state, entries from draws where list_id = $1 order by number', [
+      list.id,
+    ]);
+    expect(draws).toEqual([
+      { number: 1, state: 'drawn', entries: 2 },
+      { number: 2, state: 'drawn', entries: 1 },
+    ]);
+  });
+});

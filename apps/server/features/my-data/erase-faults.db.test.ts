@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rememberDatabase } from '#server/security/database-memory.ts';
+import { addEntries, type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
+import { openList } from '#server/testing/participant.ts';
+import {
+  drawList,
+  type PersonWithEverything,
+  personWithEverything,
+} from '#server/testing/person-with-everything.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let test: TestApp;
+let person: PersonWithEverything;
+let other: ListOwner;
+
+beforeEach(async () => {
+  test = await startTestApp({ ports: { beacon: null } });
+  person = await personWithEverything(test);
+  other = await listOwner(test);
+});
+afterEach(() => test.close());
+
+const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
+
+it.each([
+  ['delete', 'entries'],
+  ['update', 'entries'],
+  ['delete', 'lists'],
+  ['update', 'mails'],
+  ['update', 'bots'],
+  ['insert', 'users'],
+  ['insert', 'image_removals'],
+  ['delete', 'users'],
+  ['update', 'users'],
+])('a fault at the %s of %s leaves everything as it was', async (verb, table) => {
+  const open = await openList(test, other);
+  await person.join(open);
+  await drawList(test, person, person.list.id);
+  await person.create();
+  await query(`update mails set state = 'sent', sent_at = now(), held_for = $1`, [person.userId]);
+  await passCaptcha(test, person.browser, 'account_erase');
+  await query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`,
+  );
+  await query(`create trigger fail before ${verb} on ${table} for each row execute function fail()`);
+  const memory = await rememberDatabase(test.deps.pool);
+  const answer = await person.browser.call('POST', '/users/me/erasure', {
+    body: { confirmation: person.workspace },
+  });
+  expect(answer.statusCode).toBe(500);
+  expect(await memory.changedTables()).toEqual([]);
+  await query(`drop trigger fail on ${table}`);
+  expect((await person.erase()).statusCode).toBe(200);
+});
+
+it('lists of a person with thousands of entrants are deleted as one', async () => {
+  await drawList(test, person, person.list.id);
+  const created = (await person.create()).json().result;
+  await query('update list_counters set available_spots = 5000 where list_id = $1', [created.id]);
+  await addEntries(test, created.id, 5_000, { email: 'many@example.test' });
+  expect((await person.erase()).statusCode).toBe(200);
+  expect(await query('select from entries where list_id = $1', [created.id])).toEqual([]);
+});

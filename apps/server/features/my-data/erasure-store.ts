@@ -1,0 +1,98 @@
+import type { OwnedList } from '@signboard/domain/accounts/erasure.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { isMailAbout, ownAddresses } from './export-store.ts';
+
+/** An own list with what decides its fate. */
+export type OwnedListRow = OwnedList & { id: string; name: string };
+
+/** The lists that a person owns. */
+export async function findOwnedLists(db: Db, userId: string): Promise<OwnedListRow[]> {
+  const { rows } = await sql<OwnedListRow>`
+    select id, name, active, is_finished as "isFinished", joined,
+      coalesce(draw_state = 'drawn', false) as "isDrawn",
+      coalesce(draw_state in ('checking', 'committed'), false) or exists (
+        select from draws where draws.list_id = lists.id and state = 'drawn' and mailed_up_to is not null
+      ) as "isDrawUnderWay"
+    from lists join list_counters on list_id = lists.id where owner_id = ${userId} order by name, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Keeps everything on the person's lists as it is until the transaction ends: own lists first, then the lines of all
+ * lists that they own or are on, in the order in which everybody else takes these locks.
+ */
+export async function lockListsOf(db: Db, userId: string): Promise<void> {
+  await sql`select from lists where owner_id = ${userId} order by id for no key update`.execute(db);
+  await sql`
+    select from list_counters where list_id in (
+      select id from lists where owner_id = ${userId} union select list_id from entries where user_id = ${userId})
+    order by list_id for update`.execute(db);
+}
+
+/** Takes the person off the lists whose winners were not asked for yet; the spots are free. */
+export async function leaveLists(db: Db, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from entries using lists
+      where entries.user_id = ${userId} and lists.id = entries.list_id and lists.draw_state is null
+      returning entries.list_id
+    )
+    update list_counters set joined = joined - 1 from gone where list_counters.list_id = gone.list_id`.execute(
+    db,
+  );
+}
+
+/** What stays of an entry that a draw was made from: its number, its time and its leaf. */
+export async function eraseEntries(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    update entries set address = 'erased:' || id, user_id = null, email = null, salt = null, language = default,
+      twitter_id = null, discord_id = null, erased_at = ${now}
+    where user_id = ${userId}`.execute(db);
+}
+
+/** How many entries go, how many stay as leaves, and how many of those have won. */
+export async function countEntries(db: Db, userId: string) {
+  const { rows } = await sql<{ left: number; kept: number; won: number }>`
+    select count(*) filter (where draw_state is null)::int as left,
+      count(*) filter (where draw_state is not null)::int as kept,
+      count(*) filter (where draw_state is not null and winner)::int as won
+    from entries join lists on lists.id = list_id where user_id = ${userId}`.execute(db);
+  return { left: 0, kept: 0, won: 0, ...rows[0] };
+}
+
+/**
+ * Drops the mails that have not gone out; of those that have, only that there was one stays, for the figures of a draw.
+ * An address that another account has confirmed too is that one's as well: its mails are left alone.
+ */
+export async function eraseMails(db: Db, userId: string): Promise<void> {
+  const isTheirs = sql<boolean>`(${isMailAbout(userId)} or (lower(recipient) in (${ownAddresses(userId)})
+    and lower(recipient) not in (select email from confirmed_emails where user_id <> ${userId})))`;
+  await sql`delete from mails where state in ('held', 'queued', 'sending') and ${isTheirs}`.execute(db);
+  await sql`
+    update mails set recipient = 'erased', details = '{}', held_for = null, last_error = null
+    where ${isTheirs}`.execute(db);
+}
+
+/** The newsletter's address and the reports go; so do the passes of sessions that are about to end. */
+export async function eraseTraces(db: Db, userId: string): Promise<void> {
+  await sql`delete from newsletter_subscribers where email in (${ownAddresses(userId)})`.execute(db);
+  await db.deleteFrom('reports').where('reporter', '=', `user:${userId}`).execute();
+  // A pass that another call is just using up is left to it: that call waits for the account, and would be waited for.
+  await sql`
+    delete from captcha_passes where (session_id, action) in (
+      select session_id, action from captcha_passes
+      where session_id in (select id from sessions where user_id = ${userId}) for update skip locked)`.execute(
+    db,
+  );
+  await sql`
+    delete from x_request_tokens where session_id in (
+      select id::text from sessions where user_id = ${userId})`.execute(db);
+}
+
+/** Deletes the account; sessions, proofs, confirmations and reserved names go with it. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}

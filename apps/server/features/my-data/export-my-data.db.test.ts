@@ -1,0 +1,175 @@
+import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import {
+  drawList,
+  MARKS,
+  type PersonWithEverything,
+  personWithEverything,
+} from '#server/testing/person-with-everything.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { COLUMN_DECISIONS, exportedColumns } from './column-decisions.ts';
+
+let test: TestApp;
+let person: PersonWithEverything;
+
+beforeAll(async () => {
+  test = await startTestApp({ ports: { beacon: null } });
+  person = await personWithEverything(test);
+  await drawList(test, person, person.list.id);
+  const gone = (await person.create()).json().result;
+  await person.call('DELETE', `/delete?project_id=${gone.id}&name=${encodeURIComponent(gone.name)}`);
+  await fillTheRest();
+});
+afterAll(() => test.close());
+
+/** What no call of this test brings about: a value for every column that was still empty. */
+async function fillTheRest(): Promise<void> {
+  const { pool, keyring } = test.deps;
+  const hash = 'c'.repeat(64);
+  await pool.query(`update users set email_set_at = now(), roles = '{helper}' where id = $1`, [
+    person.userId,
+  ]);
+  await pool.query(
+    'update sessions set ended_at = last_seen_at where id in (select id from sessions limit 0)',
+  );
+  await pool.query(
+    `insert into sessions values (gen_random_uuid(), $1, now(), now(), now() + interval '1 day', now())`,
+    [person.userId],
+  );
+  await pool.query('update email_confirmations set used_at = now()');
+  await pool.query(`insert into mails (recipient, template, details, language)
+    values ('${MARKS.email}', 'draw-result', '{"message": "you won"}', 'en')`);
+  await pool.query(`update mails set state = 'sent', sent_at = now(), held_for = $1`, [person.userId]);
+  await pool.query(
+    `update lists set website = 'https://site.example', banner = $1, color = null, twitter_to_follow = 'followed',
+       discord_server_id = '112233', discord_server_display_name = 'a server', discord_server_link = 'https://discord.example/x',
+       discord_role_id = '445566', role_display_name = 'a role', joined_before = now(), required_balance = 1.5,
+       own_nft = '{0xaa}', unchecked_contracts = '{0xbb}', confirmation_message = 'thanks',
+       analytics = '[{"name": "ga", "trackingId": "G-123"}]', winner_message = '{"title": "won", "message": "you"}',
+       non_winner_message = '{"title": "lost", "message": "them"}'`,
+    [hash],
+  );
+  await pool.query(`insert into lists (owner_id, name, url_end_name, description, logo, color, chain)
+    select id, 'Another', 'another', '', '', '#123456', 'solana' from users limit 1`);
+  await pool.query(`insert into list_counters (list_id) select id from lists where name = 'Another'`);
+  await pool.query(`update entries set removed_reason = 'balance-too-low'`);
+  await pool.query(`update draws set reason = 'a reason'`);
+  const { rows } = await pool.query('select id from bots');
+  const webhook = { id: '5577', token: 'a-secret-token' };
+  await pool.query(
+    `update bots set webhook = $1, webhook_off_reason = 'gone', chain = 'ethereum', contract = $2, contract_name = 'Cats',
+       hashtags = '{cats}', stopped = 'revoked', credentials = 'sealed-credentials'`,
+    [sealWebhook(keyring, rows[0].id, webhook), `0x${'d'.repeat(40)}`],
+  );
+}
+
+const exported = async () => await person.browser.call('GET', '/users/me/export');
+
+/** Every value in a JSON tree, as plain lower-case text. */
+function valuesIn(tree: unknown): string[] {
+  if (tree === null || tree === undefined) return [];
+  if (typeof tree === 'object') return Object.values(tree).flatMap(valuesIn);
+  return [plain(tree)];
+}
+
+/** The same spelling for what the database and the file write differently: times, decimals, bytes. */
+function plain(value: unknown): string {
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return new Date(text).toISOString();
+  if (/^-?\d+\.\d+$/.test(text)) return String(Number(text));
+  return text.replace(/^\\x/, '').toLowerCase();
+}
+
+it('there is a decision for every column of the database, and for no other', async () => {
+  const { rows } = await test.deps.pool.query<{ table: string; columns: string[] }>(`
+    select table_name as table, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name`);
+  const decided = Object.entries(COLUMN_DECISIONS).map(([table, decision]) => [
+    table,
+    typeof decision === 'string'
+      ? 'whole'
+      : [...exportedColumns(decision), ...Object.keys(decision.left ?? {})].sort(),
+  ]);
+  const there = rows.map(({ table, columns }) => [
+    table,
+    typeof COLUMN_DECISIONS[table] === 'string' ? 'whole' : columns,
+  ]);
+  expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(there));
+});
+
+it('holds the value of every column that is said to be in it', async () => {
+  const values = new Set(valuesIn((await exported()).json()));
+  const missing: string[] = [];
+  const { rows: withheld } = await test.deps.pool.query('select id from email_confirmations');
+  for (const { id } of withheld) values.add(id);
+  for (const [table, decision] of Object.entries(COLUMN_DECISIONS))
+    for (const column of exportedColumns(decision)) {
+      const { rows } = await test.deps.pool.query(
+        `select distinct to_jsonb(${column}) as value from ${table} where ${column} is not null`,
+      );
+      if (rows.length === 0) missing.push(`${table}.${column} is empty in this test`);
+      for (const value of rows.flatMap((row) => valuesIn(row.value)))
+        if (!values.has(value)) missing.push(`${table}.${column}: ${value}`);
+    }
+  expect(missing).toEqual([]);
+});
+
+it('holds nothing that opens a door: no token, no sealed secret, no webhook', async () => {
+  const { body } = await exported();
+  const { rows } = await test.deps.pool.query<{ secret: string }>(`
+    select id::text as secret from sessions union all select id::text from email_confirmations
+    union all select credentials from bots union all select webhook from bots union all select sealed from draw_secrets
+    union all select hash from draw_secrets`);
+  const tokens = Object.values(person.browser.tokens() ?? {});
+  for (const secret of [...rows.map((row) => row.secret), ...tokens, 'a-secret-token'])
+    expect(body).not.toContain(secret);
+  expect(body).toContain('https://discord.com/api/webhooks/5577/********');
+});
+
+it('comes as a file, says what it is, and brings receipts that verify on their own', async () => {
+  const answer = await exported();
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="signboard-my-data-[\d-]+\.json"$/,
+  );
+  const data = answer.json();
+  expect(data).toMatchObject({ format: 'signboard-my-data', version: 1 });
+  expect(data.profile).toMatchObject({ fullName: MARKS.fullName, email: MARKS.email });
+  expect(data.sessions.filter((one: { isThisOne: boolean }) => one.isThisOne)).toHaveLength(1);
+  const [entry] = data.entries;
+  expect(entry.draws).toMatchObject([{ number: 1, state: 'drawn' }]);
+  const read = parseReceipt(JSON.stringify(entry.receipt));
+  if ('fault' in read) throw new Error('no receipt');
+  expect(isReceiptSigned(read.receipt)).toBe(true);
+});
+
+it('of others it holds nothing: not their entries, and no mail to an address that was only claimed', async () => {
+  const stranger = createTestBrowser(test.app);
+  await stranger.signIn(ethereumWallet());
+  await stranger.call('PUT', '/users/me/update', { body: { email: 'claimed@example.test' } });
+  await test.deps.pool.query(
+    `insert into mails (recipient, template, details, language) values ('claimed@example.test', 'draw-result', '{"message": "for another"}', 'en')`,
+  );
+  const { body } = await stranger.call('GET', '/users/me/export');
+  expect(body).toContain('claimed@example.test');
+  expect(body).not.toContain('for another');
+  for (const mark of [...Object.values(MARKS), person.address, person.userId])
+    expect(body).not.toContain(mark);
+});
+
+it('is written in batches that together hold everything', async () => {
+  await test.deps.pool.query(
+    `insert into mails (recipient, template, details, language, held_for)
+     select 'many@example.test', 'draw-result', jsonb_build_object('listName', 'mail ' || n), 'en', $1
+     from generate_series(1, 450) as n`,
+    [person.userId],
+  );
+  const names = (await exported())
+    .json()
+    .mails.map((mail: { details?: { listName?: string } }) => mail.details?.listName);
+  const many = names.filter((name: string | undefined) => name?.startsWith('mail '));
+  expect([many.length, new Set(many).size]).toEqual([450, 450]);
+});

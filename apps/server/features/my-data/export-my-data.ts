@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
+import { signReceipt } from '@signboard/draw/receipt.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+import { findUser, type UserRow } from '#server/features/accounts/users-store.ts';
+import { presentBot } from '#server/features/bots/present-bot.ts';
+import { findDraws } from '#server/features/draw/draws-store.ts';
+import { presentPublicDraw } from '#server/features/draw/present-draw.ts';
+import { bannedWallets } from '#server/features/lists/banned-store.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { presentAccess, presentProject, presentRegistration } from '#server/features/lists/present-list.ts';
+import { FileAnswer } from '#server/file-answer.ts';
+import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
+import type { UserSession } from '#server/session.ts';
+import type { MyDataDeps } from './deps.ts';
+import {
+  eachBatch,
+  findBotsOf,
+  findEmails,
+  findEntriesOf,
+  findListsOf,
+  findMails,
+  findPictures,
+  findReports,
+  findReservedNames,
+  findSessionTimes,
+  findSocialProofs,
+  findUploadAttempts,
+} from './export-store.ts';
+import { writeSections } from './write-sections.ts';
+
+/** Everything that is kept about a person, as one JSON file; docs/my-data.md describes it. Nothing in it opens a door. */
+export async function exportMyData(deps: MyDataDeps, session: UserSession): Promise<FileAnswer> {
+  const user = await findUser(deps.db, session.userId);
+  if (!user) throw new AppError('session-ended');
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  const content = Readable.from(writeSections(sectionsOf(deps, session, user)));
+  return new FileAnswer(`signboard-my-data-${day}.json`, 'application/json; charset=utf-8', content);
+}
+
+function sectionsOf({ db, clock, keyring, publicUrl }: MyDataDeps, session: UserSession, user: UserRow) {
+  const { userId } = session;
+  const signer = createReceiptSigner(keyring);
+  return {
+    format: async () => 'signboard-my-data',
+    version: async () => 1,
+    madeAt: async () => clock.now(),
+    profile: async () => presentProfile(user),
+    emails: () => findEmails(db, userId),
+    sessions: async () => {
+      const rows = await findSessionTimes(db, userId, clock.now());
+      return rows.map(({ id, ...times }) => ({ ...times, isThisOne: id === session.id }));
+    },
+    mails: () => mapBatches(eachBatch(findMails(db, userId)), presentMail),
+    entries: () =>
+      mapBatches(eachBatch(findEntriesOf(db, userId)), (row) => presentEntry(db, signer, publicUrl, row)),
+    socialProofs: () => findSocialProofs(db, userId),
+    lists: () => mapBatches(eachBatch(findListsOf(db, userId)), (row) => presentList(db, row)),
+    reservedAddresses: () => findReservedNames(db, userId),
+    pictures: () => findPictures(db, userId),
+    uploadAttempts: () => findUploadAttempts(db, userId),
+    reports: () => mapBatches(eachBatch(findReports(db, userId)), ({ id: _, ...report }) => report),
+    bots: async () =>
+      (await findBotsOf(db, user.principal_wallet)).map((bot) => ({
+        ...presentBot(keyring, bot),
+        language: bot.language,
+        ownershipCheckedAt: bot.pass_checked_at,
+      })),
+  };
+}
+
+async function* mapBatches<Row, Shown>(
+  batches: AsyncIterable<Row[]>,
+  show: (row: Row) => Shown | Promise<Shown>,
+): AsyncGenerator<Shown[]> {
+  for await (const batch of batches) {
+    const shown: Shown[] = [];
+    for (const row of batch) shown.push(await show(row));
+    yield shown;
+  }
+}
+
+function presentProfile(user: UserRow) {
+  return {
+    id: user.id,
+    ...presentUser(user),
+    emailSetAt: user.email_set_at,
+    emailConfirmedAt: user.email_confirmed_at,
+    createdAt: user.created_at,
+  };
+}
+
+type MailRow = Awaited<ReturnType<ReturnType<typeof findMails>>>[number];
+
+/** What a confirmation mail was written from is half of what its link opens with. */
+function presentMail({ id: _, details, ...mail }: MailRow) {
+  return mail.template === 'confirm-email' ? mail : { ...mail, details };
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
+
+/** An entry with its receipt, which proves the place in a draw, and with the draws that it took part in. */
+async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, entry: EntryRow) {
+  const { list_id: listId, entry_number: entryNumber, joined_at: joinedAt, chain, address, salt } = entry;
+  const draws = (await findDraws(db, listId)).filter(({ commitment }) => commitment !== null);
+  return {
+    list: {
+      id: listId,
+      name: entry.list_name,
+      page: `${publicUrl}/sb/${entry.workspace}/${entry.url_end_name}`,
+    },
+    chain,
+    address,
+    entryNumber,
+    joinedAt,
+    email: entry.email,
+    language: entry.language,
+    twitterId: entry.twitter_id,
+    discordId: entry.discord_id,
+    rank: entry.rank,
+    winner: entry.winner,
+    wonBefore: entry.won_before,
+    removedReason: entry.removed_reason,
+    leaf: entry.leaf.toString('hex'),
+    receipt: salt && signReceipt({ listId, entryNumber, chain, address, salt, joinedAt }, signer),
+    draws: draws.map(presentPublicDraw),
+  };
+}
+
+/** A list with its settings, as its owner set them; of those who joined only how many. */
+async function presentList(db: Db, row: ListRow) {
+  const { listParticipants: _, ...project } = presentProject(row, []);
+  return {
+    ...project,
+    registration: presentRegistration(row),
+    access: presentAccess(row, await bannedWallets(db, row.id)),
+    draws: (await findDraws(db, row.id)).map(presentPublicDraw),
+  };
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { type ListRow, listRows } from '#server/features/lists/lists-store.ts';
+
+/** Rows that are held in memory at once. */
+const BATCH = 200;
+
+/** Reads rows in the order of their ids, batch by batch. */
+export async function* eachBatch<Row extends { id: string }>(
+  read: (afterId: string, most: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const batch = await read(last, BATCH);
+    yield batch;
+    if (batch.length < BATCH) return;
+    last = batch.at(-1)?.id ?? last;
+  }
+}
+
+/** The addresses that the person has shown to be theirs. */
+export const ownAddresses = (userId: string) => sql<string>`
+  select email from confirmed_emails where user_id = ${userId}
+  union select lower(email) from users where id = ${userId} and email_confirmed_at is not null`;
+
+export async function findSessionTimes(db: Db, userId: string, now: Date) {
+  return await db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function findEmails(db: Db, userId: string) {
+  const [confirmed, confirmations, newsletter] = await Promise.all([
+    db
+      .selectFrom('confirmed_emails')
+      .select(['email', 'confirmed_at as confirmedAt'])
+      .where('user_id', '=', userId)
+      .execute(),
+    db
+      .selectFrom('email_confirmations')
+      .select(['email', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('newsletter_subscribers')
+      .select(['email', 'language', 'created_at as createdAt'])
+      .where(sql<boolean>`email in (${ownAddresses(userId)})`)
+      .execute(),
+  ]);
+  return { confirmed, confirmations, newsletter };
+}
+
+/** Mails to addresses of the person, and those about the account to one that was not confirmed; no other's. */
+export const findMails = (db: Db, userId: string) => (afterId: string, most: number) =>
+  db
+    .selectFrom('mails')
+    .select([
+      'id',
+      'recipient',
+      'template',
+      'details',
+      'language',
+      'state',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+    ])
+    .where(isMailOf(userId))
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** Whether a mail is about this account, wherever it went. */
+export const isMailAbout = (userId: string) => sql<boolean>`(
+  held_for = ${userId} or (template = 'confirm-email' and details ->> 'confirmationId' in
+    (select id::text from email_confirmations where user_id = ${userId})))`;
+
+/** Whether a mail is to this person, as far as that is known: nobody gets another's by claiming an address. */
+const isMailOf = (userId: string) => sql<boolean>`(
+  ${isMailAbout(userId)} or lower(recipient) in (${ownAddresses(userId)}))`;
+
+/** The person's entries, each with the list that it is on. */
+export const findEntriesOf = (db: Db, userId: string) => (afterId: string, most: number) =>
+  db
+    .selectFrom('entries')
+    .innerJoin('lists', 'lists.id', 'entries.list_id')
+    .innerJoin('users', 'users.id', 'lists.owner_id')
+    .selectAll('entries')
+    .select(['lists.name as list_name', 'lists.chain', 'lists.url_end_name', 'users.workspace'])
+    .where('entries.user_id', '=', userId)
+    .where('entries.id', '>', afterId)
+    .orderBy('entries.id')
+    .limit(most)
+    .execute();
+
+export async function findSocialProofs(db: Db, userId: string) {
+  return await db
+    .selectFrom('social_proofs')
+    .innerJoin('lists', 'lists.id', 'social_proofs.list_id')
+    .select([
+      'list_id as listId',
+      'lists.name as listName',
+      'provider',
+      'social_id as socialId',
+      'facts',
+      'checked_at as checkedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('checked_at')
+    .execute();
+}
+
+export const findListsOf =
+  (db: Db, userId: string) =>
+  (afterId: string, most: number): Promise<ListRow[]> =>
+    listRows(db)
+      .where('lists.owner_id', '=', userId)
+      .where('lists.id', '>', afterId)
+      .orderBy('lists.id')
+      .limit(most)
+      .execute();
+
+export async function findReservedNames(db: Db, userId: string) {
+  return await db
+    .selectFrom('reserved_url_names')
+    .select(['url_end_name as urlEndName', 'reserved_until as reservedUntil'])
+    .where('owner_id', '=', userId)
+    .execute();
+}
+
+export const findReports = (db: Db, userId: string) => (afterId: string, most: number) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('lists', 'lists.id', 'reports.list_id')
+    .select([
+      'reports.id',
+      'list_id as listId',
+      'lists.name as listName',
+      'reason',
+      'text',
+      'reports.created_at as createdAt',
+    ])
+    .where('reporter', '=', `user:${userId}`)
+    .where('reports.id', '>', afterId)
+    .orderBy('reports.id')
+    .limit(most)
+    .execute();
+
+export async function findPictures(db: Db, userId: string) {
+  return await db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'bytes', 'created_at as createdAt'])
+    .where('uploaded_by', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function findUploadAttempts(db: Db, userId: string) {
+  return await db
+    .selectFrom('image_attempts')
+    .select(['since', 'attempts'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The bots that this wallet makes Pro; the account knows of no others. */
+export async function findBotsOf(db: Db, address: string) {
+  return await db.selectFrom('bots').selectAll().where('owner_address', '=', address).execute();
+}

@@ -1,0 +1,34 @@
+import type { ErasurePreview } from '@signboard/contract/my-data/calls.ts';
+import { erasureObstacle } from '@signboard/domain/accounts/erasure.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findUser } from '#server/features/accounts/users-store.ts';
+import { countEntries, findOwnedLists, type OwnedListRow } from './erasure-store.ts';
+import { findBotsOf } from './export-store.ts';
+
+/** What erasing an account would do if it were asked for now. */
+export async function previewErasure(db: Db, userId: string): Promise<ErasurePreview> {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('session-ended');
+  const [lists, entries, bots] = await Promise.all([
+    findOwnedLists(db, userId),
+    countEntries(db, userId),
+    findBotsOf(db, user.principal_wallet),
+  ]);
+  const kept = lists.filter(({ isDrawn }) => isDrawn).length;
+  return {
+    workspace: user.workspace,
+    obstacles: obstaclesOf(lists),
+    lists: { deleted: lists.length - kept, kept },
+    entries,
+    bots: bots.map(({ username }) => username),
+  };
+}
+
+/** The lists that must be settled first, each with the reason. */
+export function obstaclesOf(lists: readonly OwnedListRow[]): ErasurePreview['obstacles'] {
+  return lists.flatMap((list) => {
+    const reason = erasureObstacle(list);
+    return reason ? [{ id: list.id, name: list.name, reason }] : [];
+  });
+}

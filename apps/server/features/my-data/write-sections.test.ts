@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { writeSections } from './write-sections.ts';
+
+async function* batches(...all: unknown[][]) {
+  yield* all;
+}
+
+async function written(sections: Parameters<typeof writeSections>[0]): Promise<unknown> {
+  let text = '';
+  for await (const piece of writeSections(sections)) text += piece;
+  return JSON.parse(text);
+}
+
+it('writes values and lists, also empty ones and lists in many batches, as one JSON object', async () => {
+  const sections = {
+    'a "name"': async () => ({ deep: [1, null] }),
+    none: () => batches(),
+    hollow: () => batches([], []),
+    many: () => batches([1, 2], [], [{ three: 3 }]),
+    last: async () => null,
+  };
+  expect(await written(sections)).toEqual({
+    'a "name"': { deep: [1, null] },
+    none: [],
+    hollow: [],
+    many: [1, 2, { three: 3 }],
+    last: null,
+  });
+});
+
+it('reads a part only when its turn comes', async () => {
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+  const pieces = writeSections({ first: note('first'), second: note('second') });
+  await pieces.next();
+  await pieces.next();
+  expect(order).toEqual(['first']);
+});

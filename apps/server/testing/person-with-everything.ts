@@ -1,0 +1,101 @@
+import { advanceDraws } from '#server/features/draw/advance-draws.ts';
+import { type ListOwner, listOwner, passCaptcha } from './list-owner.ts';
+import { type ListAddress, openList, participant } from './participant.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
+import { ethereumWallet } from './test-wallets.ts';
+
+/** Takes the steps of all draws that are due. The test's world has no beacon, so none has to be waited for. */
+export async function workOnDraws({ deps }: TestApp): Promise<void> {
+  while (await advanceDraws({ ...deps, beaconLeadSeconds: 30 }));
+}
+
+/** What is the person's and nobody else's, to look for it everywhere. */
+export const MARKS = {
+  email: 'marked.person@example.test',
+  entryEmail: 'marked.entry@example.test',
+  fullName: 'Marked Name',
+  twitterId: '770011223344',
+  discordId: '880011223344',
+  reportText: 'marked words of a report',
+  description: 'marked words of an owner',
+};
+
+/** Someone about whom every table that can hold anything about a person holds something. */
+export async function personWithEverything(test: TestApp) {
+  const { pool } = test.deps;
+  const wallet = ethereumWallet();
+  const owner = await listOwner(test, 'en', wallet);
+  const { browser, address, workspace } = owner;
+  const { rows } = await pool.query('select id from users where workspace = $1', [workspace]);
+  const userId: string = rows[0].id;
+  await browser.call('PUT', '/users/me/update', { body: { fullName: MARKS.fullName } });
+  await pool.query('update users set email = $2 where id = $1', [userId, MARKS.email]);
+  await pool.query('insert into confirmed_emails values ($1, $2, now())', [userId, MARKS.email]);
+  await browser.call('POST', '/users/newsletter', { body: { email: MARKS.email } });
+  const list = await openList(test, owner, {
+    general: { description: MARKS.description },
+    basics: { howManyWinners: 1 },
+    access: { exposeRegWallets: true, exposeWinnerList: true, bannedWallets: `0x${'b'.repeat(40)}` },
+  });
+  const at = { workspace: list.workspace, name: list.name };
+  const body = { ...at, address, email: MARKS.entryEmail };
+  await browser.call('POST', '/api/v1/third/page/register/participant', { body });
+  await browser.call('POST', '/api/v1/third/page/report', {
+    body: { ...at, reason: 'scam', text: MARKS.reportText },
+  });
+  await pool.query('update images set uploaded_by = $1', [userId]);
+  await pool.query('insert into image_attempts values ($1, now(), 3) on conflict do nothing', [userId]);
+  await pool.query('update entries set twitter_id = $2, discord_id = $3 where user_id = $1', [
+    userId,
+    MARKS.twitterId,
+    MARKS.discordId,
+  ]);
+  await pool.query(
+    `insert into social_proofs values ($1, $2, 'twitter', $3, '{"relation": "following"}', now())`,
+    [list.id, userId, MARKS.twitterId],
+  );
+  await pool.query(
+    `insert into bots (twitter_id, username, is_pay, owner_address, owner_chain, pass_checked_at, posts, email)
+     values ('9901', 'marked_bot', true, $1, 'ethereum', now(), 60, 'bot@example.test')`,
+    [address],
+  );
+  const erase = () => eraseAccountOf(test, browser, workspace);
+  const join = (other: ListAddress) =>
+    browser.call('POST', '/api/v1/third/page/register/participant', {
+      body: { workspace: other.workspace, name: other.name, address },
+    });
+  return { ...owner, wallet, userId, list, erase, join };
+}
+
+/** Asks for an erasure as the page does: with the anti-bot check passed, and with what was typed. */
+export async function eraseAccountOf(test: TestApp, browser: TestBrowser, confirmation: string) {
+  await passCaptcha(test, browser, 'account_erase');
+  return await browser.call('POST', '/users/me/erasure', { body: { confirmation } });
+}
+
+export type PersonWithEverything = Awaited<ReturnType<typeof personWithEverything>>;
+
+/** The draw of a list, from its end to its winners. */
+export async function drawList(
+  test: TestApp,
+  owner: Pick<ListOwner, 'call'>,
+  id: string,
+  until: 'committed' | 'drawn' = 'drawn',
+): Promise<void> {
+  await owner.call('POST', '/finish', { id });
+  await owner.call('POST', '/winners/select', { id });
+  if (until === 'drawn') return await workOnDraws(test);
+  await advanceDraws({ ...test.deps, beaconLeadSeconds: 30 });
+}
+
+/** Somebody else on a list, with an address of their own that is confirmed. */
+export async function someoneOn(test: TestApp, list: ListAddress, email: string) {
+  const person = await participant(test);
+  await person.join(list, { email });
+  await test.deps.pool.query(
+    'insert into confirmed_emails select user_id, $1, now() from entries where address = $2 on conflict do nothing',
+    [email, person.address],
+  );
+  return person;
+}

@@ -1,0 +1,15 @@
+import type { myDataCalls as contract } from '@signboard/contract/my-data/calls.ts';
+import { clientCall } from './client-call.ts';
+
+type MyData = typeof contract;
+
+/** The calls about a person's own data, as the browser makes them. */
+export const myDataCalls = {
+  export: clientCall<MyData['export']>({ method: 'GET', path: '/users/me/export', access: 'user' }),
+  previewErasure: clientCall<MyData['previewErasure']>({
+    method: 'GET',
+    path: '/users/me/erasure',
+    access: 'user',
+  }),
+  erase: clientCall<MyData['erase']>({ method: 'POST', path: '/users/me/erasure', access: 'user' }),
+};

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Hex } from 'viem';
+import { apiPerson } from '../support/api-person.ts';
+import { drawnList } from '../support/drawn-list.ts';
+import { givenList } from '../support/given-list.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { ethereumPerson, signIn } from '../support/person.ts';
+import { type Language, texts } from '../support/texts.ts';
+
+const PROFILE = '/user/account-profile/general';
+const t = texts('en', 'profile');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Signs the browser in as a wallet that has done things already. */
+async function openProfile(page: Page, privateKey: Hex | undefined, language: Language = 'en') {
+  await ethereumPerson(page, privateKey);
+  await signIn(page, language);
+  await page.goto(PROFILE);
+  await expect(page.getByRole('heading', { name: texts(language, 'profile')('data.title') })).toBeVisible();
+}
+
+test('a person downloads everything that is kept about them, as one file that holds their receipts', async ({
+  page,
+}) => {
+  const { list, people } = await drawnList(1);
+  const [person] = people;
+  await openProfile(page, person?.privateKey);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, t('data.export.button')).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^signboard-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ format: 'signboard-my-data', version: 1 });
+  expect(data.profile.principalWallet).toBe(person?.address);
+  expect(data.sessions.length).toBeGreaterThanOrEqual(2);
+  expect(data.entries).toHaveLength(1);
+  expect(data.entries[0]).toMatchObject({
+    list: { name: list.name },
+    winner: true,
+    draws: [{ state: 'drawn' }],
+  });
+  expect(data.entries[0].receipt.format).toBe('signboard-draw-receipt');
+  await expect(page.getByText(t('data.export.done'))).toBeVisible();
+});
+
+test('an export that fails says so, and works when it is tried again', async ({ page }) => {
+  await openProfile(page, undefined);
+  await page.route('**/users/me/export', (route) => route.abort());
+  await button(page, t('data.export.button')).click();
+  await expect(page.getByText(t('data.export.failed'))).toBeVisible();
+  await page.unroute('**/users/me/export');
+  await Promise.all([page.waitForEvent('download'), button(page, t('data.export.button')).click()]);
+  await expect(page.getByText(t('data.export.failed'))).toHaveCount(0);
+});
+
+test('signing out elsewhere ends other browsers, signing out everywhere this one too', async ({
+  page,
+  browser,
+}) => {
+  const { privateKey } = await apiPerson();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await openProfile(other, privateKey);
+  await openProfile(page, privateKey);
+
+  await button(page, t('data.signOut.others')).click();
+  await expect(page.getByText(t('data.signOut.othersDone'))).toBeVisible();
+  await other.goto('/home');
+  await expect(other).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(PROFILE));
+
+  await signIn(other);
+  await button(page, t('data.signOut.all')).click();
+  const question = page.getByRole('dialog', { name: t('data.signOut.question') });
+  await expect(question.getByText(t('data.signOut.questionText'))).toBeVisible();
+  await question.getByRole('button', { name: t('data.signOut.cancel') }).click();
+  await expect(page).toHaveURL(new RegExp(PROFILE));
+  await button(page, t('data.signOut.all')).click();
+  await question.getByRole('button', { name: t('data.signOut.all') }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await other.goto('/home');
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test('an owner is told which list stands in the way of erasing the account', async ({ page }) => {
+  const list = await givenList();
+  await list.addParticipant();
+  await openProfile(page, list.owner.privateKey);
+  await button(page, t('data.erase.button')).click();
+  const dialog = page.getByRole('dialog', { name: t('data.erase.question') });
+  await expect(
+    dialog.getByText(t('data.erase.has-participants').replace('{{name}}', list.name)),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: t('data.erase.confirm') })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an owner whose list is drawn erases the account by keyboard; the proof still verifies on its page', async ({
+  page,
+}) => {
+  test.slow();
+  const { list } = await drawnList(3, { access: { exposeRegWallets: true, exposeWinnerList: true } });
+  await openProfile(page, list.owner.privateKey);
+  await button(page, t('data.erase.button')).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('data.erase.question') });
+  await expect(dialog.getByText(t('data.erase.staysLists_one').replace('{{number}}', '1'))).toBeVisible();
+  const field = dialog.getByLabel(t('data.erase.labelWorkspace'));
+  await field.focus();
+  await page.keyboard.type('something else');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: t('data.erase.confirm') })).toBeDisabled();
+  await field.fill(list.workspace);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(t('data.erase.done'))).toBeVisible();
+
+  await page.goto(list.path);
+  await expect(page.getByRole('heading', { name: list.name })).toBeVisible();
+  await button(page, texts('en', 'draw')('check')).click();
+  await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+
+  await signIn(page);
+  await page.goto(PROFILE);
+  await expect(page.getByLabel(t('workspace'))).toHaveValue('');
+});
+
+for (const language of ['en', 'es'] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test.describe(`in ${language}, ${scheme}`, () => {
+      test.use({ locale: language === 'es' ? 'es-MX' : 'en-US', colorScheme: scheme });
+
+      test('the section and its dialog read well for everyone', async ({ page }, info) => {
+        const own = texts(language, 'profile');
+        const person = await apiPerson();
+        const list = await givenList();
+        await person.call('POST', '/api/v1/third/page/register/participant', {
+          workspace: list.workspace,
+          name: list.path.split('/').at(-1),
+          address: person.address,
+        });
+        await openProfile(page, person.privateKey, language);
+        const section = page.getByRole('region', { name: own('data.title') });
+        await section.scrollIntoViewIfNeeded();
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: info.outputPath('section.png'), fullPage: true });
+        await button(page, own('data.erase.button')).click();
+        await expect(
+          page.getByText(own('data.erase.goesEntries_one').replace('{{number}}', '1')),
+        ).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: info.outputPath('dialog.png') });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations).toEqual([]);
+      });
+    });

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { doneAnswer, envelope } from '../answers.ts';
+import { defineCall } from '../call.ts';
+
+/** What erasing the account would do right now, told before it is asked for. */
+const erasurePreview = z.object({
+  workspace: z.string().nullable(),
+  /** Own lists that must be settled first. */
+  obstacles: z.array(
+    z.object({ id: z.string(), name: z.string(), reason: z.enum(['has-participants', 'draw-under-way']) }),
+  ),
+  lists: z.object({ deleted: z.number(), kept: z.number() }),
+  entries: z.object({ left: z.number(), kept: z.number(), won: z.number() }),
+  /** The X accounts of the bots that this wallet makes Pro. */
+  bots: z.array(z.string()),
+});
+
+export type ErasurePreview = z.output<typeof erasurePreview>;
+
+export const myDataCalls = {
+  export: defineCall({
+    method: 'GET',
+    path: '/users/me/export',
+    summary: 'Everything that is kept about the signed-in person, as one JSON file',
+    access: 'user',
+    answer: z.string(),
+  }),
+  previewErasure: defineCall({
+    method: 'GET',
+    path: '/users/me/erasure',
+    summary: 'What erasing the account would remove and keep, and what stands in its way',
+    access: 'user',
+    answer: envelope(erasurePreview),
+  }),
+  erase: defineCall({
+    method: 'POST',
+    path: '/users/me/erasure',
+    summary: 'Erase the account for good; takes the name of the workspace, or a word where there is none',
+    access: 'user',
+    body: z.object({ confirmation: z.string().max(500) }),
+    answer: doneAnswer,
+  }),
+};
