@@ -72,7 +72,7 @@ export async function eraseMails(db: Db, userId: string): Promise<void> {
     and lower(recipient) not in (select email from confirmed_emails where user_id <> ${userId})))`;
   await sql`delete from mails where state in ('held', 'queued', 'sending') and ${isTheirs}`.execute(db);
   await sql`
-    update mails set recipient = 'erased', details = '{}', held_for = null, last_error = null
+    update mails set recipient = 'erased', details = '{}', held_for = null, last_error = null, trace = null
     where ${isTheirs}`.execute(db);
 }
 
