@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '#server/deps.ts';
-import { type EngineFigures, readEngineFigures } from '#server/features/posting/engine-figures.ts';
+import { type EngineFigures, readEngineFigures } from '#server/features/posting/engine-figures-store.ts';
 
 type Sample = { labels: Record<string, string>; value: number | null };
 

@@ -1,24 +1,25 @@
-import { sql } from 'kysely';
 import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { forgetSalesBefore } from './sales-store.ts';
+import { FOUND_IS_GOOD_FOR_SECONDS } from './solana/find-tokens.ts';
+import { forgetTokensBefore } from './solana/solana-tokens-store.ts';
+import { forgetPostsBefore } from './wanted-posts-store.ts';
 
 const DAY_SECONDS = 86_400;
 /** Previews want a collection's latest sale, which may be a while ago. */
-const SALES_DAYS = 90;
+const SALES_SECONDS = 90 * DAY_SECONDS;
 /** A bot's history; posts themselves stay where they were posted. */
-const DELIVERIES_DAYS = 90;
+const POSTS_SECONDS = 90 * DAY_SECONDS;
+/** A sale looks its token up anew when that was longer ago than it is good for: this old, no sale that is kept used it. */
+const TOKENS_SECONDS = SALES_SECONDS + FOUND_IS_GOOD_FOR_SECONDS;
 const BATCH = 5_000;
 
 /** Deletes what is too old to matter, in small bites; true when there is more. */
 export async function forgetOldSales(db: Db, now: Date): Promise<boolean> {
-  const soldBefore = secondsAfter(now, -SALES_DAYS * DAY_SECONDS);
-  const postedBefore = secondsAfter(now, -DELIVERIES_DAYS * DAY_SECONDS);
-  const sales = await sql`
-    delete from sales where key in (select key from sales where happened_at < ${soldBefore} limit ${BATCH})`.execute(
-    db,
-  );
-  const deliveries = await sql`
-    delete from deliveries where id in (
-      select id from deliveries where finished_at < ${postedBefore} limit ${BATCH})`.execute(db);
-  return [sales, deliveries].some(({ numAffectedRows }) => Number(numAffectedRows) === BATCH);
+  const forgotten = [
+    await forgetSalesBefore(db, secondsAfter(now, -SALES_SECONDS), BATCH),
+    await forgetPostsBefore(db, secondsAfter(now, -POSTS_SECONDS), BATCH),
+    await forgetTokensBefore(db, secondsAfter(now, -TOKENS_SECONDS), BATCH),
+  ];
+  return forgotten.includes(BATCH);
 }

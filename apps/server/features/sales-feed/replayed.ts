@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { TransactionNews } from './chain-news.ts';
 import { type Committed, commitNews, keysOf } from './commit-news.ts';
 import { type WantedPost, wantedPosts } from './wanted-posts.ts';
-import { findWatchingBots } from './watching-bots.ts';
+import { findWatchingBots } from './watching-bots-store.ts';
 
 /** What was found in some blocks (on Solana slots), and what came of it; nothing was changed when `committed` is null. */
 export type Replayed = {

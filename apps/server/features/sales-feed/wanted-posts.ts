@@ -2,7 +2,7 @@ import type { MintFacts, SaleFacts } from '@signboard/domain/posts/sale-facts.ts
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import { mintWorthPosting, worthPosting } from '@signboard/domain/posts/worth-posting.ts';
 import type { TransactionNews } from './chain-news.ts';
-import type { WatchingBot } from './watching-bots.ts';
+import type { WatchingBot } from './watching-bots-store.ts';
 
 /** What one bot is to tell of one transaction. */
 export type WantedPost = {

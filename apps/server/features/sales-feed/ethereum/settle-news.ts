@@ -2,7 +2,7 @@ import { needKey } from '@signboard/sales/needs.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
 import type { TransactionNews } from '../chain-news.ts';
-import { findWatchedKeys } from '../watching-bots.ts';
+import { findWatchedKeys } from '../watching-bots-store.ts';
 import { type LastingFacts, learnNeeds } from './learn-needs.ts';
 import { mapFewAtOnce } from './map-few-at-once.ts';
 import type { FoundTransaction } from './read-block.ts';

@@ -4,7 +4,7 @@ import type { Logger } from '#server/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import type { TransactionNews } from '../chain-news.ts';
 import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
-import { holdWatch, releaseWatch } from '../watch-lease.ts';
+import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
 import { type BlockPlace, forgetCursor, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
 import type { LastingFacts } from './learn-needs.ts';
 import { confirmedHeaders, createStretchReader, readBlocks, type StretchReader } from './read-ahead.ts';

@@ -2,7 +2,8 @@ import { secondsAfter } from '#server/clock.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findKnownTokens, rememberTokens, type TokenKeys } from './solana-tokens-store.ts';
 
-const FOUND_IS_GOOD_FOR_SECONDS = 7 * 24 * 3600;
+/** How long a token that was found need not be looked up again. */
+export const FOUND_IS_GOOD_FOR_SECONDS = 7 * 24 * 3600;
 /** A token is often put into its collection some time after it was made. */
 const MISS_IS_GOOD_FOR_SECONDS = 600;
 

@@ -46,6 +46,14 @@ export async function rememberTokens(
     .execute();
 }
 
+/** Forgets some of what was looked up before a time; tells how much. */
+export async function forgetTokensBefore(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from solana_tokens where mint in (
+      select mint from solana_tokens where looked_up_at < ${before} limit ${most})`.execute(db);
+  return Number(numAffectedRows);
+}
+
 function readKeys([collection, ...creators]: string[]): TokenKeys {
   return { collection: collection || null, creators };
 }

@@ -1,6 +1,6 @@
 import { DECODERS } from '@signboard/sales/solana/decoders.ts';
 import { CursorMoved } from '../commit-news.ts';
-import { holdWatch, releaseWatch } from '../watch-lease.ts';
+import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findNextPage, listAnew, type NextPage, type ProgramMemory, takePage } from './follow-program.ts';
 import { addPosition, readPositions } from './solana-cursors-store.ts';

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { TransactionNews } from './chain-news.ts';
+import { writeSale } from './fact-json.ts';
+
+/** Stores sales that are not there yet, in one statement however many there are; tells how many were new. */
+export async function storeSales(db: Db, news: readonly TransactionNews[]): Promise<number> {
+  const rows = news.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
+    sales.map(({ sale }) => ({
+      key: sale.key,
+      chain,
+      transaction,
+      block_number: blockNumber,
+      block_hash: blockHash,
+      contract: sale.contract,
+      token_id: sale.tokenId,
+      facts: writeSale(sale),
+      happened_at: happenedAt,
+    })),
+  );
+  if (rows.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    insert into sales (key, chain, transaction, block_number, block_hash, contract, token_id, facts, happened_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (key text, chain text,
+      transaction text, block_number bigint, block_hash text, contract text, token_id text, facts jsonb,
+      happened_at timestamptz)
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Forgets some of the sales before a time; tells how many. */
+export async function forgetSalesBefore(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sales where key in (select key from sales where happened_at < ${before} limit ${most})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
