@@ -11,13 +11,19 @@ import { bloomOf } from '../../apps/server/providers/ethereum/chain-bloom.ts';
 const CORPUS = new URL('../../../shared/cases/ethereum/blocks/', import.meta.url);
 const blocks = Number(process.argv[2]);
 
-type SourceLog = { address: string; topics: string[]; data: string; logIndex: number; txHash: string };
+type SourceLog = {
+  address: string;
+  topics: string[];
+  data: string;
+  logIndex: number;
+  transactionHash: string;
+};
 
 const hasCorpus = existsSync(CORPUS);
 const source = hasCorpus ? realBlocks() : madeBlocks();
 const headers: string[] = [];
 const logsByHash = new Map<string, string>();
-for (let number = 0; number < blocks; number += 1) await add(number);
+for (let number = 0; number < blocks; number += 1) add(number);
 
 const server = createServer(async (request, response) => {
   const asked = JSON.parse(await text(request)) as RpcRequest | RpcRequest[];
@@ -45,17 +51,17 @@ function resultOf(method: string, param: unknown): string | undefined {
   return undefined;
 }
 
-async function add(number: number): Promise<void> {
+function add(number: number): void {
   const logs = source[number % source.length] as SourceLog[];
   const hash = hashOf(number);
-  const told = logs.map(({ address, topics, data, logIndex, txHash }) => ({
+  const told = logs.map(({ address, topics, data, logIndex, transactionHash }) => ({
     address,
     topics,
     data,
     logIndex: `0x${logIndex.toString(16)}`,
     blockHash: hash,
     blockNumber: `0x${number.toString(16)}`,
-    transactionHash: `0x${createHash('sha256').update(`${number} ${txHash}`).digest('hex')}`,
+    transactionHash: `0x${createHash('sha256').update(`${number} ${transactionHash}`).digest('hex')}`,
     transactionIndex: '0x0',
     removed: false,
   }));
@@ -66,8 +72,8 @@ async function add(number: number): Promise<void> {
       hash,
       parentHash: hashOf(number - 1),
       timestamp: `0x${(1_700_000_000 + 12 * number).toString(16)}`,
-      logsBloom: await bloomOf(logs),
-      transactions: [],
+      logsBloom: bloomOf(logs),
+      transactions: [...new Set(told.map(({ transactionHash }) => transactionHash))],
     }),
   );
 }
@@ -89,7 +95,12 @@ function madeBlocks(): SourceLog[][] {
     let logIndex = 0;
     return Array.from({ length: 60 }, (_, at) => {
       const { hash, logs } = madeSale(hashOf(block * 100 + at), contract, [BigInt(at)]);
-      return logs.map((log) => ({ ...log, topics: [...log.topics], logIndex: logIndex++, txHash: hash }));
+      return logs.map((log) => ({
+        ...log,
+        topics: [...log.topics],
+        logIndex: logIndex++,
+        transactionHash: hash,
+      }));
     }).flat();
   });
 }

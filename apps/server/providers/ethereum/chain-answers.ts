@@ -1,13 +1,17 @@
+import { ChainBloom } from './chain-bloom.ts';
 import type { BlockHeader, BlockLog, PlacedLog, TransactionHead } from './chain-port.ts';
+import { findLogItem } from './log-items.ts';
 
 type Fields = Record<string, unknown>;
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i;
-const WORD = /^0x[0-9a-f]{64}$/i;
-const BLOOM = /^0x[0-9a-f]{512}$/i;
-const BYTES = /^0x([0-9a-f]{2})*$/i;
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const WORD = /^0x[0-9a-f]{64}$/;
+const BLOOM = /^0x[0-9a-f]{512}$/;
+const BYTES = /^0x(?:[0-9a-f]{2})*$/;
+const QUANTITY = /^0x[0-9a-f]{1,64}$/;
 const MOST_TOPICS = 4;
+const ADDRESS_LENGTH = 42;
+const WORD_LENGTH = 66;
 
 /** An answer that cannot be true, or that is none yet. */
 export class WrongAnswer extends Error {
@@ -28,32 +32,48 @@ export function readHeader(json: unknown): BlockHeader {
 }
 
 /** Logs as a node writes them, in their order within each block. */
-export function readLogs(json: unknown): (PlacedLog & { blockHash: string })[] {
+export function readLogs(json: unknown, bloom = new ChainBloom()): (PlacedLog & { blockHash: string })[] {
   if (!Array.isArray(json)) throw new WrongAnswer('the node gave no list of logs');
-  const logs = json.map(readLog);
-  for (const [at, log] of logs.entries()) {
-    const before = logs[at - 1];
-    if (!before || before.blockNumber < log.blockNumber) continue;
-    if (before.blockNumber > log.blockNumber || before.logIndex >= log.logIndex)
-      throw new WrongAnswer('the node gave logs out of order or twice');
+  const logs: (PlacedLog & { blockHash: string })[] = [];
+  // Neighbours are mostly of one transaction, and nearly always of one block.
+  const readTransaction = rememberLast((value) => readHex(value, WORD, 'transaction of a log'));
+  const readBlockHash = rememberLast((value) => readHex(value, WORD, 'block of a log'));
+  const readBlockNumber = rememberLast((value) => readNumber(value, 'block of a log'));
+  for (const one of json) {
+    const fields = fieldsOf(one, 'log');
+    if (fields.removed === true) throw new WrongAnswer('the node gave a log that was taken back');
+    const log = {
+      address: readItem(fields.address, ADDRESS_LENGTH, 'address of a log', bloom),
+      topics: readTopics(fields.topics, bloom),
+      data: readHex(fields.data, BYTES, 'data of a log'),
+      logIndex: readNumber(fields.logIndex, 'number of a log'),
+      transaction: readTransaction(fields.transactionHash),
+      blockNumber: readBlockNumber(fields.blockNumber),
+      blockHash: readBlockHash(fields.blockHash),
+    };
+    requireOrder(logs.at(-1), log);
+    logs.push(log);
   }
   return logs;
 }
 
-function readLog(json: unknown): PlacedLog & { blockHash: string } {
-  const fields = fieldsOf(json, 'log');
-  if (fields.removed === true) throw new WrongAnswer('the node gave a log that was taken back');
-  if (!Array.isArray(fields.topics) || fields.topics.length > MOST_TOPICS)
+function readTopics(topics: unknown, bloom: ChainBloom): string[] {
+  if (!Array.isArray(topics) || topics.length > MOST_TOPICS)
     throw new WrongAnswer('the node gave a log without proper topics');
-  return {
-    address: readHex(fields.address, ADDRESS, 'address of a log'),
-    topics: fields.topics.map((topic) => readHex(topic, WORD, 'topic')),
-    data: readHex(fields.data, BYTES, 'data of a log'),
-    logIndex: readNumber(fields.logIndex, 'number of a log'),
-    transaction: readHex(fields.transactionHash, WORD, 'transaction of a log'),
-    blockNumber: readNumber(fields.blockNumber, 'block of a log'),
-    blockHash: readHex(fields.blockHash, WORD, 'block of a log'),
-  };
+  return topics.map((topic) => readItem(topic, WORD_LENGTH, 'topic', bloom));
+}
+
+function readItem(value: unknown, length: number, what: string, bloom: ChainBloom): string {
+  const item = findLogItem(value);
+  if (item?.text.length !== length) throw new WrongAnswer(`the node gave something else for the ${what}`);
+  bloom.add(item);
+  return item.text;
+}
+
+function requireOrder(before: PlacedLog | undefined, log: PlacedLog): void {
+  if (!before || before.blockNumber < log.blockNumber) return;
+  if (before.blockNumber > log.blockNumber || before.logIndex >= log.logIndex)
+    throw new WrongAnswer('the node gave logs out of order or twice');
 }
 
 /** A log as the watcher knows it: its block is known already. */
@@ -84,6 +104,40 @@ export function readReceiptBlock(json: unknown, transaction: string): string {
   return readHex(fields.blockHash, WORD, 'block of a receipt');
 }
 
+/** The transactions that a block says it has, in their order; it must be the block that was asked for. */
+export function readTransactionHashes(json: unknown, blockHash: string): string[] {
+  if (readHeader(json).hash !== blockHash)
+    throw new WrongAnswer('the node gave another block than asked for');
+  const { transactions } = fieldsOf(json, 'block');
+  if (!Array.isArray(transactions)) throw new WrongAnswer('the node gave a block without its transactions');
+  return transactions.map((hash) => readHex(hash, WORD, 'transaction of a block'));
+}
+
+/** The logs in a block's receipts, not yet read: one receipt for each of its transactions, in their order. */
+export function readReceiptLogs(
+  json: unknown,
+  blockHash: string,
+  transactions: readonly string[],
+): unknown[] {
+  if (!Array.isArray(json) || json.length !== transactions.length)
+    throw new WrongAnswer('the node gave no receipt for each transaction of the block');
+  return transactions.flatMap((transaction, at) => {
+    if (readReceiptBlock(json[at], transaction) !== blockHash)
+      throw new WrongAnswer('the node gave a receipt of another block');
+    const { logs, status } = fieldsOf(json[at], 'receipt');
+    if (!Array.isArray(logs)) throw new WrongAnswer('the node gave a receipt without logs');
+    if (logs.some((log) => transactionOf(log) !== transaction))
+      throw new WrongAnswer('the node gave a receipt with logs of another transaction');
+    if (status === '0x0' && logs.length > 0)
+      throw new WrongAnswer('the node gave logs of a transaction that failed');
+    return logs;
+  });
+}
+
+function transactionOf(log: unknown): string {
+  return readHex(fieldsOf(log, 'log').transactionHash, WORD, 'transaction of a log');
+}
+
 /** Any bytes. */
 export function readBytes(json: unknown): string {
   return readHex(json, BYTES, 'answer of a contract');
@@ -95,14 +149,26 @@ function fieldsOf(json: unknown, what: string): Fields {
   return json as Fields;
 }
 
+/** Nearly all nodes write in lower case: what is so already is looked at once. */
 function readHex(value: unknown, form: RegExp, what: string): string {
-  if (typeof value !== 'string' || !form.test(value))
-    throw new WrongAnswer(`the node gave something else for the ${what}`);
-  return value.toLowerCase();
+  if (typeof value === 'string') {
+    if (form.test(value)) return value;
+    const lower = value.toLowerCase();
+    if (form.test(lower)) return lower;
+  }
+  throw new WrongAnswer(`the node gave something else for the ${what}`);
 }
 
 function readNumber(value: unknown, what: string): number {
   const number = Number(readHex(value, QUANTITY, what));
   if (!Number.isSafeInteger(number)) throw new WrongAnswer(`the node gave a ${what} beyond all bounds`);
   return number;
+}
+
+function rememberLast<T>(read: (value: unknown) => T): (value: unknown) => T {
+  let last: { value: unknown; known: T } | undefined;
+  return (value) => {
+    if (last?.value !== value || last === undefined) last = { value, known: read(value) };
+    return last.known;
+  };
 }

@@ -1,20 +1,10 @@
-import {
-  readBytes,
-  readHead,
-  readHeader,
-  readLogs,
-  readReceiptBlock,
-  WrongAnswer,
-  withoutBlock,
-} from './chain-answers.ts';
-import { bloomOf } from './chain-bloom.ts';
+import { readBlockLogs } from './block-logs.ts';
+import { readBytes, readHead, readHeader, readLogs, readReceiptBlock, WrongAnswer } from './chain-answers.ts';
 import type { RpcAnswer, RpcCall } from './chain-calls.ts';
 import { type AskNode, createChainNodes, type NodesOptions } from './chain-nodes.ts';
 import type { BlockHeader, EthereumChain } from './chain-port.ts';
+import { isTooMuch, resultIn } from './chain-results.ts';
 import { valueMovesOf } from './chain-trace.ts';
-
-const TOO_MUCH =
-  /(query|response|result).*(limit|size|exceed|more than|too (many|large|big))|block range|range (is )?too|more than \d+ (results|logs|blocks)|limit(ed)? to|limit exceeded|too many (results|logs|blocks)/i;
 
 /** Reads Ethereum from nodes over JSON-RPC. Whatever a node says is held against what else is known of the block. */
 export function createEthereumChain(options: NodesOptions): EthereumChain {
@@ -35,16 +25,7 @@ export function createEthereumChain(options: NodesOptions): EthereumChain {
 
     headers: (from, to) => nodes.ask((node) => readHeaders(node, from, to)),
 
-    logs: (header) =>
-      nodes.ask(async (node) => {
-        const params = [{ blockHash: header.hash }];
-        const logs = readLogs(await resultOf(node, { method: 'eth_getLogs', params }));
-        if (logs.some((log) => log.blockHash !== header.hash || log.blockNumber !== header.number))
-          throw new WrongAnswer('the node gave logs of another block');
-        if ((await bloomOf(logs)) !== header.logsBloom)
-          throw new WrongAnswer('the node gave other logs than the block says that it has');
-        return logs.map(withoutBlock);
-      }),
+    logs: (header) => nodes.ask((node) => readBlockLogs(node, header)),
 
     heads: (transactions, blockHash) =>
       nodes.ask(async (node) => {
@@ -91,7 +72,7 @@ export function createEthereumChain(options: NodesOptions): EthereumChain {
         const calls = [{ method: 'eth_getLogs', params: [filter] }, blockByHash(knownBlock)];
         const [answer, known] = await node(calls);
         requireBlock(known, knownBlock);
-        if (answer && 'refusal' in answer && TOO_MUCH.test(answer.refusal.message)) return 'too-much';
+        if (isTooMuch(answer)) return 'too-much';
         const logs = readLogs(resultIn(answer));
         const isAsked = (log: (typeof logs)[number]) =>
           log.address === address && log.blockNumber >= fromBlock && log.blockNumber <= toBlock;
@@ -129,12 +110,6 @@ function requireBlock(answer: RpcAnswer | undefined, hash: string): BlockHeader 
 async function resultOf(node: AskNode, call: RpcCall): Promise<unknown> {
   const [answer] = await node([call]);
   return resultIn(answer);
-}
-
-function resultIn(answer: RpcAnswer | undefined): unknown {
-  if (!answer || 'refusal' in answer)
-    throw new WrongAnswer(`the node refused: ${answer?.refusal.message ?? 'no answer'}`);
-  return answer.result;
 }
 
 function quantity(number: number): string {

@@ -158,7 +158,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
 
   return {
     async ask(doing) {
-      let failure: unknown = new ProviderError('retry-later', 'all Ethereum nodes rest after failures');
+      let failure: unknown;
       for (let tries = nodes.length + TRIES_BESIDES_NODES; tries > 0; tries -= 1) {
         const node = await pickNode();
         if (!node) break;
@@ -169,7 +169,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
           failure = error;
         }
       }
-      throw failure;
+      throw failure ?? new ProviderError('retry-later', 'all Ethereum nodes rest after failures');
     },
     async askEach(doing) {
       const settled = await Promise.allSettled(nodes.filter(isAwake).map((node) => tryNode(node, doing)));

@@ -40,28 +40,39 @@ export function decodeAgain(
   return decodeTransaction({ hash, from, to, value, hasFailed: false, logs }, knowledge);
 }
 
-/** Heads cost a call each and few decoders look at one: the transaction itself notices whether somebody does. */
 function decodeWithoutHead(hash: string, logs: readonly BlockLog[]) {
-  let wantsHead = false;
-  const missing = () => {
-    wantsHead = true;
-    return null;
-  };
-  const transaction: Transaction = {
-    hash,
-    get from() {
-      return missing();
-    },
-    get to() {
-      return missing();
-    },
-    get value() {
-      return missing();
-    },
-    // What failed leaves no logs.
-    hasFailed: false,
-    logs,
-  };
+  const transaction = new HeadlessTransaction(hash, logs);
   const decoded = decodeTransaction(transaction);
-  return { decoded, wantsHead };
+  return { decoded, wantsHead: transaction.wantsHead };
+}
+
+/** Heads cost a call each and few decoders look at one: the transaction itself notices whether somebody does. */
+class HeadlessTransaction implements Transaction {
+  wantsHead = false;
+  readonly hash: string;
+  readonly logs: readonly BlockLog[];
+  /** What failed leaves no logs. */
+  readonly hasFailed = false;
+
+  constructor(hash: string, logs: readonly BlockLog[]) {
+    this.hash = hash;
+    this.logs = logs;
+  }
+
+  get from(): null {
+    return this.#missing();
+  }
+
+  get to(): null {
+    return this.#missing();
+  }
+
+  get value(): null {
+    return this.#missing();
+  }
+
+  #missing(): null {
+    this.wantsHead = true;
+    return null;
+  }
 }

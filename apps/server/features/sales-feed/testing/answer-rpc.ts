@@ -21,6 +21,8 @@ export type NodeView = {
   traces?: ReadonlyMap<string, unknown>;
   /** Ranges of more blocks than this are refused. */
   mostBlocks?: number;
+  /** How it refuses to give the logs of a block by its hash. */
+  refusesLogs?: { code: number; message: string };
 };
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`;
@@ -41,6 +43,10 @@ export function answerRpc(view: NodeView, { method, params }: IncomingCall): obj
     }
     case 'eth_getLogs':
       return logsAnswer(view, params[0] as LogFilter);
+    case 'eth_getBlockReceipts': {
+      const block = chain.byHash(String(params[0]));
+      return { result: block && block.number <= head.number ? receiptsJson(block) : null };
+    }
     case 'eth_getTransactionByHash':
       return { result: transactionJson(head, String(params[0])) };
     case 'eth_getTransactionReceipt':
@@ -88,6 +94,17 @@ export function logsJson(
   }));
 }
 
+/** A receipt for each transaction of a block, as a node writes them. */
+export function receiptsJson(block: MadeBlock): { logs: object[]; [field: string]: unknown }[] {
+  const logs = Map.groupBy(logsJson(block), ({ transactionHash }) => transactionHash);
+  return block.transactions.map(({ hash }) => ({
+    transactionHash: hash,
+    blockHash: block.hash,
+    status: '0x1',
+    logs: logs.get(hash) ?? [],
+  }));
+}
+
 type LogFilter = {
   blockHash?: string;
   address?: string;
@@ -97,11 +114,12 @@ type LogFilter = {
 };
 
 function logsAnswer(
-  { chain, head, mostBlocks = Number.POSITIVE_INFINITY }: NodeView,
+  { chain, head, mostBlocks = Number.POSITIVE_INFINITY, refusesLogs }: NodeView,
   filter: LogFilter,
 ): object {
   if (filter.blockHash !== undefined) {
     const block = chain.byHash(filter.blockHash);
+    if (refusesLogs) return { error: refusesLogs };
     return block && block.number <= head.number
       ? { result: logsJson(block) }
       : { error: { code: -32_000, message: 'unknown block' } };

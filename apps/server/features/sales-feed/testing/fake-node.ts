@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { answerRpc, type IncomingCall, logsJson, type NodeView } from './answer-rpc.ts';
+import { answerRpc, type IncomingCall, logsJson, type NodeView, receiptsJson } from './answer-rpc.ts';
+import type { MadeBlock } from './made-chain.ts';
 
 /** How a node can fail. */
 export const NODE_FAULTS = [
@@ -90,13 +91,32 @@ function end(response: ServerResponse, status: number, body: string, headers: Re
 
 function spoiled(view: NodeView, call: IncomingCall, fault: NodeFault | null): object {
   if (fault === 'null') return { result: null };
-  const blockHash = (call.params[0] as { blockHash?: string } | null)?.blockHash;
-  const block = call.method === 'eth_getLogs' && blockHash ? view.chain.byHash(blockHash) : undefined;
-  if (!block) return answerRpc(view, call);
-  if (fault === 'empty-logs') return { result: [] };
-  if (fault === 'missing-log') return { result: logsJson(block).slice(0, -1) };
-  if (fault === 'shuffled-logs') return { result: logsJson(block).toReversed() };
-  if (fault === 'doubled-log') return { result: logsJson(block).flatMap((log) => [log, log]) };
-  if (fault === 'logs-of-another-block') return { result: logsJson(block.parent ?? block) };
-  return answerRpc(view, call);
+  const { method, params } = call;
+  const blockHash = (params[0] as { blockHash?: string } | null)?.blockHash;
+  const block = view.chain.byHash(blockHash ?? String(params[0]));
+  const isAnswered = !block || (method === 'eth_getLogs' && view.refusesLogs);
+  if (isAnswered) return answerRpc(view, call);
+  const spoil = method === 'eth_getLogs' ? logsJson : method === 'eth_getBlockReceipts' ? receiptsJson : null;
+  return (spoil && spoiledList<object>(block, spoil, fault)) ?? answerRpc(view, call);
+}
+
+function spoiledList<T>(
+  block: MadeBlock,
+  listOf: (block: MadeBlock) => T[],
+  fault: NodeFault | null,
+): object | null {
+  switch (fault) {
+    case 'empty-logs':
+      return { result: [] };
+    case 'missing-log':
+      return { result: listOf(block).slice(0, -1) };
+    case 'shuffled-logs':
+      return { result: listOf(block).toReversed() };
+    case 'doubled-log':
+      return { result: listOf(block).flatMap((one) => [one, one]) };
+    case 'logs-of-another-block':
+      return { result: listOf(block.parent ?? block) };
+    default:
+      return null;
+  }
 }

@@ -1,0 +1,47 @@
+import {
+  readLogs,
+  readReceiptLogs,
+  readTransactionHashes,
+  WrongAnswer,
+  withoutBlock,
+} from './chain-answers.ts';
+import { ChainBloom } from './chain-bloom.ts';
+import type { RpcAnswer } from './chain-calls.ts';
+import type { AskNode } from './chain-nodes.ts';
+import type { BlockHeader, BlockLog } from './chain-port.ts';
+import { isTooMuch, resultIn } from './chain-results.ts';
+
+/** The call, or naming a block by its hash, is not offered there: method not found, invalid params, not supported. */
+const NOT_OFFERED = new Set([-32_601, -32_602, -32_004]);
+const NOT_OFFERED_WORDS = /method.*(not (supported|available|allowed|found)|disabled|does not exist)/i;
+
+/**
+ * All logs of a block, held against what its header says. A node that does not offer them by the block's hash, or says
+ * that they are too many, is asked for the block's receipts: twice as much to read, so never without need.
+ */
+export async function readBlockLogs(node: AskNode, header: BlockHeader): Promise<BlockLog[]> {
+  const [answer] = await node([{ method: 'eth_getLogs', params: [{ blockHash: header.hash }] }]);
+  const told = isRefusalOfKind(answer) ? await askReceipts(node, header) : resultIn(answer);
+  const bloom = new ChainBloom();
+  const logs = readLogs(told, bloom);
+  if (logs.some((log) => log.blockHash !== header.hash || log.blockNumber !== header.number))
+    throw new WrongAnswer('the node gave logs of another block');
+  if (bloom.toHex() !== header.logsBloom)
+    throw new WrongAnswer('the node gave other logs than the block says that it has');
+  return logs.map(withoutBlock);
+}
+
+/** Whether the node cannot serve such calls at all, or not for this block: it is not at fault. */
+function isRefusalOfKind(answer: RpcAnswer | undefined): boolean {
+  if (!answer || !('refusal' in answer)) return false;
+  const { code, message } = answer.refusal;
+  return NOT_OFFERED.has(code) || NOT_OFFERED_WORDS.test(message) || isTooMuch(answer);
+}
+
+async function askReceipts(node: AskNode, { hash }: BlockHeader): Promise<unknown[]> {
+  const [receipts, block] = await node([
+    { method: 'eth_getBlockReceipts', params: [hash] },
+    { method: 'eth_getBlockByHash', params: [hash, false] },
+  ]);
+  return readReceiptLogs(resultIn(receipts), hash, readTransactionHashes(resultIn(block), hash));
+}

@@ -1,0 +1,56 @@
+import { createKeccak } from 'hash-wasm';
+
+/** An address or a topic of a log: its text in lower case, checked, and the three bits that it sets in a bloom. */
+export type LogItem = {
+  readonly text: string;
+  readonly firstBit: number;
+  readonly secondBit: number;
+  readonly thirdBit: number;
+};
+
+const FORMS: ReadonlyMap<number, RegExp> = new Map([
+  [42, /^0x[0-9a-f]{40}$/],
+  [66, /^0x[0-9a-f]{64}$/],
+]);
+const BITS_MASK = 2_047;
+
+// Plain JavaScript takes five times as long for each hash, and a block has hundreds of new items.
+const keccak = await createKeccak(256);
+
+// Most items stood in the logs shortly before, so each is checked and hashed once while it keeps coming up. A place for
+// each by some of its digits is found faster than in a Map, which reads all of them, and the places never grow.
+const PLACES = 32_768;
+const LOOKED_AT = 40;
+const STEP = 4;
+const known: (LogItem | undefined)[] = Array.from({ length: PLACES });
+
+/** The item that a text is; undefined when it is neither address nor topic. */
+export function findLogItem(value: unknown): LogItem | undefined {
+  if (typeof value !== 'string') return undefined;
+  const place = placeOf(value);
+  const there = known[place];
+  if (there !== undefined && there.text === value) return there;
+  const form = FORMS.get(value.length);
+  if (!form) return undefined;
+  const text = form.test(value) ? value : value.toLowerCase();
+  if (!form.test(text)) return undefined;
+  const item = hashed(text);
+  known[place] = item;
+  return item;
+}
+
+function placeOf(value: string): number {
+  let place = value.length;
+  for (let at = value.length - 1; at > value.length - LOOKED_AT && at > 0; at -= STEP)
+    place = Math.imul(place ^ value.charCodeAt(at), 0x01_00_01_93);
+  return (place ^ (place >>> 15)) & (PLACES - 1);
+}
+
+function hashed(text: string): LogItem {
+  const hash = keccak
+    .init()
+    .update(Buffer.from(text.slice(2), 'hex'))
+    .digest('binary');
+  const bitAt = (at: number) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & BITS_MASK;
+  return { text, firstBit: bitAt(0), secondBit: bitAt(2), thirdBit: bitAt(4) };
+}
