@@ -9,10 +9,10 @@ import type { GuardedFetch } from './providers/guarded-fetch/port.ts';
 import { createEnsNames } from './providers/names/ens-names.ts';
 import { createSolanaCollectionNames } from './providers/names/solana-collection-names.ts';
 import { createChainlinkPrices } from './providers/prices/chainlink-prices.ts';
-import { createSolanaChain } from './providers/solana/chain-node.ts';
 import { createSolanaRpc } from './providers/solana/chain-rpc.ts';
 import { createSolanaIndex } from './providers/solana/collection-index.ts';
 import { createSolanaCollections } from './providers/solana/collection-lookup.ts';
+import { createSolanaNodes } from './providers/solana/solana-nodes.ts';
 import { ethereumTokenPointer } from './providers/token-metadata/ethereum-token-pointer.ts';
 import { createPictureMaker } from './providers/token-metadata/picture-maker.ts';
 import { solanaTokenPointer } from './providers/token-metadata/solana-token-pointer.ts';
@@ -74,9 +74,9 @@ function ethereumParts(
 
 function solanaParts(config: Config, clock: Clock): SolanaParts {
   if (!config.SOLANA_RPC_URL) return { solanaChain: null, solanaCollections: null };
-  const rpc = createSolanaRpc(config.SOLANA_RPC_URL, clock);
+  const { chain, rpc } = createSolanaNodes([config.SOLANA_RPC_URL, ...config.SOLANA_RPC_FALLBACKS], clock);
   const index = config.SOLANA_DAS_URL
     ? createSolanaIndex(createSolanaRpc(config.SOLANA_DAS_URL, clock))
     : null;
-  return { solanaChain: createSolanaChain(rpc), solanaCollections: createSolanaCollections(rpc, index) };
+  return { solanaChain: chain, solanaCollections: createSolanaCollections(rpc, index) };
 }

@@ -92,6 +92,9 @@ export const SETTINGS = {
   SOLANA_RPC_URL: webAddress
     .optional()
     .describe('Solana node, for what a list asks wallets to hold, and for sales'),
+  SOLANA_RPC_FALLBACKS: addressList
+    .default([])
+    .describe('Further Solana nodes, comma-separated, asked when the first one fails'),
   SOLANA_DAS_URL: webAddress
     .optional()
     .describe('Index of digital assets on Solana (DAS), by which compressed tokens are found too'),

@@ -2,8 +2,8 @@ import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
-import type { TransactionNews } from '../chain-news.ts';
 import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
+import { logNews } from '../log-news.ts';
 import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
 import { type BlockPlace, forgetCursor, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
 import type { LastingFacts } from './learn-needs.ts';
@@ -167,13 +167,4 @@ async function commitBlocks(
   });
   if (committed.posts > 0) logNews(deps.log, news);
   deps.onCommitted?.({ ...committed, blockNumber: last.number });
-}
-
-/** A sale's story begins here; whoever posts it goes on under the same transaction. */
-function logNews(log: Logger, news: readonly TransactionNews[]): void {
-  for (const { chain, transaction, blockNumber, sales, mints } of news) {
-    const genuine = sales.filter(({ sale }) => sale.verified).length;
-    if (genuine + mints.length === 0) continue;
-    log.info({ chain, transaction, blockNumber, sales: genuine, mints: mints.length }, 'found in a block');
-  }
 }

@@ -2,6 +2,7 @@ import { secondsAfter } from '#server/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
 import { commitNews } from '../commit-news.ts';
+import { logNews } from '../log-news.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { readNews } from './read-news.ts';
 import { movePosition } from './solana-cursors-store.ts';
@@ -67,7 +68,7 @@ export async function takePage(
       const next = positionWith(position, listed.slice(0, read));
       const moveCursor = (db: WatchSolanaDeps['db']) => movePosition(db, program, position, next);
       const committed = await commitNews(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
-      if (committed.posts > 0) deps.log.info({ program, slot: next.slot, ...committed }, 'sales on Solana');
+      if (committed.posts > 0) logNews(deps.log, news);
       position = next;
     }
     if (fault) throw fault;

@@ -1,5 +1,6 @@
 import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/made-solana.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#server/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
 import { readSale } from '../fact-json.ts';
 import type { HeardCall } from './testing/fake-solana-node.ts';
@@ -451,4 +452,17 @@ describe('several processes', () => {
     await runUp(world.watch());
     expect((await world.posted()).sort()).toEqual(signatures.sort());
   });
+});
+
+it('the log tells of each transaction where it was found, so that its story has a beginning', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const watcher = world.watch({ log });
+  await watcher.run();
+  world.pass(2);
+  const sold = world.node.add(sale());
+  await runUp(watcher);
+  expect(lines.filter(({ msg }) => msg === 'found in a block')).toMatchObject([
+    { chain: 'solana', transaction: sold, blockNumber: world.node.slot, sales: 1, mints: 0 },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect, type Db } from '#server/db/connect.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger, type Logger } from '#server/logger.ts';
 import { createSolanaChain } from '#server/providers/solana/chain-node.ts';
 import { createSolanaRpc } from '#server/providers/solana/chain-rpc.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
@@ -16,12 +16,12 @@ export async function startWatching() {
   const { db, pool } = connect(database.url, 6);
   const node = await startFakeSolanaNode();
   const clock = createTestClock(timeOfSlot(node.slot));
-  const watch = (given: { db?: Db; id?: string } = {}) => {
+  const watch = (given: { db?: Db; id?: string; log?: Logger } = {}) => {
     const rpc = createSolanaRpc(node.url, clock);
     const deps = {
       db: given.db ?? db,
       clock,
-      log: createLogger('silent'),
+      log: given.log ?? createLogger('silent'),
       chain: createSolanaChain(rpc),
       collections: createSolanaCollections(rpc, null),
       usdPrices: async () => new Map<string, bigint>(),
