@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig } from './config/parse-config.ts';
+import type { Deps } from './deps.ts';
+import { multipart, plainPicture } from './features/images/pictures-for-test.ts';
+import { buildApp } from './http/build-app.ts';
+import { createLogger } from './logger.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestBrowser } from './testing/test-browser.ts';
+import { ethereumWallet } from './testing/test-wallets.ts';
+import { wire } from './wiring.ts';
+
+const KEYS = ['a key for the tests, long enough.'];
+
+let folder: string;
+let s3: S3rver;
+let one: TestApp;
+let other: { app: FastifyInstance; deps: Deps };
+
+/** Two web processes as on two machines: one database, one store, the same keys, and folders of their own. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'two-processes-'));
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  });
+  const { port } = await s3.run();
+  const settings = { S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures`, RATE_LIMIT_PER_MINUTE: '60' };
+  one = await startTestApp({ settings: { ...settings, DATA_DIR: join(folder, 'one') } });
+  const deps = wire(parseConfig({ ...settings, DATA_DIR: join(folder, 'other') }), {
+    databaseUrl: one.deps.databaseUrl,
+    secretKeys: KEYS,
+    log: createLogger('silent'),
+    clock: one.clock,
+  });
+  const readiness = { isDraining: () => false, areJobsHealthy: () => true };
+  other = { deps, app: await buildApp(deps, { readiness, webDist: null }) };
+});
+afterAll(async () => {
+  await other.app.close();
+  await other.deps.close();
+  await one.close();
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The same person at the other process: a load balancer knows nothing of sessions. */
+function movedTo(app: FastifyInstance, from: ReturnType<typeof createTestBrowser>) {
+  const headers = {
+    authorization: `Bearer ${from.tokens()?.access_token}`,
+    'x-csrf-token': from.tokens()?.csrf_access_token ?? '',
+  };
+  return (method: 'GET' | 'POST' | 'DELETE', url: string, asked: { body?: unknown; headers?: object } = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...headers, ...asked.headers },
+      cookies: Object.fromEntries(from.cookies),
+      ...(asked.body !== undefined && { payload: asked.body as Buffer }),
+    });
+}
+
+describe('two web processes', () => {
+  it('know each other’s sessions, also their end', async () => {
+    const browser = createTestBrowser(one.app);
+    await browser.signIn(ethereumWallet());
+    const there = movedTo(other.app, browser);
+    expect((await there('GET', '/users/me')).statusCode).toBe(200);
+    expect((await there('DELETE', '/users/logout')).statusCode).toBe(200);
+    expect((await browser.call('GET', '/users/me')).statusCode).toBe(401);
+  });
+
+  it('serve each other’s pictures', async () => {
+    const browser = createTestBrowser(one.app);
+    await browser.signIn(ethereumWallet());
+    const content = await plainPicture(20, 20, '#123456').png().toBuffer();
+    const file = multipart([{ name: 'file', content, fileName: 'a.png' }]);
+    const { id } = (await browser.call('POST', '/api/v1/images', file)).json().result;
+    const [here, there] = [
+      await one.app.inject(`/api/v1/images/${id}`),
+      await other.app.inject(`/api/v1/images/${id}`),
+    ];
+    expect([here.statusCode, there.statusCode]).toEqual([200, 200]);
+    expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
+  });
+
+  it('let a sign-in that began at one end at the other, once', async () => {
+    const browser = createTestBrowser(one.app);
+    const wallet = ethereumWallet();
+    const { message, nonce } = await browser.start();
+    const signature = await wallet.sign(message.replace('{address}', wallet.address));
+    const form = new URLSearchParams({ grant_type: 'password', username: wallet.address, password: nonce });
+    const login = (app: FastifyInstance) =>
+      movedTo(app, browser)('POST', '/users/login', {
+        body: form.toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-signature': signature },
+      });
+    const statuses = (await Promise.all([login(one.app), login(other.app)])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
+  it('count limits by address each for itself: with so many processes so many times as much gets through', async () => {
+    const ask = async (app: FastifyInstance) => {
+      let refused = 0;
+      for (let request = 0; request < 70; request += 1) {
+        const { statusCode } = await app.inject({ url: '/users/me', remoteAddress: '203.0.113.9' });
+        if (statusCode === 429) refused += 1;
+      }
+      return refused;
+    };
+    expect([await ask(one.app), await ask(other.app)]).toEqual([10, 10]);
+  });
+});
