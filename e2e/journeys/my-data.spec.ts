@@ -60,6 +60,7 @@ test('signing out elsewhere ends other browsers, signing out everywhere this one
   page,
   browser,
 }) => {
+  test.slow();
   const { privateKey } = await apiPerson();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
