@@ -5,7 +5,7 @@ import type { MailOrder } from '#server/outbox/queue-mail.ts';
 
 export type ClaimedMail = MailOrder & { id: string; attempts: number; trace: string | null };
 
-/** Longer than a send may take, so that only a dead worker's mail is taken over. */
+/** How long a worker may be silent before another takes its mails over. */
 const LEASE_SECONDS = 20;
 
 /** Takes due mails for this worker alone; those of a worker that died are due again when its lease is over. */
@@ -30,6 +30,16 @@ export async function claimMails(db: Db, limit: number, now: Date): Promise<Clai
     .returning(['id', 'template', 'recipient', 'language', 'details', 'attempts', 'trace'])
     .execute();
   return rows as unknown as ClaimedMail[];
+}
+
+/** Keeps mails while their worker is alive: a slow mail server may take longer than the lease. */
+export async function renewMailLeases(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ leased_until: secondsAfter(now, LEASE_SECONDS) })
+    .where('id', 'in', ids)
+    .where('state', '=', 'sending')
+    .execute();
 }
 
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {

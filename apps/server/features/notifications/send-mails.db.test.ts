@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { secondsAfter } from '#server/clock.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Mail } from '#server/providers/mail/port.ts';
 import { ProviderError, type ProviderFault } from '#server/providers/provider-error.ts';
@@ -119,6 +120,25 @@ it('takes over the mail of a worker that died, when its lease is over', async ()
   test.clock.advance(21);
   await send();
   expect(sent).toHaveLength(1);
+});
+
+it('leaves a mail to the worker that is still at it, however slow the mail server is', async () => {
+  await queue();
+  const taken = Promise.withResolvers<void>();
+  const slow = { ...mailer, send: (mail: Mail) => taken.promise.then(() => mailer.send(mail)) };
+  const sending = sendDueMails({ ...test.deps, mailer: slow, renewEveryMs: 5 });
+  const leaseEnd = async () =>
+    (await test.deps.db.selectFrom('mails').select('leased_until').executeTakeFirst())?.leased_until;
+  await expect.poll(leaseEnd).toEqual(expect.any(Date));
+  test.clock.advance(15);
+  await expect.poll(leaseEnd).toEqual(secondsAfter(test.clock.now(), 20));
+  test.clock.advance(15);
+  await send();
+  expect(sent).toEqual([]);
+  taken.resolve();
+  await sending;
+  expect(sent).toHaveLength(1);
+  expect(await states()).toEqual([['sent', 1]]);
 });
 
 it('queues nothing when the fact itself is rolled back', async () => {

@@ -6,7 +6,14 @@ import type { Mailer } from '#server/providers/mail/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { withTrace } from '#server/trace.ts';
-import { type ClaimedMail, claimMails, markMailFailed, markMailSent, postponeMail } from './mails-store.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  markMailFailed,
+  markMailSent,
+  postponeMail,
+  renewMailLeases,
+} from './mails-store.ts';
 import { writeMail } from './write-mail.ts';
 
 export type NotificationsDeps = {
@@ -16,16 +23,35 @@ export type NotificationsDeps = {
   mailer: Mailer;
   keyring: Keyring;
   publicUrl: string;
+  renewEveryMs?: number;
 };
 
 const BATCH = 10;
 const LONGEST_WAIT_SECONDS = 5 * 60;
+const RENEW_EVERY_MS = 5_000;
 
 /** Sends what is due; true when there may be more. A mail server that is down loses nothing: mails wait for it. */
 export async function sendDueMails(deps: NotificationsDeps): Promise<boolean> {
   const mails = await claimMails(deps.db, BATCH, deps.clock.now());
-  await Promise.all(mails.map((mail) => withTrace(mail.trace, () => sendOne(deps, mail))));
+  const letGo = keepLeases(deps, mails);
+  try {
+    await Promise.all(mails.map((mail) => withTrace(mail.trace, () => sendOne(deps, mail))));
+  } finally {
+    letGo();
+  }
   return mails.length === BATCH;
+}
+
+/** Keeps mails for as long as this process works on them; the answer lets go of them. */
+function keepLeases(
+  { db, clock, renewEveryMs = RENEW_EVERY_MS }: NotificationsDeps,
+  mails: readonly ClaimedMail[],
+) {
+  if (mails.length === 0) return () => {};
+  const ids = mails.map(({ id }) => id);
+  // A renewal that fails is made up for by the next: the lease outlives three of them.
+  const timer = setInterval(() => void renewMailLeases(db, ids, clock.now()).catch(() => {}), renewEveryMs);
+  return () => clearInterval(timer);
 }
 
 async function sendOne(deps: NotificationsDeps, mail: ClaimedMail): Promise<void> {
