@@ -14,6 +14,8 @@ const SUITES = {
     }),
   // Real sales into many bots while workers are killed and the world fails.
   soak: () => runNode(['tools/faults/run-soak.ts']),
+  // Everything as an operator runs it, broken in every way that this machine allows.
+  processes: () => runNode(['tools/faults/processes/run-processes.ts']),
 };
 
 const asked = process.argv.slice(2);

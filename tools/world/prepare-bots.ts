@@ -4,7 +4,7 @@ import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bo
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 
 /** A bot of the crowd, with the collection that it tells of. */
-export type CrowdBot = { id: string; username: string; contract: string };
+export type CrowdBot = { id: string; username: string; contract: string; webhookId: string | null };
 
 type BotsOptions = {
   secretKey: string;
@@ -33,6 +33,7 @@ export async function prepareBots(
       contract: options.contracts[index] as string,
       credentials: sealCredentials(keyring, id, credentials),
       webhook: webhook ? sealWebhook(keyring, id, webhook) : null,
+      webhookId: webhook?.id ?? null,
     };
   });
   await database.query(
@@ -49,7 +50,7 @@ export async function prepareBots(
       bots.map(({ webhook }) => webhook),
     ],
   );
-  return bots.map(({ id, username, contract }) => ({ id, username, contract }));
+  return bots.map(({ id, username, contract, webhookId }) => ({ id, username, contract, webhookId }));
 }
 
 type CrowdAccount = { id: string; username: string; token: string; secret: string };

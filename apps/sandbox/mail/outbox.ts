@@ -1,4 +1,13 @@
-export type Mail = { id: number; to: string; subject: string; text: string; html: string; at: string };
+export type Mail = {
+  id: number;
+  /** By this a mailbox knows a mail that comes a second time. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+};
 
 export type Outbox = {
   add: (mail: Omit<Mail, 'id'>) => void;

@@ -8,6 +8,7 @@ const sandbox = sandboxForTest({ beforeAll, afterAll });
 beforeEach(async () => void (await sandbox.post('/reset')));
 
 const MESSAGE = [
+  'Message-ID: <one@example.test>',
   'Subject: Confirm your email',
   'Content-Type: text/html; charset=utf-8',
   '',
@@ -45,8 +46,12 @@ describe('the mail sink', () => {
   it('keeps what was sent, for scripts and on a page with clickable links', async () => {
     expect(await send('olivia@example.test')).toEqual([220, 250, 250, 250, 354, 250]);
     const [mail] = await outbox();
-    expect(Object.keys(mail)).toEqual(['to', 'subject', 'text', 'html', 'at']);
-    expect(mail).toMatchObject({ to: 'olivia@example.test', subject: 'Confirm your email' });
+    expect(Object.keys(mail)).toEqual(['messageId', 'to', 'subject', 'text', 'html', 'at']);
+    expect(mail).toMatchObject({
+      messageId: '<one@example.test>',
+      to: 'olivia@example.test',
+      subject: 'Confirm your email',
+    });
     expect(mail.html).toContain('confirm-email/abc');
     const list = await (await sandbox.get('/mail')).text();
     const path = list.match(/\/mail\/\d+/)?.[0] ?? '';

@@ -71,9 +71,9 @@ function refusal(responseCode: number, message: string): Error {
 
 async function keep(outbox: Outbox, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const bytes = await new Response(Readable.toWeb(stream) as BodyInit).arrayBuffer();
-  const { subject = '', text = '', html = '' } = await PostalMime.parse(bytes);
+  const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(bytes);
   const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-  outbox.add({ to, subject, text, html, at: new Date().toISOString() });
+  outbox.add({ messageId, to, subject, text, html, at: new Date().toISOString() });
 }
 
 function trackSockets(server: Server, sockets: Map<number, Socket>) {

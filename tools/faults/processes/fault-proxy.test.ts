@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+let server: Server;
+let proxy: FaultProxy;
+let asked: number;
+
+beforeEach(async () => {
+  asked = 0;
+  server = createServer((_request, response) => {
+    asked += 1;
+    response.end('what was asked for');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  proxy = await startFaultProxy((server.address() as AddressInfo).port);
+});
+afterEach(async () => {
+  await proxy.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = async (limitMs = 5_000) => {
+  const signal = AbortSignal.timeout(limitMs);
+  const answer = await fetch(`http://127.0.0.1:${proxy.port}`, { signal, headers: { connection: 'close' } });
+  return await answer.text();
+};
+
+it('passes everything on until it is told otherwise', async () => {
+  expect(await ask()).toBe('what was asked for');
+});
+
+it('lets the question through and breaks before the answer', async () => {
+  proxy.behave('reset');
+  await expect(ask()).rejects.toThrow();
+  expect(asked).toBe(1);
+});
+
+it('breaks in the middle of the answer', async () => {
+  proxy.behave('truncate');
+  await expect(ask()).rejects.toThrow();
+  expect(asked).toBe(1);
+});
+
+it('takes all and answers nothing', async () => {
+  proxy.behave('drop');
+  await expect(ask(300)).rejects.toThrow('timeout');
+  expect(asked).toBe(0);
+});
+
+it('answers late', async () => {
+  proxy.behave('delay');
+  await expect(ask(300)).rejects.toThrow('timeout');
+  expect(await ask()).toBe('what was asked for');
+});
+
+it('takes no connection, and is itself again afterwards', async () => {
+  proxy.behave('refuse');
+  await expect(ask()).rejects.toThrow();
+  expect(asked).toBe(0);
+  proxy.behave('none');
+  expect(await ask()).toBe('what was asked for');
+});

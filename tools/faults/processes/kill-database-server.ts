@@ -1,0 +1,18 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Kills every process of the database server at once, as the machine's end would. */
+export async function killDatabaseServer(dataDir: string): Promise<number> {
+  const folder = join(dataDir, 'postgres');
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(numbers.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  const ours = numbers.filter((_, at) => folders[at] === folder).map(Number);
+  for (const pid of ours) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It went with its parent.
+    }
+  }
+  return ours.length;
+}

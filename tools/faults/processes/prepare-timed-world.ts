@@ -1,0 +1,77 @@
+import { prepareRush, type Rush, type Rusher } from '../../world/prepare-rush.ts';
+import { askPart } from './ask-part.ts';
+import type { ProcessWorld } from './process-world.ts';
+
+/** People and lists for whom the time of day matters. */
+export type TimedWorld = {
+  /** Looks at all of them while the clock is off by so many seconds; tells in words what is not as it should be. */
+  look(offset: string): Promise<string[]>;
+};
+
+const PEOPLE = 10;
+
+/** Sessions that have ended, that end when the clock is ahead, and that go on; lists that open and close in half an hour. */
+export async function prepareTimedWorld(world: ProcessWorld): Promise<TimedWorld> {
+  const { database, secretKey, webs } = world;
+  const rush = () => prepareRush(database, { secretKey, people: PEOPLE, spots: PEOPLE });
+  const [opening, closing] = [await rush(), await rush()];
+  await setDates(world, opening, '30 minutes', '1 day');
+  await setDates(world, closing, '-1 day', '30 minutes');
+  const [ended, idle, alive] = (await rush()).people as [Rusher, Rusher, Rusher];
+  await changeSession(world, ended, 'ended_at = now()');
+  await changeSession(world, idle, `last_seen_at = now() - interval '90 minutes'`);
+  let looks = 0;
+  let hasExpired = false;
+  return {
+    async look(offset) {
+      const [web, turn] = [webs[looks % webs.length]?.url ?? '', looks];
+      looks += 1;
+      const isAhead = offset === '+3600';
+      hasExpired ||= isAhead;
+      const expectations: [what: string, seen: string, expected: string][] = [
+        ['the ended session', await sessionOf(web, ended), '401'],
+        ['the session in use', await sessionOf(web, alive), '200'],
+        // Not asked before it has expired: to be asked would renew it.
+        ...(hasExpired ? [['the expired session', await sessionOf(web, idle), '401'] as Expectation] : []),
+        ['the list that opens', await join(web, opening, turn), isAhead ? '200' : 'list-upcoming'],
+        ['the list that closes', await join(web, closing, turn), isAhead ? 'list-ended' : '200'],
+      ];
+      return expectations
+        .filter(([, seen, expected]) => seen !== expected)
+        .map(([what, seen, expected]) => `at ${offset} ${what} answered ${seen}, not ${expected}`);
+    },
+  };
+}
+
+type Expectation = [what: string, seen: string, expected: string];
+
+async function setDates(
+  { database }: ProcessWorld,
+  { listId }: Rush,
+  start: string,
+  end: string,
+): Promise<void> {
+  await database.query(
+    'update lists set start_date = now() + $2::interval, end_date = now() + $3::interval where id = $1',
+    [listId, start, end],
+  );
+}
+
+async function changeSession({ database }: ProcessWorld, person: Rusher, change: string): Promise<void> {
+  await database.query(
+    `update sessions set ${change} where user_id = (select id from users where principal_wallet = $1)`,
+    [person.address],
+  );
+}
+
+async function sessionOf(url: string, { headers }: Rusher): Promise<string> {
+  const answer = await askPart(url, { method: 'GET', path: '/users/me', headers });
+  return answer.kind === 'answered' ? String(answer.status) : answer.kind;
+}
+
+async function join(url: string, { path, people }: Rush, turn: number): Promise<string> {
+  const { headers, body } = people[turn] as Rusher;
+  const answer = await askPart(url, { method: 'POST', path, headers, body });
+  if (answer.kind !== 'answered') return answer.kind;
+  return answer.status === 200 ? '200' : ((answer.body as { code?: string }).code ?? String(answer.status));
+}

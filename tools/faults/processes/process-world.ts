@@ -1,0 +1,153 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../apps/server/db/embedded/start-embedded-postgres.ts';
+import type { Child } from '../../child-process.mjs';
+import { freePort, makeDataFolder, startProduct, startSandboxProcess } from '../../world/start-world.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+const SECRET_KEY = 'a key for the broken world that is long enough';
+const QUIET = { info: () => {}, warn: () => {} };
+
+/** A process of the product, which may be killed and started again under the same port. */
+export type Part = {
+  name: string;
+  url: string;
+  child: Child;
+  /** Starts it anew; resolves when it is ready. */
+  restart(): Promise<void>;
+};
+
+/** Everything as a careful operator runs it: two web processes, two workers, a database, and lines to the world that may fail. */
+export type ProcessWorld = {
+  secretKey: string;
+  sandboxUrl: string;
+  dataDir: string;
+  webs: [Part, Part];
+  workers: [Part, Part];
+  lines: Record<Line, FaultProxy>;
+  database: pg.Pool;
+  /** Stops the database server in good order, or starts it. */
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What can be cut off from the product. */
+export type Line = 'x' | 'discord' | 'mail' | 'ethereum' | 'database';
+
+export type ProcessWorldOptions = {
+  /** Where the database lies; a fresh folder when none is given. */
+  dataDir?: string;
+  settings?: Record<string, string>;
+};
+
+export async function startProcessWorld(options: ProcessWorldOptions = {}): Promise<ProcessWorld> {
+  const endings: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await startAll(options, endings)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startAll(
+  options: ProcessWorldOptions,
+  endings: (() => Promise<unknown>)[],
+): Promise<Omit<ProcessWorld, 'stop'>> {
+  const folder = await makeDataFolder();
+  endings.push(folder.remove);
+  const dataDir = options.dataDir ?? folder.path;
+  const sandbox = await startSandboxProcess();
+  endings.push(sandbox.stop);
+  let postgres = await startEmbeddedPostgres({ dataDir, log: QUIET });
+  endings.push(() => postgres.stop());
+  const lines = await openLines(sandbox.env, postgres.url);
+  endings.push(() => Promise.all(Object.values(lines).map((line) => line.stop())));
+  const databaseUrl = withPort(postgres.url, lines.database.port);
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  database.on('error', () => {});
+  endings.push(() => database.end());
+  const settings = { ...settingsOf(sandbox.env, lines), DATA_DIR: folder.path, DATABASE_URL: databaseUrl };
+  const parts = await startParts({ ...settings, ...options.settings });
+  endings.push(() => Promise.all(parts.map(({ child }) => child.stop())));
+  return {
+    secretKey: SECRET_KEY,
+    sandboxUrl: sandbox.url,
+    dataDir,
+    webs: [parts[0], parts[1]],
+    workers: [parts[2], parts[3]],
+    lines,
+    database,
+    async stopDatabase() {
+      lines.database.behave('refuse');
+      await postgres.stop();
+    },
+    async startDatabase() {
+      postgres = await startEmbeddedPostgres({ dataDir, log: QUIET });
+      lines.database.leadTo(portOf(postgres.url));
+      lines.database.behave('none');
+    },
+  };
+}
+
+function settingsOf(env: Record<string, string>, lines: Record<Line, FaultProxy>): Record<string, string> {
+  return {
+    ...env,
+    X_API_BASE: withPort(env.X_API_BASE, lines.x.port),
+    DISCORD_API_BASE: withPort(env.DISCORD_API_BASE, lines.discord.port),
+    SMTP_URL: withPort(env.SMTP_URL, lines.mail.port),
+    ETHEREUM_RPC_URL: withPort(env.ETHEREUM_RPC_URL, lines.ethereum.port),
+    SECRET_KEYS: SECRET_KEY,
+    HOST: '127.0.0.1',
+    // One name for all, as people know it: it stands in the ids of mails.
+    PUBLIC_URL: 'http://localhost',
+    LOG_LEVEL: 'error',
+    BEACON_LEAD_SECONDS: '3',
+  };
+}
+
+/** All four at once, as after a power cut; when one cannot start, none is left behind. */
+async function startParts(settings: Record<string, string>): Promise<[Part, Part, Part, Part]> {
+  const names = ['web 1', 'web 2', 'worker 1', 'worker 2'];
+  const parts = await Promise.all(names.map((name) => launchPart(name, settings)));
+  try {
+    await Promise.all(parts.map(({ child }) => child.ready));
+  } catch (error) {
+    await Promise.all(parts.map(({ child }) => child.stop()));
+    throw error;
+  }
+  return parts as [Part, Part, Part, Part];
+}
+
+async function launchPart(name: string, settings: Record<string, string>): Promise<Part> {
+  const port = await freePort();
+  const ROLE = name.split(' ')[0] as string;
+  const start = () => startProduct({ ...settings, ROLE, PORT: String(port) });
+  const part: Part = {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    child: start(),
+    async restart() {
+      part.child = start();
+      await part.child.ready;
+    },
+  };
+  return part;
+}
+
+async function openLines(env: Record<string, string>, postgresUrl: string) {
+  const [x, discord, mail, ethereum, database] = await Promise.all(
+    [env.X_API_BASE, env.DISCORD_API_BASE, env.SMTP_URL, env.ETHEREUM_RPC_URL, postgresUrl].map((url) =>
+      startFaultProxy(portOf(url)),
+    ),
+  );
+  return { x, discord, mail, ethereum, database } as Record<Line, FaultProxy>;
+}
+
+const portOf = (url = '') => Number(new URL(url).port);
+
+/** Replaced in the text: an address with a changed port is not spelled anew. */
+const withPort = (url = '', port: number) => url.replace(/:\d+(?=\/|$)/, `:${port}`);

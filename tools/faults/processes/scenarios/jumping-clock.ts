@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareTimedWorld } from '../prepare-timed-world.ts';
+import type { Scenario } from '../scenario.ts';
+import { underLoad } from '../under-load.ts';
+
+const [FAKETIME] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+const HOLD_MS = 10_000;
+const JUMPS = ['+3600', '+0', '-3600', '+0'];
+
+/** The clock of all processes jumps an hour ahead, back, an hour behind and back; the world's and the database's do not. */
+export const jumpingClock: Scenario = {
+  name: 'the clock jumps by +1 h and -1 h',
+  recovery: 'until all that was queued had gone out',
+  needs: () => (FAKETIME ? null : 'needs libfaketime (Debian: faketime)'),
+  run: async (share) => {
+    const folder = await mkdtemp(join(tmpdir(), 'signboard-clock-'));
+    const clock = join(folder, 'clock');
+    await writeFile(clock, '+0\n');
+    const settings = {
+      LD_PRELOAD: FAKETIME ?? '',
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+    try {
+      return await underLoad({ settings }, async (world) => {
+        const timed = await prepareTimedWorld(world);
+        const broken = await timed.look('before');
+        for (const offset of JUMPS) {
+          await writeFile(clock, `${offset}\n`);
+          await sleep(Math.max(3_000, HOLD_MS * share));
+          broken.push(...(await timed.look(offset)));
+        }
+        return { injected: `${JUMPS.length} jumps`, broken };
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { feltFor } from '../felt-for.ts';
+import { killDatabaseServer } from '../kill-database-server.ts';
+import type { Scenario } from '../scenario.ts';
+import { underLoad } from '../under-load.ts';
+
+const KILLS = 3;
+const BETWEEN_MS = 6_000;
+
+/** All processes of the database server are killed at once; who started it brings it back. */
+export const killedDatabase: Scenario = {
+  name: 'kill -9 of the whole database server',
+  recovery: 'until a join was confirmed again, at most',
+  needs: () =>
+    process.platform === 'linux' ? null : 'its processes are found by /proc, which is only on Linux',
+  run: (share) =>
+    underLoad({}, async ({ dataDir }, { joining }) => {
+      const moments: number[] = [];
+      for (let kill = 0; kill < Math.max(1, Math.round(KILLS * share)); kill += 1) {
+        await sleep(BETWEEN_MS);
+        moments.push(performance.now());
+        await killDatabaseServer(dataDir);
+      }
+      await sleep(BETWEEN_MS);
+      return {
+        injected: `${moments.length} kills`,
+        recoveryMs: Math.max(...moments.map((since) => feltFor(joining.tries, since))),
+      };
+    }),
+};

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crashDatabase } from '../../crash-database.ts';
+import { feltFor } from '../felt-for.ts';
+import type { Scenario } from '../scenario.ts';
+import { underLoad } from '../under-load.ts';
+
+const CRASHES = 4;
+const BETWEEN_MS = 4_000;
+
+/** One session of the database is killed, upon which the server ends all others and recovers. */
+export const killedSession: Scenario = {
+  name: 'kill -9 of one session of the database',
+  recovery: 'until a join was confirmed again, at most',
+  needs: () => null,
+  run: (share) =>
+    underLoad({}, async ({ database }, { joining }) => {
+      const moments: number[] = [];
+      for (let crash = 0; crash < Math.max(2, Math.round(CRASHES * share)); crash += 1) {
+        await sleep(BETWEEN_MS);
+        moments.push(performance.now());
+        await crashDatabase(database);
+      }
+      await sleep(BETWEEN_MS);
+      return {
+        injected: `${moments.length} kills`,
+        recoveryMs: Math.max(...moments.map((since) => feltFor(joining.tries, since))),
+      };
+    }),
+};

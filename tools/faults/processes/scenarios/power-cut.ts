@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { feltFor } from '../felt-for.ts';
+import { killDatabaseServer } from '../kill-database-server.ts';
+import type { Scenario } from '../scenario.ts';
+import { underLoad } from '../under-load.ts';
+
+const CUTS = 3;
+const BETWEEN_MS = 6_000;
+const DISK_MB = 700;
+
+/** The database's disk forgets all that it was not told to keep, as when the power fails. */
+export const powerCut: Scenario = {
+  name: 'a power cut under the database (ext4 shut down)',
+  recovery: 'from the power to the next confirmed join, at most',
+  needs: missingTool,
+  run: async (share) => {
+    const folder = await mkdtemp(join(tmpdir(), 'signboard-power-'));
+    const disk = join(folder, 'disk');
+    const image = join(folder, 'image');
+    await chmod(folder, 0o711);
+    run('mkdir', [disk]);
+    run('truncate', ['-s', `${DISK_MB}M`, image]);
+    run('mkfs.ext4', ['-q', '-F', image]);
+    run('mount', ['-o', 'loop', image, disk]);
+    try {
+      return await underLoad({ dataDir: join(disk, 'data') }, async (world, { joining }) => {
+        const moments: number[] = [];
+        for (let cut = 0; cut < Math.max(1, Math.round(CUTS * share)); cut += 1) {
+          await sleep(BETWEEN_MS);
+          run('xfs_io', ['-x', '-c', 'shutdown', disk]);
+          await killDatabaseServer(world.dataDir);
+          await world.stopDatabase();
+          run('umount', [disk]);
+          run('mount', ['-o', 'loop', image, disk]);
+          moments.push(performance.now());
+          await world.startDatabase();
+        }
+        await sleep(BETWEEN_MS);
+        return {
+          injected: `${moments.length} cuts`,
+          recoveryMs: Math.max(...moments.map((since) => feltFor(joining.tries, since))),
+        };
+      });
+    } finally {
+      spawnSync('umount', ['-l', disk]);
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function missingTool(): string | null {
+  if (process.getuid?.() !== 0) return 'needs root, to mount a disk';
+  const missing = ['mkfs.ext4', 'xfs_io', 'losetup'].find((name) => spawnSync('which', [name]).status !== 0);
+  return missing ? `needs ${missing} (Debian: e2fsprogs, xfsprogs, mount)` : null;
+}
+
+function run(program: string, args: string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr.trim()}`);
+}

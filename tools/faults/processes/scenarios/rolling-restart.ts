@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Part, ProcessWorld } from '../process-world.ts';
+import type { Scenario } from '../scenario.ts';
+import { underLoad } from '../under-load.ts';
+
+const ROUNDS = 3;
+const BETWEEN_MS = 1_000;
+const EXIT_MS = 10_000;
+
+/** One process after another is asked to stop and started again, behind a client that uses both. */
+export const rollingRestart: Scenario = {
+  name: 'SIGTERM, one process after another',
+  recovery: 'until the process had ended, at most',
+  needs: () => null,
+  run: (share) =>
+    underLoad({}, async (world, { joining }) => {
+      const times: number[] = [];
+      const broken: string[] = [];
+      for (let round = 0; round < Math.max(1, Math.round(ROUNDS * share)); round += 1)
+        for (const part of [...world.webs, ...world.workers]) {
+          await sleep(BETWEEN_MS);
+          times.push(await end(part, broken));
+          await part.restart();
+        }
+      times.push(...(await Promise.all(world.workers.map((part) => end(part, broken)))));
+      broken.push(...(await keptJobs(world)));
+      await Promise.all(world.workers.map((part) => part.restart()));
+      const failed = joining.tries.map(({ outcome }) => outcome).filter(isFailure);
+      return {
+        injected: `${times.length} stops`,
+        recoveryMs: Math.max(...times),
+        broken: [...broken, ...failed.map((outcome) => `a request under way failed: ${outcome}`)],
+      };
+    }),
+};
+
+/** Who finds nobody there asks the other process, and nothing was under way. */
+const isFailure = (outcome: string) => outcome !== 'joined' && outcome !== 'refused';
+
+async function end({ name, child }: Part, broken: string[]): Promise<number> {
+  const since = performance.now();
+  child.kill('SIGTERM');
+  const { code } = await child.ended;
+  const ms = performance.now() - since;
+  if (code !== 0) broken.push(`${name} ended with ${code}`);
+  if (ms > EXIT_MS) broken.push(`${name} took ${Math.round(ms)} ms to end`);
+  return ms;
+}
+
+/** What a worker had taken is free for the next one as soon as it has ended. */
+async function keptJobs({ database }: ProcessWorld): Promise<string[]> {
+  const { rows } = await database.query<{ kept: string }>(
+    `select 'the mail ' || id as kept from mails where state = 'sending'
+     union all select 'the delivery ' || id from deliveries where leased_until > now()
+     union all select 'the draw ' || id from draws where leased_until > now() + interval '10 seconds'
+     union all select 'the watch of ' || chain from chain_watchers where leased_until > now()`,
+  );
+  return rows.map(({ kept }) => `a worker that ended kept ${kept}`);
+}

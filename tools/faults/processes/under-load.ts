@@ -1,0 +1,66 @@
+import { judgePosts } from '../judge-posts.ts';
+import { judgeDraws } from './judge-draws.ts';
+import { judgeJoins } from './judge-joins.ts';
+import { judgeMails } from './judge-mails.ts';
+import { type ProcessWorld, type ProcessWorldOptions, startProcessWorld } from './process-world.ts';
+import type { Outcome } from './scenario.ts';
+import { settle } from './settle.ts';
+import { type Asked, emailOf, type Load, startLoad } from './start-load.ts';
+
+/** What a scenario did to the product, and what it saw of that. */
+export type Injection = {
+  injected: string;
+  /** How long it was felt; left out where it is the time until all that was queued had gone out. */
+  recoveryMs?: number;
+  broken?: string[];
+  remarks?: string[];
+};
+
+/** Starts everything, keeps it busy, breaks it as told, lets it settle, and judges what is there. */
+export async function underLoad(
+  options: ProcessWorldOptions,
+  inject: (world: ProcessWorld, load: Load) => Promise<Injection>,
+): Promise<Outcome> {
+  const world = await startProcessWorld(options);
+  try {
+    const load = await startLoad(world);
+    const { injected, recoveryMs, broken = [], remarks = [] } = await inject(world, load);
+    const asked = await load.stop();
+    const { ms, left } = await settle(world.database, asked.sales);
+    const judged = await judge(world, asked);
+    return {
+      ...judged,
+      injected,
+      recoveryMs: recoveryMs ?? ms,
+      broken: [...broken, ...asked.joins.strange, ...left],
+      remarks: [...remarks, ...judged.remarks],
+    };
+  } finally {
+    await world.stop();
+  }
+}
+
+async function judge(world: ProcessWorld, { rush, joins, draws, bots, sales }: Asked) {
+  const entries = await judgeJoins(world.database, rush, joins);
+  const drawn = await judgeDraws(world.database, draws);
+  const recipients = [...[...joins.confirmed.keys()].map(emailOf), ...draws.flatMap(({ emails }) => emails)];
+  const mails = await judgeMails(world, recipients);
+  const posts = await judgePosts(world, bots, sales);
+  return {
+    confirmed: {
+      joins: joins.confirmed.size,
+      draws: draws.length,
+      mails: recipients.length,
+      posts: posts.expected,
+    },
+    lost: [entries, drawn, mails, posts].flatMap(({ lost }) => lost),
+    doubled: [entries, drawn, mails, posts].flatMap(({ doubled }) => doubled),
+    remarks: [
+      ...(mails.repeated > 0 ? [`${mails.repeated} mails came again under their one message id`] : []),
+      ...(posts.unknown > 0
+        ? [`${posts.unknown} messages to Discord are told as unknown, never sent again`]
+        : []),
+      ...(posts.failed > 0 ? [`${posts.failed} posts failed with a reason`] : []),
+    ],
+  };
+}

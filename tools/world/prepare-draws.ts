@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { openSessions } from './prepare-rush.ts';
+
+/** A list that is over and waits for its draw, with what its owner's calls carry and whom the result is mailed to. */
+export type OverList = { listId: string; headers: Record<string, string>; winners: number; emails: string[] };
+
+const WINNERS = 5;
+
+/** Puts lists that are over straight into the database, each with so many entries of people who confirmed their address. */
+export async function prepareDraws(
+  database: Pick<pg.Client, 'query'>,
+  options: { secretKey: string; lists: number; entries: number },
+): Promise<OverList[]> {
+  return await Promise.all(Array.from({ length: options.lists }, () => prepareDraw(database, options)));
+}
+
+async function prepareDraw(
+  database: Pick<pg.Client, 'query'>,
+  { secretKey, entries }: { secretKey: string; entries: number },
+): Promise<OverList> {
+  const name = `over-${randomBytes(4).toString('hex')}`;
+  const emails = Array.from({ length: entries }, (_, at) => `${name}-${at}@example.test`);
+  const { rows } = await database.query(
+    `with owner as (
+       insert into users (principal_wallet, chain, workspace) values ($1, 'ethereum', $1) returning id
+     ), list as (
+       insert into lists (owner_id, name, url_end_name, description, logo, color, chain, active,
+         start_date, end_date, event_date, how_many_winners, type, email_winner, email_loser, winner_message, non_winner_message)
+       select id, $1, $1, 'A list that is over', 'none', '#4E9595', 'ethereum', true,
+         now() - interval '2 days', now() - interval '1 day', now() + interval '1 day', $3, 'Other', true, true,
+         jsonb_build_object('title', 'Won ' || $1, 'message', 'Yes'), jsonb_build_object('title', 'Not won ' || $1, 'message', 'No')
+       from owner returning id
+     ), counted as (
+       insert into list_counters (list_id, available_spots, joined, last_entry_number)
+       select id, cardinality($2::text[]), cardinality($2::text[]), cardinality($2::text[]) from list
+     ), people as (
+       insert into users (principal_wallet, chain, email, email_confirmed_at)
+       select '0x' || left(encode(sha256(email::bytea), 'hex'), 40), 'ethereum', email, now() from unnest($2::text[]) as email
+       returning id, principal_wallet, email
+     ), filled as (
+       insert into entries (list_id, user_id, address, entry_number, leaf, salt)
+       select list.id, people.id, principal_wallet, row_number() over (), sha256(people.email::bytea),
+         substring(sha256(people.email::bytea) for 16)
+       from list, people
+     )
+     select list.id as "listId", owner.id as "ownerId" from list, owner`,
+    [name, emails, WINNERS],
+  );
+  const { listId, ownerId } = rows[0] as { listId: string; ownerId: string };
+  const [session] = await openSessions(database, secretKey, [ownerId]);
+  return { listId, winners: WINNERS, emails, headers: { 'content-type': 'application/json', ...session } };
+}
