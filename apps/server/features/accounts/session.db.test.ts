@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { secondsAfter } from '#server/clock.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { consumeNonce, deleteExpiredSessions } from './sessions-store.ts';
 
 let test: TestApp;
 
@@ -103,6 +105,23 @@ it('[S6] answers the same to a session that was idle too long, in Spanish with t
   const response = await browser.call('GET', '/users/me');
   expect(response.statusCode).toBe(422);
   expect(response.json()).toMatchObject({ detail: 'Signature has expired', msg: 'La firma ha caducado' });
+});
+
+it('[S6] does not revive a session that was found expired when the clock is set back', async () => {
+  const browser = await signedIn();
+  const before = test.clock.now();
+  test.clock.advance(121 * 60);
+  expect((await browser.call('GET', '/users/me')).statusCode).toBe(422);
+  test.clock.set(before);
+  expect((await browser.call('GET', '/users/me')).statusCode).toBe(422);
+});
+
+it('does not let a nonce be used again when the clock was ahead and is set back', async () => {
+  const { db } = test.deps;
+  const expiresAt = secondsAfter(test.clock.now(), 60);
+  expect(await consumeNonce(db, 'once', expiresAt)).toBe(true);
+  await deleteExpiredSessions(db, secondsAfter(test.clock.now(), 3_600));
+  expect(await consumeNonce(db, 'once', expiresAt)).toBe(false);
 });
 
 it('keeps the session cookie from scripts and other sites', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
+import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { gatherCalls } from '#server/gather-calls.ts';
 
@@ -95,9 +96,15 @@ export async function consumeNonce(db: Db, nonce: string, expiresAt: Date): Prom
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
+/** A nonce that was taken is kept longer than it is good: a clock that is set back must not make it good again. */
+const KEEP_NONCES_SECONDS = 24 * 60 * 60;
+
 /** Forgets what can no longer be used. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('consumed_nonces').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('consumed_nonces')
+    .where('expires_at', '<', secondsAfter(now, -KEEP_NONCES_SECONDS))
+    .execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute();
   await db.deleteFrom('captcha_passes').where('expires_at', '<', now).execute();

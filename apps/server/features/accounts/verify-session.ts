@@ -15,6 +15,7 @@ export type SessionProof = {
 
 /** Last-seen times are kept to the minute: a write for each request would cost more than it tells. */
 const TOUCH_SECONDS = 60;
+const LONG_AGO = new Date(0);
 
 /** All three proofs must fit together; anything else is refused with the reason that the client acts on. */
 export async function verifySession(deps: AccountsDeps, proof: SessionProof): Promise<Session> {
@@ -31,8 +32,11 @@ export async function verifySession(deps: AccountsDeps, proof: SessionProof): Pr
 async function requireLiveSession(deps: AccountsDeps, session: UserSession, now: Date): Promise<void> {
   const row = await deps.findSession(session.id);
   if (!row || row.ended_at || row.user_id !== session.userId) throw new AppError('session-ended');
-  if (secondsAfter(row.last_seen_at, deps.sessionIdleMinutes * 60) <= now)
+  if (secondsAfter(row.last_seen_at, deps.sessionIdleMinutes * 60) <= now) {
+    // Expired is expired, also when the clock is set back.
+    await touchSession(deps.db, session.id, LONG_AGO);
     throw new AppError('session-expired');
+  }
   if (secondsAfter(row.last_seen_at, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);
 }
 
