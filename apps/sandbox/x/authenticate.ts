@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessTokenFor, accountOfToken, type Oauth1Check } from './oauth1-check.ts';
+import { accessTokenFor, accountOfToken, isTimely, type Oauth1Check } from './oauth1-check.ts';
 import type { Oauth2Tokens } from './oauth2-tokens.ts';
 import { findById, type XAccount } from './x-accounts.ts';
-import { APP_ONLY, problem, refuse, UNAUTHORIZED } from './x-problems.ts';
+import { APP_ONLY, CLOCK_IS_OFF, problem, refuse, UNAUTHORIZED } from './x-problems.ts';
 
 /** Finds out for whom a call is made; otherwise it has refused the call and answers nothing. */
 export type Authenticate = (
@@ -18,7 +18,7 @@ export function createAuthenticate(tokens: Oauth2Tokens, checkOauth1: Oauth1Chec
     if (header.startsWith('OAuth ')) {
       const given = checkOauth1(request, secretOfAccessToken);
       const account = given?.oauth_token && accountOfToken(given.oauth_token);
-      if (!account) refuse(reply, UNAUTHORIZED);
+      if (!account) refuse(reply, isTimely(request) ? UNAUTHORIZED : CLOCK_IS_OFF);
       return account || undefined;
     }
     const facts = tokens.read(header.replace(/^Bearer /, ''));

@@ -76,8 +76,17 @@ describe('OAuth 1.0a at the stand-in X', () => {
     expect(await start.json()).toEqual({ errors: [{ code: 32, message: 'Could not authenticate you.' }] });
   });
 
+  it('says so when the clock of the caller is off', async () => {
+    const oauth_timestamp = String(Math.floor(Date.now() / 1000) - 3_600);
+    const call = { method: 'GET', token: tokenOf('tidepool_sales'), extra: { oauth_timestamp } };
+    const answer = await signedFetch(`${sandbox.url()}/x/api/2/users/me`, call);
+    expect(answer.status).toBe(401);
+    expect((await answer.json()).errors).toEqual([{ code: 135, message: 'Timestamp out of bounds.' }]);
+  });
+
   it('does not take the same signed call twice', async () => {
-    const call = { method: 'GET', token: tokenOf('tidepool_sales'), extra: { oauth_nonce: 'once' } };
+    const extra = { oauth_nonce: 'once', oauth_timestamp: String(Math.floor(Date.now() / 1000)) };
+    const call = { method: 'GET', token: tokenOf('tidepool_sales'), extra };
     expect((await signedFetch(`${sandbox.url()}/x/api/2/users/me`, call)).status).toBe(200);
     expect((await signedFetch(`${sandbox.url()}/x/api/2/users/me`, call)).status).toBe(401);
   });

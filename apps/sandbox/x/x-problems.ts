@@ -10,6 +10,8 @@ export function problem(status: number, title: string, detail = title, type = 'a
 }
 
 export const UNAUTHORIZED = problem(401, 'Unauthorized');
+/** To a call whose time is too far from X's. */
+export const CLOCK_IS_OFF = { ...UNAUTHORIZED, ...legacyError(135, 'Timestamp out of bounds.') };
 export const TOO_MANY = problem(429, 'Too Many Requests');
 export const DUPLICATE = problem(
   403,
