@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OverList } from '../../world/prepare-draws.ts';
-import { askPart } from './ask-part.ts';
+import { askPart, type Question } from './ask-part.ts';
 
 /** Draws that are begun one after another until they are stopped. */
-export type Drawing = { stop(): Promise<OverList[]> };
+export type Drawing = {
+  /** The lists whose draw was confirmed so far. */
+  confirmed: readonly OverList[];
+  /** Begins no more, and answers when those that were begun are confirmed. */
+  stop(): Promise<OverList[]>;
+};
 
 const AGAIN_MS = 300;
 
@@ -24,6 +29,7 @@ export function drawNowAndThen(
     }
   })();
   return {
+    confirmed,
     async stop() {
       stopping.abort();
       await running;
@@ -32,10 +38,15 @@ export function drawNowAndThen(
   };
 }
 
-/** Both processes are asked at once, as an owner with two open pages does: it is one draw all the same. */
-async function selectWinners({ listId, headers }: OverList, urls: readonly string[]): Promise<void> {
+/** The call by which the owner of a list begins its draw. */
+export function askForDraw({ listId, headers }: OverList): Question {
   const body = JSON.stringify({ id: listId });
-  const question = { method: 'POST', path: '/api/v1/projects/winners/select', headers, body } as const;
+  return { method: 'POST', path: '/api/v1/projects/winners/select', headers, body };
+}
+
+/** Both processes are asked at once, as an owner with two open pages does: it is one draw all the same. */
+async function selectWinners(list: OverList, urls: readonly string[]): Promise<void> {
+  const question = askForDraw(list);
   for (;;) {
     const answers = await Promise.all(urls.map((url) => askPart(url, question)));
     if (answers.some((answer) => answer.kind === 'answered' && isConfirmed(answer))) return;

@@ -1,5 +1,7 @@
+import type { OverList } from '../../world/prepare-draws.ts';
 import { prepareRush, type Rush, type Rusher } from '../../world/prepare-rush.ts';
-import { askPart } from './ask-part.ts';
+import { askPart, type Question } from './ask-part.ts';
+import { askForDraw } from './draw-now-and-then.ts';
 import type { ProcessWorld } from './process-world.ts';
 
 /** People and lists for whom the time of day matters. */
@@ -11,7 +13,10 @@ export type TimedWorld = {
 const PEOPLE = 10;
 
 /** Sessions that have ended, that end when the clock is ahead, and that go on; lists that open and close in half an hour. */
-export async function prepareTimedWorld(world: ProcessWorld): Promise<TimedWorld> {
+export async function prepareTimedWorld(
+  world: ProcessWorld,
+  drawn: OverList | undefined,
+): Promise<TimedWorld> {
   const { database, secretKey, webs } = world;
   const rush = () => prepareRush(database, { secretKey, people: PEOPLE, spots: PEOPLE });
   const [opening, closing] = [await rush(), await rush()];
@@ -28,13 +33,18 @@ export async function prepareTimedWorld(world: ProcessWorld): Promise<TimedWorld
       looks += 1;
       const isAhead = offset === '+3600';
       hasExpired ||= isAhead;
-      const expectations: [what: string, seen: string, expected: string][] = [
+      const expectations: Expectation[] = [
         ['the ended session', await sessionOf(web, ended), '401'],
         ['the session in use', await sessionOf(web, alive), '200'],
         // Not asked before it has expired: to be asked would renew it.
-        ...(hasExpired ? [['the expired session', await sessionOf(web, idle), '401'] as Expectation] : []),
+        ...(hasExpired ? [['the expired session', await sessionOf(web, idle), '422'] as Expectation] : []),
         ['the list that opens', await join(web, opening, turn), isAhead ? '200' : 'list-upcoming'],
         ['the list that closes', await join(web, closing, turn), isAhead ? 'list-ended' : '200'],
+        [
+          'the list that was drawn',
+          drawn ? await askFor(web, askForDraw(drawn)) : 'nothing',
+          'already-drawn',
+        ],
       ];
       return expectations
         .filter(([, seen, expected]) => seen !== expected)
@@ -71,7 +81,11 @@ async function sessionOf(url: string, { headers }: Rusher): Promise<string> {
 
 async function join(url: string, { path, people }: Rush, turn: number): Promise<string> {
   const { headers, body } = people[turn] as Rusher;
-  const answer = await askPart(url, { method: 'POST', path, headers, body });
+  return await askFor(url, { method: 'POST', path, headers, body });
+}
+
+async function askFor(url: string, question: Question): Promise<string> {
+  const answer = await askPart(url, question);
   if (answer.kind !== 'answered') return answer.kind;
   return answer.status === 200 ? '200' : ((answer.body as { code?: string }).code ?? String(answer.status));
 }

@@ -4,7 +4,7 @@ import { type CrowdBot, prepareBots } from '../../world/prepare-bots.ts';
 import { type OverList, prepareDraws } from '../../world/prepare-draws.ts';
 import { prepareRush, type Rush, type Rusher } from '../../world/prepare-rush.ts';
 import { findCollections, type MadeSale, sellSteadily } from '../sell-steadily.ts';
-import { drawNowAndThen } from './draw-now-and-then.ts';
+import { type Drawing, drawNowAndThen } from './draw-now-and-then.ts';
 import { type Joining, type Joins, joinSteadily } from './join-steadily.ts';
 import type { ProcessWorld } from './process-world.ts';
 
@@ -15,7 +15,7 @@ export const emailOf = ({ address }: Rusher) => `${address}@example.test`;
 export type Asked = { rush: Rush; joins: Joins; draws: OverList[]; bots: CrowdBot[]; sales: MadeSale[] };
 
 /** People, owners and sales that keep the product busy. */
-export type Load = { joining: Joining; stop(): Promise<Asked> };
+export type Load = { joining: Joining; drawing: Drawing; stop(): Promise<Asked> };
 
 const PEOPLE = 2_000;
 const JOINS_PER_SECOND = 10;
@@ -43,6 +43,7 @@ export async function startLoad(world: ProcessWorld): Promise<Load> {
   const drawing = drawNowAndThen(lists, urls, DRAW_EVERY_MS);
   return {
     joining,
+    drawing,
     async stop() {
       const [joins, draws, sales] = await Promise.all([joining.stop(), drawing.stop(), selling.stop()]);
       return { rush, joins, draws, bots, sales };

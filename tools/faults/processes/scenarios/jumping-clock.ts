@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { letAnHourPass } from '../let-an-hour-pass.ts';
 import { prepareTimedWorld } from '../prepare-timed-world.ts';
+import type { ProcessWorld } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
@@ -27,18 +29,31 @@ export const jumpingClock: Scenario = {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     try {
-      return await underLoad({ settings }, async (world) => {
-        const timed = await prepareTimedWorld(world);
+      return await underLoad({ settings }, async (world, { drawing }) => {
+        await sleep(HOLD_MS);
+        // A draw that is fixed by a clock that is ahead waits an hour for its round: those under way come first.
+        const [drawn] = await drawing.stop();
+        await untilDrawn(world);
+        const timed = await prepareTimedWorld(world, drawn);
         const broken = await timed.look('before');
         for (const offset of JUMPS) {
           await writeFile(clock, `${offset}\n`);
           await sleep(Math.max(3_000, HOLD_MS * share));
           broken.push(...(await timed.look(offset)));
         }
-        return { injected: `${JUMPS.length} jumps`, broken };
+        const late = await letAnHourPass(world.database);
+        const remarks = [
+          `${late} times that were set ahead of the hour were due as late as the clock was wrong`,
+        ];
+        return { injected: `${JUMPS.length} jumps`, broken, remarks };
       });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
+
+async function untilDrawn({ database }: ProcessWorld): Promise<void> {
+  const open = `select from draws where state in ('checking', 'committed')`;
+  while (((await database.query(open)).rowCount ?? 0) > 0) await sleep(250);
+}
