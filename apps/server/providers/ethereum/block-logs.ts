@@ -17,7 +17,7 @@ const NOT_OFFERED_WORDS = /method.*(not (supported|available|allowed|found)|disa
 
 /**
  * All logs of a block, held against what its header says. A node that does not offer them by the block's hash, or says
- * that they are too many, is asked for the block's receipts: twice as much to read, so never without need.
+ * that they are too many, is asked for the block's receipts: nearly twice as much to read, so never without need.
  */
 export async function readBlockLogs(node: AskNode, header: BlockHeader): Promise<BlockLog[]> {
   const [answer] = await node([{ method: 'eth_getLogs', params: [{ blockHash: header.hash }] }]);
