@@ -7,7 +7,7 @@ import styles from './landing-products.module.css';
 
 const PRODUCTS = [
   { key: 'lists', to: PAGES.listCurator, picture: 'list-page' },
-  { key: 'bot', to: `${PAGES.botLanding}/`, picture: 'post' },
+  { key: 'bot', to: `${PAGES.botLanding}/`, picture: 'bot-page' },
 ] as const;
 
 /** The two products, side by side. */
