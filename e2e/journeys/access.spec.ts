@@ -1,24 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { givenList } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { openIn } from '../support/looks/look.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
-import { chooseWallet, ethereumPerson, signIn } from '../support/person.ts';
+import { ethereumPerson, signIn } from '../support/person.ts';
 
 async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, impact, nodes }) =>
-      `${path}: ${id} (${impact}) ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
+  await expectAccessible(page, path);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(`${colorScheme}`, () => {
     test.use({ colorScheme });
 
@@ -36,70 +32,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('presets', () => {
-  for (const preset of ['theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6']) {
-    test(`[N6] [N11] ${preset} passes contrast in light and dark`, { tag: '@desktop' }, async ({
-      page,
-      context,
-    }) => {
-      await ethereumPerson(page);
-      await signIn(page);
-      for (const theme of ['light', 'dark']) {
-        await context.addCookies([
-          { name: 'signboard_look', value: `en.${theme}.${preset}`, url: process.env.E2E_URL ?? '' },
-        ]);
-        for (const path of ['/', '/user/account-profile/general', '/user/account-profile/account-type'])
-          await expectGood(page, path);
-      }
-    });
-  }
-});
-
-test('[N11] a person signs in and saves the profile by keyboard alone', { tag: '@desktop' }, async ({
+test('[N6] [N11] every preset passes contrast in light and dark', { tag: '@desktop' }, async ({
   page,
+  context,
 }) => {
-  await ethereumPerson(page);
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: /Test Wallet \(/ })).toBeVisible();
-  const tabTo = async (name: RegExp) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press('Tab');
-      const label = await page.evaluate(() => {
-        const focused = document.activeElement as HTMLInputElement | null;
-        return (
-          focused?.getAttribute('aria-label') ??
-          focused?.labels?.[0]?.textContent ??
-          focused?.textContent ??
-          ''
-        );
-      });
-      if (name.test(label)) return;
+  test.slow();
+  const { owner, workspace, id } = await givenList();
+  await owner.enter(context);
+  for (const preset of PRESETS) {
+    for (const theme of THEMES) {
+      for (const path of ['/', `/list-curator/edit/${workspace}/${id}?tab=basics`]) {
+        await openIn(page, path, { width: 1440, theme, preset, language: 'en' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, `${path} in ${preset}, ${theme}`);
+      }
     }
-    throw new Error(`Tab never reached ${name}`);
-  };
-  await tabTo(/Test Wallet/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Sign message' })).toBeVisible();
-  await tabTo(/Sign message/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/user/account-profile/general');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await tabTo(/^Full name/);
-  await page.keyboard.type('Key Board');
-  await tabTo(/^Email/);
-  await page.keyboard.type(`k${Date.now()}@example.test`);
-  await tabTo(/^Workspace/);
-  await page.keyboard.type(`k${Date.now()}`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Submit Success')).toBeVisible();
-});
-
-test('[N11] the states of the sign-in have no violation either', async ({ page }) => {
-  await ethereumPerson(page);
-  await page.goto('/login');
-  await chooseWallet(page);
-  await expect(page.getByRole('button', { name: 'Sign message' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  }
 });

@@ -59,6 +59,8 @@ export async function apiPerson(chain: Chain = 'ethereum'): Promise<ApiPerson> {
       keepUserTokens(tokens, memory);
       await browser.addInitScript(
         (items) => {
+          // Frames without an address of their own have no storage.
+          if (!location.protocol.startsWith('http')) return;
           for (const [key, value] of items) localStorage.setItem(key, value);
         },
         [...kept],

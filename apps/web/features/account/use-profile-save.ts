@@ -39,9 +39,8 @@ export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
       notify(say('save.unknown-error'), 'error', { staysOpen: true });
       return;
     }
-    for (const [field, message] of Object.entries(reason.fields ?? {})) {
-      form.setError(field as keyof ProfileForm, { message });
-    }
+    for (const [at, [field, message]] of Object.entries(reason.fields ?? {}).entries())
+      form.setError(field as keyof ProfileForm, { message }, { shouldFocus: at === 0 });
     notify(say('save.error'), 'error');
   }
 

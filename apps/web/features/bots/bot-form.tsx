@@ -11,6 +11,7 @@ import { FormSwitch } from '#web/features/lists/editor/form-switch.tsx';
 import { saveState } from '#web/features/lists/editor/save-state.ts';
 import { useFieldError } from '#web/features/lists/editor/use-field-error.ts';
 import { useTabForm } from '#web/features/lists/editor/use-tab-form.ts';
+import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -43,6 +44,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
   const form = useTabForm<BotFields, BotBody>(resolver, botFields(bot));
   const captcha = useBotCaptcha();
   const { save, refuse, isSubmitting } = useBotSave(form, captcha);
+  const element = useFocusFirstWrong(form);
   const { isDirty } = form.formState;
   const state = saveState({
     isActive: false,
@@ -61,6 +63,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
   return (
     <>
       <form
+        ref={element}
         noValidate
         aria-label={t('form.label')}
         className={styles.form}

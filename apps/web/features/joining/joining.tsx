@@ -45,6 +45,11 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
     await signOut();
     setSignIn('asked');
   }
+  /** The button that opened it may have been the page's own, which joining has replaced since. */
+  function closeSignIn(): void {
+    setSignIn(null);
+    if (isSignedOut) goTo('main');
+  }
   const put = (name: PlaceName, content: ReactNode) => {
     const element = elements.get(name);
     return element ? createPortal(content, element, name) : null;
@@ -69,7 +74,7 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
         {announcement}
       </div>
       {signIn && isSignedOut && (
-        <SignInDialog list={list} hasEnded={signIn === 'ended'} onClose={() => setSignIn(null)} />
+        <SignInDialog list={list} hasEnded={signIn === 'ended'} onClose={closeSignIn} />
       )}
     </>
   );

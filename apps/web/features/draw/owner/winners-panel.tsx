@@ -1,6 +1,7 @@
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useKeptFocus } from '#web/lib/focus/use-kept-focus.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,8 +21,9 @@ export function WinnersPanel({ project }: { project: Project }) {
   useDrawOutcome(data?.[0]);
   const isUnknown = !data && project.drawState !== null;
   const { current, result, failed } = ownerDrawView(data ?? []);
+  const panel = useKeptFocus<HTMLElement>(current ?? result);
   return (
-    <section aria-labelledby="winners-title" className={styles.panel}>
+    <section ref={panel} tabIndex={-1} aria-labelledby="winners-title" className={styles.panel}>
       <h2 id="winners-title" className={styles.title}>
         {t('title')}
       </h2>

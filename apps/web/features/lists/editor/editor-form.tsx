@@ -3,6 +3,7 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react
 import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
+import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './editor-form.module.css';
@@ -42,6 +43,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
     children,
   } = props;
   const { t } = useTranslation('editor');
+  const element = useFocusFirstWrong(form);
   const { isDirty, errors } = form.formState;
   const state = saveState({
     isActive: list.active,
@@ -57,6 +59,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
   return (
     <>
       <form
+        ref={element}
         noValidate
         aria-label={label}
         className={styles.form}

@@ -45,6 +45,7 @@ export function ImageField({ label, value, onChange, shape, required = false, er
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={fault ? `${id}-error` : undefined}
+      data-wrong={fault ? true : undefined}
       className={classNames(styles.field, isOver && styles.over, fault && styles.wrong)}
       onDragOver={(event) => {
         event.preventDefault();

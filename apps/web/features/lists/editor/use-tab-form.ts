@@ -17,5 +17,7 @@ export function useTabForm<V extends FieldValues, S>(
     resetOptions: { keepDirtyValues: true },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
+    // See useFocusFirstWrong.
+    shouldFocusError: false,
   });
 }

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { accountAtX } from '../support/bot-account.ts';
+import { connectBot } from '../support/bot-owner.ts';
+import { drawnList } from '../support/drawn-list.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { type GivenList, givenList } from '../support/given-list.ts';
+import { expect, test } from '../support/journey.ts';
+
+type DataPlace = { name: string; path: string; call: string; isJudged?: boolean };
+
+/** Delays the call of a place and sees that it is on its way; fails it and sees that it is told; asks again and sees it. */
+async function expectEveryState(
+  page: Page,
+  { name, path, call, isJudged = false }: DataPlace,
+): Promise<void> {
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(call, async (route) => {
+    await held;
+    await route.abort();
+  });
+  const main = page.getByRole('main');
+  await page.goto(path);
+  await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first(), name).toBeAttached();
+  if (isJudged) await expectAccessible(page, `${name} on its way`);
+  fail();
+  const told = main.getByRole('alert').filter({ hasText: /could not be loaded|get the information/ });
+  await expect(told, name).toBeVisible();
+  if (isJudged) await expectAccessible(page, `${name} failed`);
+  await page.unroute(call);
+  await told.getByRole('button', { name: 'Retry' }).click();
+  await expect(told, name).toHaveCount(0);
+  await expect(main.getByRole('status').filter({ hasText: 'Loading' }), name).toHaveCount(0);
+}
+
+const SIGNED_IN_PLACES: DataPlace[] = [
+  { name: 'home', path: '/home', call: '**/users/me' },
+  { name: 'the figures', path: '/home', call: '**/projects/figures', isJudged: true },
+  { name: 'the latest lists', path: '/home', call: '**/projects/list?*' },
+  { name: 'projects', path: '/projects', call: '**/projects/list-overall?*' },
+  { name: 'own lists', path: '/list-curator/manage', call: '**/projects/list?*', isJudged: true },
+  { name: 'joined lists', path: '/list-curator/joined', call: '**/projects/joined/list?*' },
+  { name: 'the profile', path: '/user/account-profile/general', call: '**/users/me' },
+  { name: 'the account type', path: '/user/account-profile/account-type', call: '**/users/me' },
+];
+
+const EDITOR_PLACES: DataPlace[] = [
+  { name: 'the editor', path: '', call: '**/projects/info-all?*', isJudged: true },
+  { name: 'how to apply', path: '?tab=apply', call: '**/projects/registration?*' },
+  { name: 'notifications', path: '?tab=notifications', call: '**/projects/access?*' },
+  { name: 'restrictions', path: '?tab=restrictions', call: '**/projects/access?*' },
+  { name: 'transparency', path: '?tab=transparency', call: '**/projects/access?*' },
+  { name: 'analytics', path: '?tab=analytics', call: '**/projects/analytics?*' },
+];
+
+test.describe('data on its way, there, or not to be had', { tag: '@desktop' }, () => {
+  test.beforeEach(() => test.slow());
+
+  let list: GivenList;
+  test.beforeAll(async () => {
+    list = await givenList();
+  });
+
+  for (const place of SIGNED_IN_PLACES) {
+    test(`[N13] ${place.name}`, async ({ page, context }) => {
+      await list.owner.enter(context);
+      await expectEveryState(page, place);
+    });
+  }
+  for (const place of EDITOR_PLACES) {
+    test(`[N13] ${place.name}`, async ({ page, context }) => {
+      await list.owner.enter(context);
+      const path = `/list-curator/edit/${list.workspace}/${list.id}${place.path}`;
+      await expectEveryState(page, { ...place, path });
+    });
+  }
+
+  test('[N13] what a bot’s owner and its visitors see', async ({ page, context }) => {
+    await expectEveryState(page, { name: 'all bots', path: '/nft/alert/allbots', call: '**/nft/alert/?*' });
+    await connectBot(page, await accountAtX(context));
+    await expectEveryState(page, { name: 'bot', path: '/nft/alert/user', call: '**/nft/alert/info' });
+    await expectEveryState(page, {
+      name: 'history',
+      path: '/nft/alert/user',
+      call: '**/nft/alert/deliveries?*',
+    });
+  });
+
+  test('[N13] the latest posts are asked for again by themselves, and it is told meanwhile', async ({
+    page,
+  }) => {
+    await page.route('**/nft/alert/posts', (route) => route.abort());
+    await page.goto('/nft/alert/');
+    await expect(page.getByText('The last posts could not be loaded.')).toBeVisible();
+    await page.unroute('**/nft/alert/posts');
+    await expect(page.getByText('The last posts could not be loaded.')).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  test('[N13] the winners of a draw', async ({ page, context }) => {
+    const { list } = await drawnList(2);
+    await list.owner.enter(context);
+    await page.route('**/winners/view', (route) => route.abort());
+    await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
+    await page.getByRole('button', { name: 'Show the winners' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.unroute('**/winners/view');
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog.getByRole('table')).toBeVisible();
+  });
+});

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { accountAtX } from '../support/bot-account.ts';
+import { botOwner } from '../support/bot-owner.ts';
+import { endedList } from '../support/drawn-list.ts';
+import { apiOwner, givenList } from '../support/given-list.ts';
+import { joiner } from '../support/joiner.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectFocusIn, keyboard } from '../support/keyboard.ts';
+import { PICTURE } from '../support/list-owner.ts';
+import { ethereumPerson, unique } from '../support/person.ts';
+import { localChain } from '../support/sandbox.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached({ timeout: 20_000 });
+
+test.describe('by keyboard alone', { tag: '@desktop' }, () => {
+  test.beforeEach(() => test.slow());
+
+  test('[N11] [L2] a list is made and opened', async ({ page, context }) => {
+    const { owner } = await apiOwner();
+    await owner.enter(context);
+    const { tabTo, enter, type, focused } = keyboard(page);
+    await page.goto('/list-curator/manage');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveText('Skip to content');
+    await enter();
+    await expect(focused).toHaveAttribute('id', 'main');
+    await tabTo(page.getByRole('link', { name: /Create (a|your first) list/ }).first());
+    await enter();
+    await expect(page).toHaveURL(/\/new$/);
+
+    const name = page.getByRole('textbox', { name: 'Name' }).first();
+    await tabTo(name);
+    await type(unique('Winter drop'));
+    // The address follows the name as soon as it is left.
+    await page.keyboard.press('Tab');
+    const save = button(page, 'Save');
+    await expect(save).toBeEnabled({ timeout: 20_000 });
+    await enter();
+    const description = page.getByLabel('Description').first();
+    await expect(description).toBeFocused();
+    await expect(description).toHaveAttribute('aria-invalid', 'true');
+    await type('Ten spots for the first ones.');
+    await tabTo(
+      page
+        .getByRole('button', { name: /Avatar|Choose|Upload/ })
+        .or(page.locator('input[type=file]'))
+        .first(),
+    );
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter()]);
+    await chooser.setFiles(PICTURE);
+    await said(page, 'Avatar uploaded');
+    await tabTo(save);
+    await enter();
+    await said(page, 'Submit Success');
+    await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
+
+    await tabTo(page.getByRole('tab', { name: /General/ }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: /Dates/ })).toBeFocused();
+    await enter();
+    const date = async (label: string, digits: string) => {
+      await tabTo(page.getByLabel(label).first());
+      await page.keyboard.type(`${digits}1000AM`);
+    };
+    await date('Start Date', '01012026');
+    await date('End Date', '01022099');
+    await date('Event Date', '01032099');
+    await tabTo(page.getByLabel('Available Spots').first());
+    await type('10');
+    await tabTo(page.getByLabel('How Many Winners').first());
+    await type('3');
+    await tabTo(page.getByRole('combobox', { name: 'Type' }));
+    await page.keyboard.type('Whitelist');
+    await tabTo(save);
+    await enter();
+    await expect(button(page, 'Activate')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+
+    await tabTo(button(page, 'Activate'), 'Shift+Tab');
+    await enter();
+    const question = page.getByRole('dialog');
+    await expectFocusIn(question);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(button(page, 'Activate')).toBeFocused();
+    await enter();
+    await tabTo(question.getByRole('button').last());
+    await enter();
+    await expect(page.getByText('ONLINE').first()).toBeVisible();
+    await expect(focused).toHaveCount(1);
+  });
+
+  test('[N11] [P1] a person signs in and saves the profile', async ({ page }) => {
+    await ethereumPerson(page);
+    const { tabTo, enter, type } = keyboard(page);
+    await page.goto('/login');
+    await expect(button(page, /Test Wallet \(/)).toBeVisible();
+    await tabTo(button(page, /Test Wallet \(/));
+    await enter();
+    await expect(button(page, 'Sign message')).toBeVisible();
+    await tabTo(button(page, 'Sign message'));
+    await enter();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goto('/user/account-profile/general');
+    await tabTo(page.getByLabel('Email'));
+    await type(`${unique('k')}@example.test`);
+    await tabTo(page.getByLabel('Workspace'));
+    await type(unique('k'));
+    await enter();
+    await said(page, 'Submit Success');
+  });
+
+  test('[N11] [J3] a list is joined and left', async ({ page }) => {
+    const list = await givenList();
+    await ethereumPerson(page);
+    const { tabTo, enter, focused } = keyboard(page);
+    const me = joiner(page);
+    await page.goto(list.path);
+    const join = button(page, 'Join this list').first();
+    await tabTo(join);
+    await enter();
+    const dialog = page.getByRole('dialog');
+    await expectFocusIn(dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(join).toBeFocused();
+    await enter();
+    await tabTo(dialog.getByRole('button', { name: /Test Wallet \(/ }));
+    await enter();
+    await expect(button(page, 'Sign message')).toBeVisible();
+    await tabTo(button(page, 'Sign message'));
+    await enter();
+    await expect(dialog).toHaveCount(0);
+    await expect(me.join()).toBeEnabled();
+    await tabTo(me.join());
+    await enter();
+    await expect(me.entry()).toBeVisible();
+    await me.announced(/You are on the list/);
+    await expect(focused, 'the focus is not lost').toHaveCount(1);
+    await tabTo(button(page, me.t('leave.button')));
+    await enter();
+    await expectFocusIn(dialog);
+    await tabTo(dialog.getByRole('button', { name: me.t('leave.button') }));
+    await enter();
+    await expect(me.entry()).toHaveCount(0);
+    await expect(focused, 'the focus is not lost').toHaveCount(1);
+  });
+
+  test('[N11] [B4] a bot is connected and set up', async ({ page, context }) => {
+    await accountAtX(context);
+    const { collections } = await localChain();
+    const { tabTo, enter, type } = keyboard(page);
+    await page.goto('/nft/alert/createBot');
+    await tabTo(button(page, 'Connect Twitter'));
+    const [popup] = await Promise.all([page.waitForEvent('popup'), enter()]);
+    await popup.waitForURL(/authorize/);
+    await Promise.all([
+      popup.waitForEvent('close'),
+      popup.getByRole('button', { name: 'Authorize app', exact: true }).press('Enter'),
+    ]);
+    await expect(page).toHaveURL(/\/nft\/alert\/user$/);
+    const me = botOwner(page);
+    await expect(me.email).toBeVisible();
+    await tabTo(me.hashtags);
+    await type('tidepool');
+    await expect(me.submit).toBeEnabled({ timeout: 20_000 });
+    await enter();
+    await expect(me.contract).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'There was an error' })).toBeAttached();
+    await type(collections[0].address);
+    await tabTo(me.email);
+    await type('owner@example.test');
+    await expect(me.submit).toBeEnabled({ timeout: 20_000 });
+    await tabTo(me.submit);
+    await enter();
+    await said(page, 'Submit Success');
+    await expect(me.fact('Status')).toHaveText('Active');
+  });
+
+  test('[N11] [D1] the winners are selected, and it is said how the draw goes', async ({ page, context }) => {
+    const { list } = await endedList(2);
+    await list.owner.enter(context);
+    const { tabTo, enter, focused } = keyboard(page);
+    await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
+    await tabTo(button(page, 'Select winners'));
+    await enter();
+    const question = page.getByRole('dialog');
+    await expectFocusIn(question);
+    await tabTo(question.getByRole('button').last());
+    await enter();
+    await said(page, /Winners (were|have been)? ?selected|Checking|drawn/i);
+    await expect(button(page, /View winners|Winners/).first()).toBeVisible({ timeout: 30_000 });
+    await expect(focused, 'the focus is not lost').toHaveCount(1);
+  });
+
+  test('[P1] [N11] a refused profile leads to its first wrong field', async ({ page, context }) => {
+    const taken = await apiOwner();
+    const { owner } = await apiOwner();
+    await owner.enter(context);
+    const { tabTo, enter, type } = keyboard(page);
+    await page.goto('/user/account-profile/general');
+    const email = page.getByLabel('Email');
+    await tabTo(email);
+    await type('nonsense');
+    await enter();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await type(`${taken.workspace}@example.test`);
+    await tabTo(page.getByRole('switch').first());
+    await tabTo(button(page, 'Save'));
+    await enter();
+    await expect(page.getByText('This email is already registered.')).toBeVisible();
+    await expect(email).toBeFocused();
+  });
+});
+
+test('[N11] nothing moves for those who asked for it', { tag: '@desktop' }, async ({ page, context }) => {
+  const { owner } = await apiOwner();
+  await owner.enter(context);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .map(({ effect }) => (effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 120)),
+    );
+  for (const path of ['/', '/listcurator', '/nft/alert/', '/login', '/home', '/projects']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(moving, path).toEqual([]);
+  }
+  // What is on its way stands still too.
+  await page.route('**/api/v1/projects/list?*', () => {});
+  await page.goto('/list-curator/manage');
+  await expect(page.getByRole('status').first()).toBeAttached();
+  await expect.poll(moving).toEqual([]);
+});

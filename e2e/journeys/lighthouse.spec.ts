@@ -1,0 +1,31 @@
+import { type LighthouseBrowser, startLighthouse } from '../browser/run-lighthouse.ts';
+import { givenList } from '../support/given-list.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** Speed is measured by `npm run bench -- web`: a shared machine says nothing about it. */
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
+const LEAST = { accessibility: 100, 'best-practices': 95, seo: 95 };
+
+test.describe('[N11] Lighthouse', { tag: '@desktop' }, () => {
+  let browser: LighthouseBrowser;
+  test.beforeAll(async () => {
+    browser = await startLighthouse();
+  });
+  test.afterAll(() => browser.close());
+
+  for (const page of ['/', '/listcurator', '/nft/alert/', '/faqs', 'the page of a list']) {
+    test(`${page} is accessible, well made and easy to find, on a desktop and a phone`, async () => {
+      test.slow();
+      const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
+      const path = page.startsWith('/') ? page : (await givenList({ registration })).path;
+      for (const device of ['desktop', 'mobile'] as const) {
+        const url = `${process.env.E2E_URL}${path}`;
+        const { scores, faults } = await browser.judge(url, device, [...CATEGORIES]);
+        for (const name of CATEGORIES)
+          expect(scores[name], `${name} on ${device}: ${faults.join(', ')}`).toBeGreaterThanOrEqual(
+            LEAST[name],
+          );
+      }
+    });
+  }
+});

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+const MOST_PRESSES = 80;
+
+/** A person without a mouse. At each step the focus must be seen, and nothing may lie over it. */
+export function keyboard(page: Page) {
+  const focused = page.locator(':focus');
+  return {
+    focused,
+    /** Goes on with Tab until the focus is there. */
+    async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+      for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+        await page.keyboard.press(key);
+        expect(await unseenFocus(page)).toBeNull();
+        if (await isFocused(target)) return;
+      }
+      throw new Error(`${key} never reached ${target}`);
+    },
+    /** Presses Enter where the focus is. */
+    enter: () => page.keyboard.press('Enter'),
+    /** Replaces what stands in the field that has the focus. */
+    async type(text: string): Promise<void> {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+async function isFocused(target: Locator): Promise<boolean> {
+  if ((await target.count()) === 0) return false;
+  return await target.first().evaluate((element) => element === document.activeElement);
+}
+
+/** What has the focus without showing it; null when it is seen. */
+export function unseenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    // At the end of the page the focus is in the browser's own controls.
+    if (!element || element === document.body) return null;
+    // What the focus is only led to, to go on from there, is no control.
+    if (element.getAttribute('tabindex') === '-1' || element instanceof HTMLDialogElement) return null;
+    const around = [element, element.parentElement, element.closest('label, li'), element.nextElementSibling];
+    const isMarked = around.some((near) => {
+      if (!near) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(near);
+      const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px';
+      return hasOutline || (near === element && boxShadow !== 'none');
+    });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2));
+    const isTiny = width <= 2 || height <= 2;
+    const isOpen = isTiny || (there !== null && (element.contains(there) || there.contains(element)));
+    const isLabelled = there?.closest('label')?.contains(element) ?? false;
+    if (isMarked && (isOpen || isLabelled)) return null;
+    return `${isMarked ? 'covered' : 'not marked'}: ${element.outerHTML.slice(0, 200)}`;
+  });
+}
+
+/** Whether the focus is somewhere in there. */
+export async function expectFocusIn(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
