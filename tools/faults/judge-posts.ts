@@ -21,6 +21,8 @@ export async function judgePosts(
   bots: readonly CrowdBot[],
   sales: readonly MadeSale[],
 ): Promise<PostsVerdict> {
+  // Before what went out is read: what goes out between the two looks would be in neither of them.
+  const told = await findUnposted(world, bots);
   const seen = countEach([...(await postsAtX(world)), ...(await messagesAtDiscord(world))]);
   const expected = sales.flatMap(({ contract, price }) =>
     bots
@@ -30,7 +32,6 @@ export async function judgePosts(
         ...(webhookId ? [`${webhookId} ${price}`] : []),
       ]),
   );
-  const told = await findUnposted(world, bots);
   const open = new Set(told.map(({ post }) => post));
   const inState = (states: string[]) => told.filter(({ state }) => states.includes(state)).length;
   return {
