@@ -38,16 +38,24 @@ export async function takeOutEntry(
     .execute();
 }
 
-type LeafOfEntry = { entry_number: number; leaf: Buffer };
+type LeafOfEntry = { entry_number: number; leaf: Buffer; takesPart: boolean };
 const LEAVES_AT_ONCE = 10_000;
 
-/** The leaves of all entries that take part, batch by batch. Who is gone has a place in the draws before, not in new ones. */
-export async function* eachLeaf(db: Db, listId: string): AsyncGenerator<LeafOfEntry[]> {
+/**
+ * The leaves of the entries that take part, or of all there are, batch by batch. Who is gone has a place in the draws
+ * before, not in new ones.
+ */
+export async function* eachLeaf(
+  db: Db,
+  listId: string,
+  { withOthers = false } = {},
+): AsyncGenerator<LeafOfEntry[]> {
   let last = 0;
   for (;;) {
     const { rows } = await sql<LeafOfEntry>`
-      select entry_number, leaf from entries
-      where list_id = ${listId} and entry_number > ${last} and removed_reason is null and erased_at is null
+      select entry_number, leaf, removed_reason is null and erased_at is null as "takesPart" from entries
+      where list_id = ${listId} and entry_number > ${last}
+        and (${withOthers} or (removed_reason is null and erased_at is null))
       order by entry_number limit ${LEAVES_AT_ONCE}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < LEAVES_AT_ONCE) return;
@@ -55,25 +63,22 @@ export async function* eachLeaf(db: Db, listId: string): AsyncGenerator<LeafOfEn
   }
 }
 
-/** Clears everyone's place; who won before is remembered, so that another draw tells only those for whom it changed. */
-export async function clearRanks(db: Db, listId: string): Promise<void> {
-  await sql`
-    update entries set won_before = winner, winner = false, rank = null
-    where list_id = ${listId} and (winner or rank is not null or won_before)`.execute(db);
-}
-
-/** Keeps the places of some entries: the first so many of them win. */
+/**
+ * Keeps the places of some entries: the first so many of them win, and one without a place has none any more. Who won
+ * before is remembered, so that another draw tells only those for whom it changed.
+ */
 export async function keepRanks(
   db: Db,
   draw: { list_id: string; winners_wanted: number },
-  places: readonly { entryNumber: number; rank: number }[],
+  places: readonly { entryNumber: number; rank: number | null }[],
 ): Promise<void> {
   const numbers = places.map(({ entryNumber }) => entryNumber);
   const ranks = places.map(({ rank }) => rank);
   await sql`
-    update entries set rank = place.rank, winner = place.rank <= ${draw.winners_wanted}
+    update entries set rank = place.rank, won_before = winner, winner = coalesce(place.rank <= ${draw.winners_wanted}, false)
     from unnest(${numbers}::integer[], ${ranks}::integer[]) as place (number, rank)
-    where list_id = ${draw.list_id} and entry_number = place.number`.execute(db);
+    where list_id = ${draw.list_id} and entry_number = place.number
+      and (place.rank is not null or entries.rank is not null or winner or won_before)`.execute(db);
 }
 
 /** What opens the leaf of an entry. */

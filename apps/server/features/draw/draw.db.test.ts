@@ -265,6 +265,29 @@ describe('the second look before the draw', () => {
     expect(rows).toEqual([{ address: poor?.address, removed_reason: 'balance-low' }]);
   });
 
+  it('takes the place of an earlier draw from who is taken out before another one', async () => {
+    const { list, joined } = await endedList(3, {
+      registration: { balanceVerification: true, requiredBalance: '1' },
+      basics: { howManyWinners: 3 },
+    });
+    await draw(list.id);
+    const poor = joined[1]?.address ?? '';
+    balances.set(poor, 1n);
+    await draw(list.id, 'again');
+    const { rows } = await test.deps.pool.query(
+      'select address, rank, winner, won_before from entries where list_id = $1',
+      [list.id],
+    );
+    expect(rows.find(({ address }) => address === poor)).toMatchObject({
+      rank: null,
+      winner: false,
+      won_before: true,
+    });
+    const others = rows.filter(({ address }) => address !== poor);
+    expect(others.map(({ rank }) => rank).sort()).toEqual([1, 2]);
+    expect(others.every(({ winner, won_before: wonBefore }) => winner && wonBefore)).toBe(true);
+  });
+
   it('ends without winners when nobody is left, and can be asked for again', async () => {
     const { list, joined } = await endedList(1, {
       registration: { balanceVerification: true, requiredBalance: '1' },

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import type { DrawDeps } from './deps.ts';
-import { clearRanks, eachLeaf, keepRanks } from './draw-entries-store.ts';
+import { eachLeaf, keepRanks } from './draw-entries-store.ts';
 import { type DrawRow, lockDraw, readLeaves, updateDraw } from './draws-store.ts';
 import { hashInTurns } from './hash-in-turns.ts';
 
@@ -57,15 +57,16 @@ async function findReveal(
   return beacon ? { kind: 'drand', ...beacon } : null;
 }
 
-/** Gives every entry the place of its leaf. */
+/**
+ * Gives every entry the place of its leaf; who was taken out or is gone has none, and loses that of an earlier draw. In parts, since one statement over a million entries would take longer than a statement may.
+ */
 async function rankEntries(db: Db, draw: DrawRow, leaves: Leaves, { order }: Ranking): Promise<void> {
   const rankOf = new Uint32Array(order.length);
   for (const [place, index] of order.entries()) rankOf[index] = place + 1;
-  await clearRanks(db, draw.list_id);
-  for await (const batch of eachLeaf(db, draw.list_id)) {
-    const places = batch.flatMap(({ entry_number, leaf }) => {
-      const index = findLeaf(leaves, leaf);
-      return index === null ? [] : [{ entryNumber: entry_number, rank: rankOf[index] as number }];
+  for await (const batch of eachLeaf(db, draw.list_id, { withOthers: true })) {
+    const places = batch.map(({ entry_number: entryNumber, leaf, takesPart }) => {
+      const index = takesPart ? findLeaf(leaves, leaf) : null;
+      return { entryNumber, rank: index === null ? null : (rankOf[index] as number) };
     });
     await keepRanks(db, draw, places);
   }
