@@ -58,7 +58,8 @@ async function findReveal(
 }
 
 /**
- * Gives every entry the place of its leaf; who was taken out or is gone has none, and loses that of an earlier draw. In parts, since one statement over a million entries would take longer than a statement may.
+ * Gives every entry the place of its leaf; who was taken out or is gone has none, and loses that of an earlier draw.
+ * In parts, since one statement over a million entries would take longer than a statement may.
  */
 async function rankEntries(db: Db, draw: DrawRow, leaves: Leaves, { order }: Ranking): Promise<void> {
   const rankOf = new Uint32Array(order.length);

@@ -1,24 +1,41 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { EntriesTable } from '#server/db/database.ts';
 
-export type EntryRow = Selectable<EntriesTable>;
+/** An entry as its list's owner sees it; what opens its leaf stays where it is. */
+export type EntryRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]>;
 
-/** One page of a list's entries, in the order in which people joined, without those of people who are gone. */
+const COLUMNS = ['entry_number', 'address', 'joined_at', 'email', 'winner'] as const;
+
+/**
+ * One page of a list's entries, in the order in which people joined, without those of people who are gone; `shown` is
+ * about how many there are.
+ */
 export async function findEntries(
   db: Db,
   listId: string,
-  page: { page: number; pageSize: number },
+  { page, pageSize }: { page: number; pageSize: number },
+  shown: number,
 ): Promise<EntryRow[]> {
-  return await db
+  const skipped = (page - 1) * pageSize;
+  const entries = db
     .selectFrom('entries')
-    .selectAll()
+    .select(COLUMNS)
     .where('list_id', '=', listId)
-    .where('erased_at', 'is', null)
-    .orderBy('entry_number')
-    .limit(page.pageSize)
-    .offset((page.page - 1) * page.pageSize)
+    .where('erased_at', 'is', null);
+  if (skipped <= shown / 2)
+    return await entries.orderBy('entry_number').limit(pageSize).offset(skipped).execute();
+  // What is skipped is read all the same, so the far half is counted from the end: by the counter of this very moment,
+  // since people may be joining.
+  const rest = sql<number>`(select joined - ${skipped}::int - (
+    select count(*) from entries where list_id = ${listId} and erased_at is not null)
+    from list_counters where list_id = ${listId})`;
+  const fromTheEnd = await entries
+    .orderBy('entry_number', 'desc')
+    .limit(sql<number>`greatest(0, least(${pageSize}::int, ${rest}))`)
+    .offset(sql<number>`greatest(0, ${rest} - ${pageSize}::int)`)
     .execute();
+  return fromTheEnd.reverse();
 }
 
 /** How many of those who joined are gone: their entries count, and nobody can be shown for them. */
@@ -40,7 +57,7 @@ export async function* eachEntry(db: Db, listId: string): AsyncGenerator<EntryRo
   while (true) {
     const batch = await db
       .selectFrom('entries')
-      .selectAll()
+      .select(COLUMNS)
       .where('list_id', '=', listId)
       .where('entry_number', '>', last)
       .where('erased_at', 'is', null)

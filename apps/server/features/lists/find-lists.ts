@@ -17,13 +17,21 @@ export async function findLists(
   ownerId: string,
   paging: Paging,
 ): Promise<{ rows: ListRow[]; total: number }> {
-  const wanted = listRows(db).where('lists.owner_id', '=', ownerId).where(isWanted(paging));
   const { by, way } = orderOf(paging, COLUMNS);
   const { limit, offset } = cutOf(paging);
   const [rows, { total }] = await Promise.all([
-    wanted.orderBy(by, way).orderBy('lists.id').limit(limit).offset(offset).execute(),
-    wanted
-      .clearSelect()
+    listRows(db)
+      .where('lists.owner_id', '=', ownerId)
+      .where(isWanted(paging))
+      .orderBy(by, way)
+      .orderBy('lists.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('lists')
+      .where('owner_id', '=', ownerId)
+      .where(isWanted(paging))
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -612,6 +612,38 @@ describe('tables', () => {
     expect(figures.joinsByDay.at(-1)).toEqual({ day: test.clock.now().toISOString().slice(0, 10), count: 3 });
   });
 
+  it('[L20] count each join on its day of UTC, the first and the last moment of it too, and none of before', async () => {
+    const counted = await listOwner(test);
+    const list = (await counted.create()).json().result;
+    await counted.save(list, basics());
+    await addEntries(test, list.id, 5);
+    const today = test.clock.now().toISOString().slice(0, 10);
+    const daysAgo = (days: number) =>
+      new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+    const moments = [
+      `${daysAgo(30)}T23:59:59.999Z`,
+      `${daysAgo(29)}T00:00:00.000Z`,
+      `${daysAgo(2)}T00:00:00.000Z`,
+      `${daysAgo(2)}T23:59:59.999Z`,
+      `${daysAgo(1)}T00:00:00.000Z`,
+    ];
+    for (const [at, moment] of moments.entries())
+      await test.deps.pool.query(
+        'update entries set joined_at = $3 where list_id = $1 and entry_number = $2',
+        [list.id, at + 1, moment],
+      );
+    const wanted = [
+      { day: daysAgo(29), count: 1 },
+      { day: daysAgo(2), count: 2 },
+      { day: daysAgo(1), count: 1 },
+    ];
+    for (const path of ['/figures', `/analytics?project_id=${list.id}`]) {
+      const { joinsByDay } = (await counted.call('GET', path)).json().result;
+      expect(joinsByDay).toHaveLength(30);
+      expect(joinsByDay.filter(({ count }: { count: number }) => count > 0)).toEqual(wanted);
+    }
+  });
+
   it('tell of one list what its visitors did', async () => {
     const list = await created();
     await test.deps.pool.query(
@@ -647,6 +679,28 @@ describe('exports', () => {
     expect(lines).toHaveLength(11_001);
     expect(lines[0]).toBe('entry,address,joinedAt,email,winner');
     expect(lines[1]).toMatch(/^1,0x0{39}1,\d{4}-.*,"'=cmd@example.test",no$/);
+  });
+
+  it('[W4] show every page of the joined once and in order, also after people have left', async () => {
+    const list = await created();
+    await owner.save(list, basics({ availableSpots: 20 }));
+    await addEntries(test, list.id, 11);
+    await test.deps.pool.query('delete from entries where list_id = $1 and entry_number in (2, 5, 9, 11)', [
+      list.id,
+    ]);
+    await test.deps.pool.query('update list_counters set joined = 7 where list_id = $1', [list.id]);
+    const numbersOf = async (page: number, pageSize: number): Promise<number[]> =>
+      (await owner.call('POST', '/addresses/view', { id: list.id, page, pageSize }))
+        .json()
+        .result.rows.map(({ entryNumber }: { entryNumber: number }) => entryNumber);
+    for (const pageSize of [1, 2, 3, 7, 10]) {
+      const pages: number[][] = [];
+      for (let page = 1; page <= Math.ceil(7 / pageSize); page += 1)
+        pages.push(await numbersOf(page, pageSize));
+      expect(pages.flat()).toEqual([1, 3, 4, 6, 7, 8, 10]);
+      expect(await numbersOf(pages.length + 1, pageSize)).toEqual([]);
+      expect(await numbersOf(pages.length + 5, pageSize)).toEqual([]);
+    }
   });
 
   it('[W4] show the joined page by page', async () => {

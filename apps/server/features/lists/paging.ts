@@ -25,9 +25,14 @@ export function isWanted({ q, status }: Paging): RawBuilder<boolean> {
 /** The order that was asked for; rows without a value come last either way. */
 export function orderOf({ sort }: Paging, columns: Record<SortKey, RawBuilder<unknown>>) {
   const isDown = sort.startsWith('-');
+  const key = sort.replace('-', '') as SortKey;
   return {
-    by: columns[sort.replace('-', '') as SortKey],
-    way: (order: OrderByItemBuilder) => (isDown ? order.desc().nullsLast() : order.asc().nullsLast()),
+    by: columns[key],
+    way: (order: OrderByItemBuilder) => {
+      const directed = isDown ? order.desc() : order.asc();
+      // Every row has this one, and said plainly it is the order of an index: nothing is sorted.
+      return key === 'created' ? directed : directed.nullsLast();
+    },
   };
 }
 

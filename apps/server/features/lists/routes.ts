@@ -26,7 +26,7 @@ const FIRST_PAGE = { page: 1, pageSize: 50 };
 export function listsRoutes(deps: ListsDeps): Route[] {
   const project = async (ownerId: string, id: string) => {
     const list = await requireOwnList(deps.db, ownerId, id);
-    const entries = await findEntries(deps.db, id, FIRST_PAGE);
+    const entries = await findEntries(deps.db, id, FIRST_PAGE, list.joined);
     return done(
       presentProject(
         list,
@@ -83,8 +83,8 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.finish, async ({ session, body }) => done(await finishList(deps, session.userId, body.id))),
     route(calls.viewAddresses, async ({ session, body }) => {
       const list = await requireOwnList(deps.db, session.userId, body.id);
-      const rows = await findEntries(deps.db, body.id, body);
       const total = list.joined - (await countErased(deps.db, body.id));
+      const rows = await findEntries(deps.db, body.id, body, total);
       return done({ rows: rows.map(presentEntry), total });
     }),
     route(calls.addresses, ({ session, body }) => exportJoined(deps, session.userId, body.id)),

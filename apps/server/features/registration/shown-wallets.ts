@@ -1,6 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
-import { countErased } from '#server/features/lists/entries-store.ts';
+import { countErased, findEntries } from '#server/features/lists/entries-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 
 type ShownWallets = { rows: { address: string; joinedAt: Date }[]; total: number };
@@ -12,19 +12,23 @@ const FIRST_PAGE = 20;
 /** Those who joined or won, if the owner shows them. */
 export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Promise<ShownWallets> {
   if (!isShown(list, wanted.kind)) throw new AppError('not-found');
-  const entries = db
+  if (wanted.kind === 'joined') {
+    const total = list.joined - (await countErased(db, list.id));
+    const rows = await findEntries(db, list.id, wanted, total);
+    return { rows: rows.map(({ address, joined_at: joinedAt }) => ({ address, joinedAt })), total };
+  }
+  const winners = db
     .selectFrom('entries')
     .where('list_id', '=', list.id)
     .where('erased_at', 'is', null)
-    .$if(wanted.kind === 'winners', (query) => query.where('winner', '=', true));
-  const rows = await entries
+    .where('winner', '=', true);
+  const rows = await winners
     .select(['address', 'joined_at as joinedAt'])
-    .orderBy(wanted.kind === 'winners' ? 'rank' : 'entry_number')
+    .orderBy('rank')
     .limit(wanted.pageSize)
     .offset((wanted.page - 1) * wanted.pageSize)
     .execute();
-  if (wanted.kind === 'joined') return { rows, total: list.joined - (await countErased(db, list.id)) };
-  const { count } = await entries
+  const { count } = await winners
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(count) };
