@@ -1,4 +1,4 @@
-// `npm run load -- NAME`: how it stands under load. Without a name everything is run.
+// `npm run load -- NAME`: how it stands under load. Without a name all but the soak, which takes half an hour.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
@@ -7,7 +7,10 @@ const SUITES = {
   minute: () => runNode(['tools/load/minute/run-minute.ts']),
   // What long lists and owners of many lists cost, beside short ones and owners of few.
   growth: () => runNode(['tools/load/growth/run-growth.ts']),
+  // Mixed load for half an hour: memory and open files must not grow.
+  soak: () => runNode(['tools/load/soak/run-soak.ts']),
 };
+const BY_DEFAULT = ['minute', 'growth'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in SUITES));
@@ -18,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 await prepare();
-for (const name of asked.length > 0 ? asked : Object.keys(SUITES)) {
+for (const name of asked.length > 0 ? asked : BY_DEFAULT) {
   process.stdout.write(`\n== ${name}\n`);
   const code = await SUITES[name]();
   if (code !== 0) process.exitCode = code;

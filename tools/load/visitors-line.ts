@@ -27,6 +27,8 @@ export type VisitorsLine = {
   ask(measure: string, web: number, asking: Asking): Promise<Answer>;
   /** How many of a kind there were, and what they took in milliseconds. */
   figuresOf(measures: readonly string[]): { count: number; p50Ms: number; p99Ms: number };
+  /** How many requests there were in all. */
+  total(): number;
   close(): Promise<void>;
 };
 
@@ -57,6 +59,7 @@ export function openVisitorsLine(urls: readonly string[], connections = 256): Vi
         p99Ms: percentile(values, 0.99),
       };
     },
+    total: () => [...times.values()].reduce((sum, { length }) => sum + length, 0),
     close: async () => void (await Promise.all(pools.map((pool) => pool.close()))),
   };
 }

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareRush, type Rush } from '../../world/prepare-rush.ts';
+import { type LoadWorld, startLoadWorld } from '../load-world.ts';
+import { processFigures } from '../process-figures.ts';
+import { openVisitorsLine, type VisitorsLine } from '../visitors-line.ts';
+import { type Growth, growthOf, judgeGrowth, type SoakSample } from './judge-soak.ts';
+import { lookAfterLists } from './look-after-lists.ts';
+import { createVisits } from './visit.ts';
+
+/** What came of a soak. */
+export type SoakReport = {
+  seconds: number;
+  visitors: number;
+  requests: number;
+  samples: SoakSample[];
+  growth: Growth[];
+  faults: string[];
+};
+
+const CONNECTIONS = 16;
+const SAMPLE_MS = 10_000;
+/** There to be exported all the while. */
+const SETTLED = 500;
+
+/** Mixed load at an even pace: pages, sign-ins, joins, leaves, owners and their exports; memory and files must not grow. */
+export async function soak(options: { seconds: number; visitorsPerSecond: number }): Promise<SoakReport> {
+  const world = await startLoadWorld();
+  const line = openVisitorsLine(world.urls, CONNECTIONS);
+  const faults = new Map<string, number>();
+  const note = (fault: string) => faults.set(fault, (faults.get(fault) ?? 0) + 1);
+  try {
+    const rush = await prepareRush(world.database, {
+      secretKey: world.secretKey,
+      people: SETTLED,
+      spots: 1_000_000,
+      asksAll: true,
+    });
+    await settle(line, rush);
+    const started = performance.now();
+    const secondsSince = () => (performance.now() - started) / 1000;
+    const isOver = () => secondsSince() >= options.seconds;
+    const watching = watch(world, secondsSince, isOver);
+    const owners = lookAfterLists(world, line, rush, { isOver, note });
+    const visitors = await sendVisitors(
+      createVisits(world, line, rush, note),
+      options.visitorsPerSecond,
+      isOver,
+    );
+    await owners;
+    const samples = await watching;
+    const seconds = secondsSince();
+    const growth = growthOf(samples, seconds);
+    return {
+      seconds,
+      visitors,
+      requests: line.total(),
+      samples,
+      growth,
+      faults: [
+        ...[...faults].map(([fault, count]) => `${count} times: ${fault}`),
+        ...judgeGrowth(growth, seconds),
+        // A promise that nobody catches ends its process, so one that has ended says so here.
+        ...world.complaints(),
+      ],
+    };
+  } finally {
+    await line.close();
+    await world.stop();
+  }
+}
+
+async function settle(line: VisitorsLine, { people, path }: Rush): Promise<void> {
+  for (const [at, { headers, body }] of people.entries())
+    await line.ask('settle', at, { method: 'POST', path, headers, body, from: `198.51.100.${at % 250}` });
+}
+
+/** At an even pace, whether those before were answered or not. */
+async function sendVisitors(
+  visit: (visitor: number) => Promise<void>,
+  perSecond: number,
+  isOver: () => boolean,
+): Promise<number> {
+  const under = new Set<Promise<void>>();
+  const started = performance.now();
+  let visitor = 0;
+  for (; !isOver(); visitor += 1) {
+    const waitMs = started + (visitor / perSecond) * 1000 - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
+    const one = visit(visitor).finally(() => under.delete(one));
+    under.add(one);
+  }
+  await Promise.all(under);
+  return visitor;
+}
+
+async function watch(
+  world: LoadWorld,
+  secondsSince: () => number,
+  isOver: () => boolean,
+): Promise<SoakSample[]> {
+  const samples: SoakSample[] = [];
+  const product = world.watched.filter(({ metricsUrl }) => metricsUrl !== null);
+  while (!isOver()) {
+    const atSeconds = secondsSince();
+    for (const { name, memoryMb, openFiles } of await processFigures(product))
+      samples.push({ name, atSeconds, memoryMb, openFiles });
+    await sleep(SAMPLE_MS);
+  }
+  return samples;
+}
