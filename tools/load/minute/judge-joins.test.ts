@@ -96,6 +96,11 @@ describe('the judge of a rush', () => {
     );
   });
 
+  it('takes “cannot answer now” for no refusal: the spot may be taken without its owner knowing', () => {
+    expect(withAnswer(1, { code: 'unavailable', entryNumber: undefined })).toEqual([]);
+    expect(withAnswer(4, { code: 'unavailable' })).toEqual([]);
+  });
+
   it('takes no answer, and a fault of the server, for wrong whoever asked', () => {
     expect(withAnswer(3, { code: 'internal' })).toEqual(['eligible c was answered internal']);
     expect(withAnswer(5, { code: 'no-answer' })).toEqual(['banned e was answered no-answer']);

@@ -27,3 +27,11 @@ it('the judge of sign-ins catches a forger who got in, and an honest person who 
     'a signature of one eligible opened 0 sessions',
   ]);
 });
+
+it('the judge of sign-ins takes “cannot answer now” for neither, but two sessions are still one too many', () => {
+  expect(withCode(0, 'unavailable')).toEqual([]);
+  expect(withCode(3, 'unavailable')).toEqual([]);
+  expect(judgeSignIns([...tries, { kind: 'eligible', signature: 1, code: 'signed-in' }])).toEqual([
+    'a signature of one eligible opened 2 sessions',
+  ]);
+});

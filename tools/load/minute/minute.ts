@@ -2,7 +2,7 @@ import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { type ProcessFigures, processFigures } from '../process-figures.ts';
 import { warmUp } from '../warm-up.ts';
 import { type Scene, sceneOf } from './cast.ts';
-import { judgeJoins, type KeptList } from './judge-joins.ts';
+import { judgeJoins, type KeptList, UNAVAILABLE } from './judge-joins.ts';
 import { judgeSignIns } from './judge-sign-ins.ts';
 import { type PlayedMinute, playMinute } from './play-minute.ts';
 import { prepareMinute } from './prepare-minute.ts';
@@ -12,6 +12,9 @@ export type MinuteReport = {
   scene: Scene;
   played: PlayedMinute;
   faults: string[];
+  /** How often the product said that it cannot answer now, and what its logs tell besides. */
+  unavailable: number;
+  complaints: string[];
   /** What each process used in it. */
   processes: ProcessFigures[];
 };
@@ -32,16 +35,18 @@ export async function minute(share: number, { warmsUp = true } = {}): Promise<Mi
     const kept = await keptOf(world, prepared.rush.listId);
     const elsewhere = await keptOf(world, prepared.elsewhere.listId);
     await played.line.close();
+    const tries = [...played.joins, ...played.signIns];
+    const unavailable = played.unavailable + tries.filter(({ code }) => code === UNAVAILABLE).length;
+    const missing = scene.elsewhere - elsewhere.entries.length;
     const faults = [
       ...judgeJoins(played.joins, kept, scene.spots),
       ...judgeSignIns(played.signIns),
       ...[...played.otherFaults].map(([fault, count]) => `${count} times: ${fault}`),
-      ...(elsewhere.entries.length === scene.elsewhere && elsewhere.joined === scene.elsewhere
-        ? []
-        : [`${elsewhere.entries.length} of ${scene.elsewhere} are on the other list`]),
-      ...world.complaints(),
+      ...(missing > played.unavailable || elsewhere.joined !== elsewhere.entries.length
+        ? [`${elsewhere.entries.length} of ${scene.elsewhere} are on the other list`]
+        : []),
     ];
-    return { scene, played, faults, processes };
+    return { scene, played, faults, unavailable, complaints: world.complaints(), processes };
   } finally {
     await world.stop();
   }

@@ -6,9 +6,9 @@ const MOST_FAULTS_SHOWN = 20;
 
 const report = await minute(readShare());
 print(report);
-process.exitCode = report.faults.length === 0 ? 0 : 1;
+process.exitCode = report.faults.length + report.unavailable + report.complaints.length === 0 ? 0 : 1;
 
-function print({ scene, played, faults, processes }: MinuteReport): void {
+function print({ scene, played, faults, unavailable, complaints, processes }: MinuteReport): void {
   const { line, joins, seconds } = played;
   const accepted = joins.filter(({ code }) => code === 'joined');
   const times = accepted.flatMap(({ sentAtMs, answeredAtMs }) => [sentAtMs, answeredAtMs]);
@@ -43,6 +43,7 @@ function print({ scene, played, faults, processes }: MinuteReport): void {
         anchor: `event loop p50 ${loopP50Ms?.toFixed(0)} ms, p99 ${loopP99Ms.toFixed(0)} ms`,
       }),
     })),
+    { measure: 'told that it cannot be answered now (503)', value: String(unavailable), anchor: '0' },
     { measure: 'answers and entries that are wrong', value: String(faults.length), anchor: '0' },
   ];
   const join = line.figuresOf(['join']);
@@ -52,9 +53,11 @@ function print({ scene, played, faults, processes }: MinuteReport): void {
     joinP99Ms: Math.round(join.p99Ms),
     pageP99Ms: Math.round(line.figuresOf(['html', 'list']).p99Ms),
     otherP99Ms: Math.round(line.figuresOf(others).p99Ms),
+    unavailable,
     wrong: faults.length,
   });
   for (const fault of faults.slice(0, MOST_FAULTS_SHOWN)) process.stdout.write(`WRONG: ${fault}\n`);
+  for (const line of complaints.slice(0, MOST_FAULTS_SHOWN)) process.stdout.write(`LOGGED: ${line}\n`);
 }
 
 /** Who was refused and why: each kind with its reasons. */

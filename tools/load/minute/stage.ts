@@ -13,6 +13,8 @@ export type Stage = PreparedMinute & {
   signIns: SignInTry[];
   /** How many requests beside those were answered as they should not be, by what they were. */
   otherFaults: Map<string, number>;
+  /** How many of those the product could not answer in time, and said so. */
+  unavailable: number;
   note(fault: string): void;
   /** A request of which nothing but a good answer is expected. */
   get(measure: string, web: number, asking: Asking): Promise<Answer>;
@@ -26,20 +28,24 @@ export function openStage(world: LoadWorld, prepared: PreparedMinute): Stage {
   const line = openVisitorsLine(world.urls);
   const otherFaults = new Map<string, number>();
   const note = (fault: string) => void otherFaults.set(fault, (otherFaults.get(fault) ?? 0) + 1);
-  return {
+  const stage: Stage = {
     ...prepared,
     line,
     puzzles: createQuickPuzzles(world.secretKey),
     joins: [],
     signIns: [],
     otherFaults,
+    unavailable: 0,
     note,
     async get(measure, web, asking) {
       const answer = await line.ask(measure, web, asking);
-      if (answer.status !== 200) note(`${measure} answered ${answer.status} ${answer.text.slice(0, 80)}`);
+      if (answer.status === 503) stage.unavailable += 1;
+      else if (answer.status !== 200)
+        note(`${measure} answered ${answer.status} ${answer.text.slice(0, 80)}`);
       return answer;
     },
   };
+  return stage;
 }
 
 /** A place on the internet for each visitor, out of a block that no one else has. */
