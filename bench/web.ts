@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
+import { startLighthouse } from '../e2e/browser/run-lighthouse.ts';
 import { startWorld } from '../tools/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 import { openLists } from './world/open-lists.ts';
@@ -17,6 +18,10 @@ const CPU_SLOWDOWN = 4;
 const VISITS = 3;
 const STATIC_PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs', '/login'];
 
+const JUDGED_PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs'];
+/** What Lighthouse says about speed must reach so much. */
+const LEAST_SCORE = { desktop: 95, mobile: 85 };
+
 const world = await startWorld({ SANDBOX: 'off' });
 const browser = await chromium.launch(await browserLaunchOptions());
 try {
@@ -24,6 +29,7 @@ try {
   const visits = new Map<string, Visit>();
   for (const path of [...STATIC_PAGES, colored, withBanner]) visits.set(path, await medianVisit(path));
   const listRate = await pageRate(world.url, withBanner);
+  const scores = await performanceScores([...JUDGED_PAGES, withBanner]);
   const [landing, list] = [visits.get('/') as Visit, visits.get(withBanner) as Visit];
   printBench(
     'web',
@@ -38,6 +44,11 @@ try {
         value: `${listRate.toFixed(0)} a second`,
         anchor: 'at least 3000 from one process',
       },
+      ...scores.map(({ path, device, score, faults }) => ({
+        measure: `Lighthouse ${path}, ${device}`,
+        value: `${score} of 100${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`,
+        anchor: `at least ${LEAST_SCORE[device]}`,
+      })),
     ],
     {
       publicPageJsKbGz: landing.scriptKb,
@@ -47,11 +58,36 @@ try {
       listLcpMs: list.lcpMs,
       listCls: list.cls,
       listPagesPerSecond: listRate,
+      lighthouseDesktop: leastOf(scores, 'desktop'),
+      lighthouseMobile: leastOf(scores, 'mobile'),
     },
   );
 } finally {
   await browser.close();
   await world.stop();
+}
+
+type Score = { path: string; device: 'desktop' | 'mobile'; score: number; faults: string[] };
+
+/** Lighthouse's own way of measuring: a quick visit, and a reckoning of what a slow one would have been. */
+async function performanceScores(paths: string[]): Promise<Score[]> {
+  const judge = await startLighthouse();
+  try {
+    const found: Score[] = [];
+    for (const device of ['desktop', 'mobile'] as const) {
+      for (const path of paths) {
+        const { scores, faults } = await judge.judge(world.url + path, device, ['performance']);
+        found.push({ path, device, score: scores.performance ?? 0, faults });
+      }
+    }
+    return found;
+  } finally {
+    await judge.close();
+  }
+}
+
+function leastOf(scores: Score[], device: Score['device']): number {
+  return Math.min(...scores.filter((one) => one.device === device).map(({ score }) => score));
 }
 
 type Visit = { scriptKb: number; lcpMs: number; cls: number };
