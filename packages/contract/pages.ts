@@ -17,6 +17,7 @@ export const PAGES = {
   underConstruction: '/under-construction',
   maintenance: '/maintenance',
   expired: '/expired',
+  devGallery: '/dev/gallery',
 
   home: '/home',
   projects: '/projects',

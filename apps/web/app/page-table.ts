@@ -31,6 +31,7 @@ export const PAGE_TABLE: Record<PageName, PageEntry> = {
   underConstruction: open(() => import('./pages/under-construction-page.tsx')),
   maintenance: open(() => import('./pages/maintenance-page.tsx')),
   expired: open(() => import('./pages/expired-page.tsx')),
+  devGallery: open(() => import('./pages/dev-gallery-page.tsx'), 'gallery'),
 
   home: inside(() => import('./pages/home-page.tsx'), 'home', 'lists'),
   projects: inside(() => import('./pages/projects-page.tsx'), 'lists'),

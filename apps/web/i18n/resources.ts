@@ -7,6 +7,7 @@ import type drawCheck from './en/draw-check.json';
 import type earlyAdopter from './en/early-adopter.json';
 import type editor from './en/editor.json';
 import type faqs from './en/faqs.json';
+import type gallery from './en/gallery.json';
 import type home from './en/home.json';
 import type joining from './en/joining.json';
 import type landing from './en/landing.json';
@@ -29,6 +30,7 @@ export type Resources = {
   'early-adopter': typeof earlyAdopter;
   editor: typeof editor;
   faqs: typeof faqs;
+  gallery: typeof gallery;
   home: typeof home;
   joining: typeof joining;
   landing: typeof landing;

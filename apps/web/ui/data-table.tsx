@@ -26,6 +26,10 @@ type DataTableProps<Row> = {
   onSort(sort: string): void;
   /** While other rows are on their way, these stay and step back. */
   isBusy?: boolean;
+  /** Scrolls in a box of its own, under titles that stay, and is a table in any width. */
+  isBoxed?: boolean;
+  /** Stands where no row is. */
+  empty?: ReactNode;
 };
 
 /** The order that a click on a column's title asks for. */
@@ -36,39 +40,52 @@ export function nextSort(current: string, { sort = '', startsDown = false }: Col
 }
 
 /** A table whose titles sort; where it is narrow each row becomes a card. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  isBusy,
-}: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  if (!props.isBoxed)
+    return (
+      <div className={styles.room}>
+        <Table {...props} />
+      </div>
+    );
   return (
-    <div className={styles.room}>
-      <table className={styles.table} aria-busy={isBusy || undefined}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.box} aria-label={props.caption} tabIndex={0}>
+      <Table {...props} />
+    </section>
+  );
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, ...rest }: DataTableProps<Row>) {
+  const { isBusy, isBoxed = false, empty } = rest;
+  return (
+    <table className={styles.table} aria-busy={isBusy || undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Title key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <Title key={column.key} column={column} sort={sort} onSort={onSort} />
+              <Cell key={column.key} column={column} hasLabel={!isBoxed}>
+                {column.cell(row)}
+              </Cell>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+        {rows.length === 0 && empty && (
+          <tr>
+            <td colSpan={columns.length} className={styles.empty}>
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 
@@ -103,7 +120,9 @@ function Title<Row>({ column, sort, onSort }: TitleProps<Row>) {
   );
 }
 
-function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+type CellProps<Row> = { column: Column<Row>; hasLabel: boolean; children: ReactNode };
+
+function Cell<Row>({ column, hasLabel, children }: CellProps<Row>) {
   if (column.part === 'heading') {
     return (
       <th scope="row" className={styles.heading}>
@@ -113,7 +132,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   }
   return (
     <td className={classNames(column.isNumber && styles.number, column.part && styles[column.part])}>
-      {!column.part && <span className={styles.label}>{column.title}</span>}
+      {hasLabel && !column.part && <span className={styles.label}>{column.title}</span>}
       {children}
     </td>
   );

@@ -11,8 +11,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { EmailMark } from './email-mark.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import styles from './profile-form.module.css';
+import { ProfileSaveRow } from './profile-save-row.tsx';
 import { profileValues } from './profile-values.ts';
-import { SaveRow } from './save-row.tsx';
 import { useProfileSave } from './use-profile-save.ts';
 
 /** The profile's form. It is judged when it is sent, not while it is typed. */
@@ -68,7 +68,7 @@ export function ProfileForm({ me }: { me: User }) {
         />
       </Card>
       <NotificationChoices form={form} />
-      <SaveRow isDirty={isDirty} isSubmitting={isSubmitting} />
+      <ProfileSaveRow isDirty={isDirty} isSubmitting={isSubmitting} />
     </form>
   );
 }

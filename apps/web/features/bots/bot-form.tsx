@@ -10,11 +10,14 @@ import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { FormSwitch } from '#web/features/lists/editor/form-switch.tsx';
 import { saveState } from '#web/features/lists/editor/save-state.ts';
 import { useFieldError } from '#web/features/lists/editor/use-field-error.ts';
+import { useLeaveGuard } from '#web/features/lists/editor/use-leave-guard.ts';
 import { useTabForm } from '#web/features/lists/editor/use-tab-form.ts';
 import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
 import { AmountField } from '#web/ui/amount-field.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import styles from './bot-form.module.css';
 import type { PreviewOf } from './bot-queries.ts';
 import { BotSubmit } from './bot-submit.tsx';
@@ -22,7 +25,6 @@ import { type BotBody, type BotFields, botFields, typedValues } from './bot-valu
 import { chainOfAddress } from './chain-of-address.ts';
 import { ContractField } from './contract-field.tsx';
 import { DiscordField } from './discord-field.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { useBotCaptcha } from './use-bot-captcha.ts';
 import { useBotSave } from './use-bot-save.ts';
 
@@ -46,6 +48,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
   const { save, refuse, isSubmitting } = useBotSave(form, captcha);
   const element = useFocusFirstWrong(form);
   const { isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
   const state = saveState({
     isActive: false,
     isFinished: false,
@@ -101,7 +104,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
         />
         <RecaptchaNote />
       </form>
-      <LeaveQuestion isDirty={isDirty} />
+      <LeaveQuestion guard={guard} texts={t('leave', { returnObjects: true })} />
     </>
   );
 }
@@ -109,12 +112,14 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
 function Step({ name, children }: { name: 'collection' | 'what' | 'where' | 'who'; children: ReactNode }) {
   const { t } = useTranslation('bots');
   return (
-    <li className={styles.step}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t(`form.${name}.title`)}</h2>
-        <p className={styles.lead}>{t(`form.${name}.text`)}</p>
-      </div>
-      {children}
+    <li>
+      <Card className={styles.step}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{t(`form.${name}.title`)}</h2>
+          <p className={styles.lead}>{t(`form.${name}.text`)}</p>
+        </div>
+        {children}
+      </Card>
     </li>
   );
 }

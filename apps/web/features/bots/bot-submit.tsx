@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SaveState } from '#web/features/lists/editor/save-state.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
-import { GuardedButton } from '#web/ui/guarded-button.tsx';
-import styles from './bot-form.module.css';
+import { SaveRow } from '#web/ui/save-row.tsx';
 
 type BotSubmitProps = {
   state: SaveState;
@@ -15,30 +14,20 @@ type BotSubmitProps = {
 export function BotSubmit({ state: { isBusy, refusal }, isChecking, onCheckAgain }: BotSubmitProps) {
   const { t } = useTranslation('bots');
   const say = useSay();
+  const note =
+    refusal === 'nothing-changed'
+      ? say('save.nothing-changed')
+      : refusal === 'flagged'
+        ? t('form.flagged')
+        : refusal === null && isChecking && t('form.checking');
   return (
-    <div className={styles.save}>
-      <GuardedButton
-        type="submit"
-        size="lg"
-        refusal={null}
-        isBusy={isBusy || refusal !== null}
-        aria-describedby="bot-save-note"
-      >
-        {isBusy ? say('save.saving') : t('form.submit')}
-      </GuardedButton>
-      <span id="bot-save-note" role="status" className={styles.note}>
-        {!isBusy && refusal === 'nothing-changed' && say('save.nothing-changed')}
-        {!isBusy && refusal === 'flagged' && (
-          <>
-            {t('form.flagged')}
-            <button type="button" className={styles.again} onClick={onCheckAgain}>
-              {t('form.again')}
-            </button>
-          </>
-        )}
-        {!isBusy && refusal === null && isChecking && t('form.checking')}
-      </span>
-      <span className={styles.required}>{say('field.note-required')}</span>
-    </div>
+    <SaveRow
+      label={isBusy ? say('save.saving') : t('form.submit')}
+      size="lg"
+      isBusy={isBusy || refusal !== null}
+      note={isBusy ? null : note}
+      remedy={!isBusy && refusal === 'flagged' ? { label: t('form.again'), onPress: onCheckAgain } : null}
+      star={say('field.note-required')}
+    />
   );
 }

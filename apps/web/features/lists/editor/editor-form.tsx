@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
 import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './editor-form.module.css';
+import { EditorSaveRow } from './editor-save-row.tsx';
 import { FormLock } from './form-lock.ts';
-import { SaveRow } from './save-row.tsx';
 import { saveState } from './save-state.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
@@ -78,7 +78,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
           </Notice>
         )}
         {!state.isHidden && (
-          <SaveRow
+          <EditorSaveRow
             state={state}
             captcha={isDirty || isSubmitting ? (captcha?.state ?? null) : null}
             onCheckAgain={() => void captcha?.refresh().catch(() => {})}
@@ -86,17 +86,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
         )}
         {!state.isHidden && captcha && <RecaptchaNote />}
       </form>
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title={t('leave.title')}
-        cancelLabel={t('leave.stay')}
-        confirmLabel={t('leave.leave')}
-        isDangerous
-        onClose={guard.stay}
-        onConfirm={guard.leave}
-      >
-        <p>{t('leave.text')}</p>
-      </ConfirmDialog>
+      <LeaveQuestion guard={guard} texts={t('leave', { returnObjects: true })} />
     </>
   );
 }

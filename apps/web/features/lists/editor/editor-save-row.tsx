@@ -2,8 +2,7 @@ import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { useTranslation } from 'react-i18next';
 import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
-import { GuardedButton } from '#web/ui/guarded-button.tsx';
-import styles from './editor-form.module.css';
+import { SaveRow } from '#web/ui/save-row.tsx';
 import type { SaveRefusal, SaveState } from './save-state.ts';
 
 /** The refusals whose words both sides share. */
@@ -13,7 +12,7 @@ const SHARED: Partial<Record<SaveRefusal, MessageKey>> = {
   'nothing-changed': 'list.nothing-changed',
 };
 
-type SaveRowProps = {
+type EditorSaveRowProps = {
   state: SaveState;
   /** Null while there is nothing to save. */
   captcha: CaptchaState | null;
@@ -21,7 +20,7 @@ type SaveRowProps = {
 };
 
 /** The button that saves, why it does not right now, and what the star means. */
-export function SaveRow({ state, captcha, onCheckAgain }: SaveRowProps) {
+export function EditorSaveRow({ state, captcha, onCheckAgain }: EditorSaveRowProps) {
   const { t } = useTranslation();
   const { t: te } = useTranslation('editor');
   const say = useSay();
@@ -31,26 +30,18 @@ export function SaveRow({ state, captcha, onCheckAgain }: SaveRowProps) {
   // The notice at the top of the form already tells it in more words.
   const hasTooltip = refusal === 'list-active';
   return (
-    <div className={styles.save}>
-      <GuardedButton
-        type="submit"
-        refusal={hasTooltip ? reason : null}
-        isBusy={isBusy || refusal !== null}
-        tooltipSide="above"
-        aria-describedby="save-note"
-      >
-        {isBusy ? say('save.saving') : t('form.save')}
-      </GuardedButton>
-      <span id="save-note" className={styles.note} role="status">
-        {!isBusy && !hasTooltip && reason}
-        {!isBusy && refusal === 'flagged' && (
-          <button type="button" className={styles.again} onClick={onCheckAgain}>
-            {te('captcha.again')}
-          </button>
-        )}
-        {refusal === null && captcha === 'working' && te('captcha.working')}
-      </span>
-      <span className={`${styles.note} ${styles.required}`}>{say('field.note-required')}</span>
-    </div>
+    <SaveRow
+      label={isBusy ? say('save.saving') : t('form.save')}
+      refusal={hasTooltip ? reason : null}
+      isBusy={isBusy || refusal !== null}
+      note={
+        <>
+          {!isBusy && !hasTooltip && reason}
+          {refusal === null && captcha === 'working' && te('captcha.working')}
+        </>
+      }
+      remedy={!isBusy && refusal === 'flagged' ? { label: te('captcha.again'), onPress: onCheckAgain } : null}
+      star={say('field.note-required')}
+    />
   );
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+
+const gallery = import.meta.glob<string>(['./*.tsx', '../../app/pages/dev-gallery-page.tsx'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const components = Object.keys(import.meta.glob(['../../ui/*.tsx', '!../../ui/*.test.tsx'])).map((path) =>
+  path.slice(path.lastIndexOf('/') + 1),
+);
+
+it('every component of ui/ is in the gallery', () => {
+  const shown = Object.values(gallery).join('\n');
+  expect(components.length).toBeGreaterThan(25);
+  expect(components.filter((file) => !shown.includes(`'#web/ui/${file}'`))).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type gallery from '#web/i18n/en/gallery.json';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './gallery.module.css';
+
+type Part = keyof typeof gallery.part;
+type State = keyof typeof gallery.state;
+
+/** One kind of components. */
+export function SamplePart({ name, children }: { name: Part; children: ReactNode }) {
+  const { t } = useTranslation('gallery');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id} className={styles.partTitle}>
+        {t(`part.${name}`)}
+      </h2>
+      <div className={styles.samples}>{children}</div>
+    </section>
+  );
+}
+
+type SampleProps = {
+  /** The component's name, as the code has it. */
+  of: string;
+  state: State;
+  /** Takes the whole width. */
+  isWhole?: boolean;
+  children: ReactNode;
+};
+
+/** One component in one state. */
+export function Sample({ of, state, isWhole = false, children }: SampleProps) {
+  const { t } = useTranslation('gallery');
+  return (
+    <div className={classNames(styles.sample, isWhole && styles.whole)}>
+      <p className={styles.state}>
+        <code translate="no">{of}</code> · {t(`state.${state}`)}
+      </p>
+      <div className={classNames(state === 'focused' && styles.focused)}>{children}</div>
+    </div>
+  );
+}
+
+/** Samples side by side in one line. */
+export function SampleRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** A name that is written from right to left. */
+export const RTL_NAME = 'مجتمع اللؤلؤ';

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+
+async function openGallery(page: Page): Promise<void> {
+  await page.goto('/dev/gallery');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+test('[N6] the gallery is open to anyone, asks not to be found, and switches its look', async ({ page }) => {
+  await openGallery(page);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const html = page.locator('html');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('combobox', { name: 'Color preset' }).selectOption('theme3');
+  await expect(html).toHaveAttribute('data-preset', 'theme3');
+  await page.getByRole('radio', { name: 'Español' }).check();
+  await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+for (const theme of THEMES) {
+  test(`[N6] [N11] every component is accessible in every preset, ${theme}`, async ({ page, context }) => {
+    test.slow();
+    for (const preset of PRESETS) {
+      const url = process.env.E2E_URL ?? '';
+      await context.addCookies([{ name: 'signboard_look', value: `en.${theme}.${preset}`, url }]);
+      await openGallery(page);
+      await expectNoSidewaysScroll(page);
+      expect(await faults(page), preset).toEqual([]);
+    }
+  });
+}
+
+test('[N11] what opens over the page is accessible too', { tag: '@desktop' }, async ({ page }) => {
+  await openGallery(page);
+  const over = page.getByRole('region', { name: 'Over the page' });
+  for (const opener of await over.getByRole('button', { name: 'Open' }).all()) {
+    await opener.click();
+    expect(await faults(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: /^(Close|Stay)$/ })
+      .last()
+      .click();
+  }
+  await over.getByRole('button', { name: 'More to do' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});

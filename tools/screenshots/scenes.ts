@@ -1,0 +1,123 @@
+import { type Locator, type Page, expect as quickExpect } from '@playwright/test';
+import { OWNER } from '../seed/story/people.ts';
+import { DRAWN_LIST } from '../seed/story-state.ts';
+
+/** Where pictures go: into the web app, or beside the documents that show them. */
+export type Shelf = 'web' | 'docs';
+
+/** One thing worth a picture. */
+export type Scene = {
+  name: string;
+  shelf: Shelf;
+  visitor: 'anyone' | 'owner' | 'bot';
+  viewport: { width: number; height: number };
+  /** Goes there and waits until all of it can be seen. */
+  open(page: Page): Promise<void>;
+  /** The picture reaches from the first of these to the last; it is the whole window without them. */
+  parts?(page: Page): Locator[];
+  /** The space around the parts. */
+  marginPx?: number;
+  /** What differs from run to run, beside times, numbers and addresses. */
+  moving?: string;
+};
+
+/** Nobody waits for the pictures, and the machine may have other work. */
+const expect = quickExpect.configure({ timeout: 60_000 });
+const WINDOW = { width: 1160, height: 800 };
+
+/** Every picture, each in light and dark. The landing page comes last: it shows the others. */
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'list-page',
+    shelf: 'web',
+    visitor: 'anyone',
+    viewport: { width: 1160, height: 860 },
+    async open(page) {
+      await page.goto(`/sb/${OWNER.workspace}/allowlist`);
+      await expect(page.getByRole('button', { name: 'Join this list' })).toBeVisible();
+    },
+    // The words beside a number of seconds change with it.
+    moving: '[aria-hidden=true]',
+  },
+  {
+    name: 'draw-check',
+    shelf: 'web',
+    visitor: 'anyone',
+    viewport: { width: 1160, height: 1_400 },
+    async open(page) {
+      await page.goto(`/sb/${OWNER.workspace}/${DRAWN_LIST}`);
+      await page.getByRole('button', { name: 'Check this draw' }).click();
+      await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+    },
+    marginPx: 24,
+    parts(page) {
+      const result = page.getByRole('region', { name: 'Result of the check' });
+      return [
+        result.getByRole('heading', { name: 'The draw is correct' }).locator('../..'),
+        result.locator('ol'),
+      ];
+    },
+  },
+  {
+    name: 'dashboard',
+    shelf: 'web',
+    visitor: 'owner',
+    viewport: WINDOW,
+    async open(page) {
+      await page.goto('/home');
+      await expect(page.getByRole('heading', { name: 'Joins per day' })).toBeVisible();
+      await expect(page.getByText('Harbor Night Market').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'list-editor',
+    shelf: 'web',
+    visitor: 'owner',
+    viewport: WINDOW,
+    async open(page) {
+      await page.goto('/list-curator/manage');
+      await page.getByRole('link', { name: 'Tidepool Society Allowlist' }).first().click();
+      await page.getByRole('tab', { name: 'How to apply' }).click();
+      await expect(page.getByLabel('tidepoolclub').or(page.getByRole('switch').first())).toBeVisible();
+    },
+  },
+  {
+    name: 'bot-page',
+    shelf: 'web',
+    visitor: 'bot',
+    viewport: { width: 1160, height: 860 },
+    open: openBot,
+    moving: 'article, tbody',
+  },
+  {
+    name: 'post',
+    shelf: 'web',
+    visitor: 'bot',
+    viewport: WINDOW,
+    open: openBot,
+    parts: (page) => [page.getByRole('article').first()],
+    marginPx: 14,
+    moving: 'article p',
+  },
+  {
+    name: 'landing',
+    shelf: 'docs',
+    visitor: 'anyone',
+    viewport: { width: 1280, height: 800 },
+    async open(page) {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'New seed' })).toBeVisible();
+    },
+  },
+];
+
+/** What a scene's words are read from: its parts, or all that the page says below its bars. */
+export function partsOf(page: Page, scene: Scene): Locator[] {
+  return scene.parts?.(page) ?? [page.getByRole('main')];
+}
+
+async function openBot(page: Page): Promise<void> {
+  await page.goto('/nft/alert/user');
+  await expect(page.getByRole('article').locator('img').first()).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+}
