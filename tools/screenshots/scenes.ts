@@ -13,17 +13,19 @@ export type Scene = {
   viewport: { width: number; height: number };
   /** Goes there and waits until all of it can be seen. */
   open(page: Page): Promise<void>;
-  /** The picture reaches from the first of these to the last; it is the whole window without them. */
+  /** What the picture is about, from top to bottom: it begins shortly above. Without it, it begins with the page. */
   parts?(page: Page): Locator[];
-  /** The space around the parts. */
-  marginPx?: number;
+  /** Cut out of the page without the bars that stay over it. */
+  isCutOut?: boolean;
   /** What differs from run to run, beside times, numbers and addresses. */
   moving?: string;
 };
 
 /** Nobody waits for the pictures, and the machine may have other work. */
 const expect = quickExpect.configure({ timeout: 60_000 });
+/** Pictures in pages all have this shape. */
 const WINDOW = { width: 1160, height: 800 };
+const HALF = { width: WINDOW.width / 2, height: WINDOW.height / 2 };
 
 /** Every picture, each in light and dark. The landing page comes last: it shows the others. */
 export const SCENES: readonly Scene[] = [
@@ -31,7 +33,7 @@ export const SCENES: readonly Scene[] = [
     name: 'list-page',
     shelf: 'web',
     visitor: 'anyone',
-    viewport: { width: 1160, height: 860 },
+    viewport: WINDOW,
     async open(page) {
       await page.goto(`/sb/${OWNER.workspace}/allowlist`);
       await expect(page.getByRole('button', { name: 'Join this list' })).toBeVisible();
@@ -43,13 +45,12 @@ export const SCENES: readonly Scene[] = [
     name: 'draw-check',
     shelf: 'web',
     visitor: 'anyone',
-    viewport: { width: 1160, height: 1_400 },
+    viewport: WINDOW,
     async open(page) {
       await page.goto(`/sb/${OWNER.workspace}/${DRAWN_LIST}`);
       await page.getByRole('button', { name: 'Check this draw' }).click();
       await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
     },
-    marginPx: 24,
     parts(page) {
       const result = page.getByRole('region', { name: 'Result of the check' });
       return [
@@ -85,7 +86,7 @@ export const SCENES: readonly Scene[] = [
     name: 'bot-page',
     shelf: 'web',
     visitor: 'bot',
-    viewport: { width: 1160, height: 860 },
+    viewport: WINDOW,
     open: openBot,
     moving: 'article, tbody',
   },
@@ -93,10 +94,10 @@ export const SCENES: readonly Scene[] = [
     name: 'post',
     shelf: 'web',
     visitor: 'bot',
-    viewport: WINDOW,
+    viewport: HALF,
     open: openBot,
     parts: (page) => [page.getByRole('article').first()],
-    marginPx: 14,
+    isCutOut: true,
     moving: 'article p',
   },
   {
@@ -117,7 +118,10 @@ export function partsOf(page: Page, scene: Scene): Locator[] {
 }
 
 async function openBot(page: Page): Promise<void> {
-  await page.goto('/nft/alert/user');
-  await expect(page.getByRole('article').locator('img').first()).toBeVisible();
+  // A picture that was not there in time is left out of a preview, so it is asked for again.
+  await expect(async () => {
+    await page.goto('/nft/alert/user');
+    await quickExpect(page.getByRole('article').locator('img').first()).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 180_000 });
   await expect(page.getByRole('table')).toBeVisible();
 }

@@ -7,6 +7,10 @@ import { partsOf, type Scene } from './scenes.ts';
 import { startStoryWorld } from './start-story-world.ts';
 import { type Theme, visitScenes } from './visit-scenes.ts';
 
+const MARGIN_PX = 20;
+/** The bar that stays at the top of the window. */
+const BAR_PX = 64;
+
 /** All pictures, and what the product said on them. */
 const words: Record<string, string[]> = {};
 const world = await startStoryWorld();
@@ -25,15 +29,13 @@ async function take(page: Page, scene: Scene, theme: Theme): Promise<void> {
   process.stdout.write(`${name}: ${Math.round(bytes / 1_000)} kB\n`);
 }
 
-/** The smallest frame around all parts, and a margin. */
+/** Brings the scene's first part to the top of the window, or says where to cut it out of the page. */
 async function frameOf(page: Page, scene: Scene) {
-  const margin = scene.marginPx ?? 0;
-  const boxes = await Promise.all((scene.parts?.(page) ?? []).map((part) => part.boundingBox()));
-  const there = boxes.filter((box) => box !== null);
-  if (there.length === 0) return {};
-  const left = Math.min(...there.map(({ x }) => x)) - margin;
-  const top = Math.min(...there.map(({ y }) => y)) - margin;
-  const right = Math.max(...there.map(({ x, width }) => x + width)) + margin;
-  const bottom = Math.max(...there.map(({ y, height }) => y + height)) + margin;
-  return { fullPage: true, clip: { x: left, y: top, width: right - left, height: bottom - top } };
+  const [first] = scene.parts?.(page) ?? [];
+  const box = await first?.boundingBox();
+  if (!box) return {};
+  const top = Math.round(box.y) - MARGIN_PX;
+  if (scene.isCutOut) return { fullPage: true, clip: { x: 0, y: top, ...scene.viewport } };
+  await page.evaluate((y) => scrollTo(0, y), top - BAR_PX);
+  return {};
 }

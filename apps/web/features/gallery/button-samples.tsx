@@ -56,10 +56,10 @@ export function ButtonSamples() {
           </IconButton>
         </SampleRow>
       </Sample>
-      <Sample of="GuardedButton" state="refused">
+      <Sample of="GuardedButton" state="refused" isWhole>
         <GuardedButton refusal={t('text.refusal')}>{t('word.remove')}</GuardedButton>
       </Sample>
-      <Sample of="Tooltip" state="rest">
+      <Sample of="Tooltip" state="rest" isWhole>
         <Tooltip id="gallery-tooltip" text={t('text.hint')}>
           <Button variant="secondary" aria-describedby="gallery-tooltip">
             {t('word.open')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
@@ -15,6 +16,9 @@ export function StructureSamples() {
       </Sample>
       <Sample of="Card" state="long">
         <Card>{t('text.long')}</Card>
+      </Sample>
+      <Sample of="ProductPicture" state="rest">
+        <ProductPicture name="list-page" alt={t('text.picture')} />
       </Sample>
       <Sample of="Tabs" state="rest" isWhole>
         <Tabs
