@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ethereumPersona } from '../../apps/sandbox/ethereum/ethereum-personas.ts';
 import { browserLaunchOptions } from '../../e2e/browser/launch-options.ts';
-import { connectBot } from '../../e2e/support/bot-owner.ts';
-import { ethereumPerson, signIn } from '../../e2e/support/person.ts';
+import { agreeOnX, openX } from '../../e2e/support/bot-owner.ts';
+import { chooseWallet, ethereumPerson } from '../../e2e/support/person.ts';
 import { BOTS } from '../seed/story/bots.ts';
 import { OWNER } from '../seed/story/people.ts';
 import { SCENES, type Scene } from './scenes.ts';
@@ -10,6 +10,7 @@ import { SCENES, type Scene } from './scenes.ts';
 export type Theme = 'light' | 'dark';
 
 const SCALE = 2;
+const PATIENCE = { timeout: 60_000 };
 /** It stands over pages in the sandbox only. */
 const WITHOUT_DEMO_WALLET = '[data-demo-wallet] { display: none }';
 
@@ -49,6 +50,20 @@ async function openVisitors(
   return { anyone, owner, bot };
 }
 
+/** As in the journeys, but with more patience: nobody waits for the pictures. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await chooseWallet(page);
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await page.waitForURL('**/home', PATIENCE);
+}
+
+async function connectBot(page: Page, account: string): Promise<void> {
+  await page.goto('/nft/alert/createBot');
+  await agreeOnX(await openX(page), account);
+  await page.waitForURL('**/nft/alert/user', PATIENCE);
+}
+
 /** Someone who has closed the notices that stand above the pages, and wants no motion. */
 async function openContext(browser: Browser, url: string, theme: Theme): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -60,6 +75,7 @@ async function openContext(browser: Browser, url: string, theme: Theme): Promise
     deviceScaleFactor: SCALE,
   });
   await context.addCookies([{ name: 'signboard_look', value: `en.${theme}.-.cookieNotice-sandboxBar`, url }]);
+  context.setDefaultTimeout(PATIENCE.timeout);
   // A style that the page's policy knows nothing of has to be adopted.
   await context.addInitScript((css) => {
     const sheet = new CSSStyleSheet();
