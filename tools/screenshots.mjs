@@ -1,6 +1,6 @@
-// `npm run screenshots`: takes the pictures of the product anew, from the product as it is now.
+// `npm run screenshots -- NAME`: takes one picture of the product anew, or all of them without a name.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
 await prepare();
-process.exitCode = await runNode(['tools/screenshots/take-pictures.ts']);
+process.exitCode = await runNode(['tools/screenshots/take-pictures.ts', ...process.argv.slice(2)]);

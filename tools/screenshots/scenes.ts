@@ -25,6 +25,7 @@ export type Scene = {
 const expect = quickExpect.configure({ timeout: 60_000 });
 /** Pictures in pages all have this shape. */
 const WINDOW = { width: 1160, height: 800 };
+const NARROW = { width: WINDOW.width * 0.75, height: WINDOW.height * 0.75 };
 const HALF = { width: WINDOW.width / 2, height: WINDOW.height / 2 };
 
 /** Every picture, each in light and dark. The landing page comes last: it shows the others. */
@@ -45,7 +46,8 @@ export const SCENES: readonly Scene[] = [
     name: 'draw-check',
     shelf: 'web',
     visitor: 'anyone',
-    viewport: WINDOW,
+    viewport: NARROW,
+    isCutOut: true,
     async open(page) {
       await page.goto(`/sb/${OWNER.workspace}/${DRAWN_LIST}`);
       await page.getByRole('button', { name: 'Check this draw' }).click();
@@ -109,6 +111,7 @@ export const SCENES: readonly Scene[] = [
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'New seed' })).toBeVisible();
     },
+    moving: 'article',
   },
 ];
 

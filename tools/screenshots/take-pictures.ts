@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { designHash } from './design-hash.ts';
 import { keepPicture } from './keep-picture.ts';
 import { readPageWords } from './page-words.ts';
-import { writePicturesRecord } from './pictures-record.ts';
-import { partsOf, type Scene } from './scenes.ts';
+import { readPicturesRecord, writePicturesRecord } from './pictures-record.ts';
+import { partsOf, SCENES, type Scene } from './scenes.ts';
 import { startStoryWorld } from './start-story-world.ts';
 import { type Theme, visitScenes } from './visit-scenes.ts';
 
@@ -11,15 +11,18 @@ const MARGIN_PX = 20;
 /** The bar that stays at the top of the window. */
 const BAR_PX = 64;
 
-/** All pictures, and what the product said on them. */
+/** The pictures that are asked for by name, or all; and what the product said on them. */
+const asked = process.argv.slice(2);
+const scenes = SCENES.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const words: Record<string, string[]> = {};
 const world = await startStoryWorld();
 try {
-  await visitScenes(world.url, ['light', 'dark'], take);
+  await visitScenes(world.url, ['light', 'dark'], scenes, take);
 } finally {
   await world.stop();
 }
-writePicturesRecord({ design: designHash(), words });
+const known = asked.length > 0 ? readPicturesRecord().words : {};
+writePicturesRecord({ design: designHash(), words: { ...known, ...words } });
 
 async function take(page: Page, scene: Scene, theme: Theme): Promise<void> {
   const name = `${scene.name}-${theme}`;

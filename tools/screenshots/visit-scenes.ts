@@ -5,7 +5,7 @@ import { agreeOnX, openX } from '../../e2e/support/bot-owner.ts';
 import { chooseWallet, ethereumPerson } from '../../e2e/support/person.ts';
 import { BOTS } from '../seed/story/bots.ts';
 import { OWNER } from '../seed/story/people.ts';
-import { SCENES, type Scene } from './scenes.ts';
+import type { Scene } from './scenes.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -18,13 +18,14 @@ const WITHOUT_DEMO_WALLET = '[data-demo-wallet] { display: none }';
 export async function visitScenes(
   url: string,
   themes: readonly Theme[],
+  scenes: readonly Scene[],
   see: (page: Page, scene: Scene, theme: Theme) => Promise<void>,
 ): Promise<void> {
   const browser = await chromium.launch(await browserLaunchOptions());
   try {
     for (const theme of themes) {
       const visitors = await openVisitors(browser, url, theme);
-      for (const scene of SCENES) {
+      for (const scene of scenes) {
         const page = visitors[scene.visitor];
         await page.setViewportSize(scene.viewport);
         await scene.open(page);
@@ -88,9 +89,10 @@ async function openContext(browser: Browser, url: string, theme: Theme): Promise
 /** Fonts and pictures are there, nothing loads, nothing has the focus, and the page stands at its top. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.loading === 'lazy' || image.complete),
-  );
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.evaluate(async () => {
     await document.fonts.ready;
     (document.activeElement as HTMLElement | null)?.blur();
