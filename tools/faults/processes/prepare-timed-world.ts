@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OverList } from '../../world/prepare-draws.ts';
 import { prepareRush, type Rush, type Rusher } from '../../world/prepare-rush.ts';
-import { askPart, type Question } from './ask-part.ts';
+import { type Answer, askPart, type Question } from './ask-part.ts';
 import { askForDraw } from './draw-now-and-then.ts';
 import type { ProcessWorld } from './process-world.ts';
 
@@ -11,6 +12,8 @@ export type TimedWorld = {
 };
 
 const PEOPLE = 10;
+const MOST_TURNS = 10;
+const AGAIN_MS = 2_000;
 
 /** Sessions that have ended, that end when the clock is ahead, and that go on; lists that open and close in half an hour. */
 export async function prepareTimedWorld(
@@ -75,7 +78,7 @@ async function changeSession({ database }: ProcessWorld, person: Rusher, change:
 }
 
 async function sessionOf(url: string, { headers }: Rusher): Promise<string> {
-  const answer = await askPart(url, { method: 'GET', path: '/users/me', headers });
+  const answer = await askPatiently(url, { method: 'GET', path: '/users/me', headers });
   return answer.kind === 'answered' ? String(answer.status) : answer.kind;
 }
 
@@ -85,7 +88,16 @@ async function join(url: string, { path, people }: Rush, turn: number): Promise<
 }
 
 async function askFor(url: string, question: Question): Promise<string> {
-  const answer = await askPart(url, question);
+  const answer = await askPatiently(url, question);
   if (answer.kind !== 'answered') return answer.kind;
   return answer.status === 200 ? '200' : ((answer.body as { code?: string }).code ?? String(answer.status));
+}
+
+/** A process that is busy says so and is asked again; it is the last word that counts. */
+async function askPatiently(url: string, question: Question): Promise<Answer> {
+  for (let turn = 1; ; turn += 1) {
+    const answer = await askPart(url, question);
+    if (turn === MOST_TURNS || answer.kind !== 'answered' || answer.status !== 503) return answer;
+    await sleep(AGAIN_MS);
+  }
 }

@@ -43,7 +43,9 @@ export type ProcessWorldOptions = {
 export async function startProcessWorld(options: ProcessWorldOptions = {}): Promise<ProcessWorld> {
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end();
+    const failures: unknown[] = [];
+    for (const end of endings.splice(0).reverse()) await end().catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     return { ...(await startAll(options, endings)), stop };

@@ -35,8 +35,11 @@ for (const scenario of SCENARIOS.filter(({ name }) => name.includes(only))) {
   }
   process.stdout.write(`${scenario.name} …\n`);
   const started = performance.now();
-  results.push({ scenario, outcome: await scenario.run(share).catch(failed) });
-  process.stdout.write(`  took ${Math.round((performance.now() - started) / 1000)} s\n`);
+  const outcome = await scenario.run(share).catch(failed);
+  results.push({ scenario, outcome });
+  const took = `${Math.round((performance.now() - started) / 1000)} s`;
+  const faults = `lost ${outcome.lost.length}, doubled ${outcome.doubled.length}, broken ${outcome.broken.length}`;
+  process.stdout.write(`  took ${took}: ${faults}\n`);
 }
 printTable(results);
 const isClean = results.every(

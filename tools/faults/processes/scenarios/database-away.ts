@@ -24,14 +24,13 @@ export const databaseAway: Scenario = {
       const broken = await healthFaults(world);
       await sleep(AWAY_MS / 2);
       await world.startDatabase();
-      const backAt = performance.now();
-      await sleep(BEFORE_MS);
+      const recoveryMs = await feltFor(joining.tries, performance.now());
       const slow = joining.tries.filter(
         ({ startedAt, endedAt }) => startedAt > stoppedAt && endedAt - startedAt > LONGEST_ANSWER_MS,
       );
       return {
         injected: '1 stop',
-        recoveryMs: feltFor(joining.tries, backAt),
+        recoveryMs,
         broken: [...broken, ...slow.map(({ outcome }) => `somebody was left waiting: ${outcome}`)],
       };
     }),

@@ -36,12 +36,11 @@ export const fullDisk: Scenario = {
         await sleep(FULL_MS);
         const during = joining.tries.filter(({ startedAt }) => startedAt > fullAt);
         await rm(ballast);
-        const freedAt = performance.now();
-        await sleep(FULL_MS);
+        const recoveryMs = await feltFor(joining.tries, performance.now());
         const refused = during.filter(({ outcome }) => outcome.startsWith('503')).length;
         return {
           injected: `1 full disk, ${refused} answers of 503 meanwhile`,
-          recoveryMs: feltFor(joining.tries, freedAt),
+          recoveryMs,
         };
       });
     } finally {
