@@ -197,7 +197,7 @@ describe('the first HTML of a public page', () => {
     const { body } = await read('/login');
     expect(body).toContain('<div id="root"></div>');
     expect(body).toContain('<title>Signboard</title>');
-    expect(body).not.toMatch(/canonical|hreflang|ld\+json/);
+    expect(body).not.toMatch(/rel="canonical"|hreflang|ld\+json/);
   });
 });
 
