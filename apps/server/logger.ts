@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentTrace } from './trace.ts';
 
@@ -27,6 +28,24 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
     return trace ? { trace } : {};
   };
   return pino({ level, redact, mixin, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
+}
+
+/** How long a reader of the log that has fallen behind is waited for. */
+const LAST_WORDS_MS = 1_000;
+
+/**
+ * Lets what was logged go out before the process ends. Where nobody reads it any more, it is noticed here: pino's own
+ * last flush would try again for ever, and the process would never end.
+ */
+export async function finishLog(log: Logger): Promise<void> {
+  const stream = (log as unknown as Record<symbol, DestinationStream & EventEmitter>)[pino.symbols.streamSym];
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, LAST_WORDS_MS);
+    stream?.once('drain', resolve);
+    stream?.once('error', () => resolve());
+    // Nothing, behind all that waits: it is through when they are.
+    stream?.write('');
+  });
 }
 
 /** A path as it may be logged: the token in a confirmation link opens a door. */

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import type { Readable } from 'node:stream';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Child } from '../../tools/child-process.mjs';
@@ -126,6 +128,27 @@ describe('the process', () => {
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 200/);
     expect(await child.ended).toMatchObject({ code: 0 });
+  });
+
+  it('ends also when nobody reads its log any more', async () => {
+    const log = new URL('./logger.ts', import.meta.url).href;
+    const program = `import { createLogger, finishLog } from '${log}';
+      const log = createLogger('info');
+      log.info('begun');
+      process.once('message', async () => {
+        log.error('one that nobody reads');
+        log.error('another');
+        await finishLog(log);
+        process.exit(0);
+      });`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      cwd: new URL('.', import.meta.url),
+    });
+    await once(child.stdout as Readable, 'data');
+    child.stdout?.destroy();
+    child.send('go');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   it('runs as web and worker apart on one database', async () => {

@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { buildApp } from './http/build-app.ts';
 import { serve } from './http/serve.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, finishLog, type Logger } from './logger.ts';
 import { loadSecretKeys } from './secrets/load-secret-keys.ts';
 import { wire } from './wiring.ts';
 
@@ -41,6 +41,7 @@ export async function startSignboard(config: Config): Promise<Signboard> {
         await jobs?.stop();
         await deps.close();
         await database.close();
+        await finishLog(log);
       },
     };
   } catch (error) {
