@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { say } from '@signboard/contract/texts/message.ts';
 import { accountAtX } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { endedList } from '../support/drawn-list.ts';
@@ -12,7 +13,7 @@ import { localChain } from '../support/sandbox.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const said = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached({ timeout: 20_000 });
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached({ timeout: 30_000 });
 
 test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   test.beforeEach(() => test.slow());
@@ -192,8 +193,8 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await expectFocusIn(question);
     await tabTo(question.getByRole('button').last());
     await enter();
-    await said(page, /Winners (were|have been)? ?selected|Checking|drawn/i);
-    await expect(button(page, /View winners|Winners/).first()).toBeVisible({ timeout: 30_000 });
+    await said(page, say('winners.selected', 'en'));
+    await expect(button(page, 'Show the winners')).toBeVisible();
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
 

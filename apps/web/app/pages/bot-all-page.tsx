@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AllBots } from '#web/features/bots/all-bots.tsx';
 import { BotData } from '#web/features/bots/bot-data.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './bot-all-page.module.css';
 import page from './public-page.module.css';
 
@@ -10,7 +11,7 @@ export default function BotAllPage() {
   const { t } = useTranslation('bots');
   usePageTitle(t('all.title'));
   return (
-    <div className={page.page}>
+    <div className={classNames(page.page, styles.page)}>
       <header className={styles.heading}>
         <h1 className={page.title}>{t('all.title')}</h1>
         <p className={page.lead}>{t('all.lead')}</p>
