@@ -42,6 +42,8 @@ export async function makeActors(
     `update sessions set last_seen_at = last_seen_at - interval '30 days' where id = $1`,
     [sessionIdOf(expired)],
   );
+  // That it expired is written when it is first noticed; from then on it must write nothing.
+  await test.app.inject({ method: 'GET', url: '/users/me', ...inject(expired) });
   const loggedOut = await signInAgain(test, people.ownerWallet);
   await test.app.inject({ method: 'DELETE', url: '/users/logout', ...inject(loggedOut) });
   return {

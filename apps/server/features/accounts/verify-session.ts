@@ -33,8 +33,8 @@ async function requireLiveSession(deps: AccountsDeps, session: UserSession, now:
   const row = await deps.findSession(session.id);
   if (!row || row.ended_at || row.user_id !== session.userId) throw new AppError('session-ended');
   if (secondsAfter(row.last_seen_at, deps.sessionIdleMinutes * 60) <= now) {
-    // Expired is expired, also when the clock is set back.
-    await touchSession(deps.db, session.id, LONG_AGO);
+    // Expired is expired, also when the clock is set back; written once, however often it is asked with.
+    if (row.last_seen_at > LONG_AGO) await touchSession(deps.db, session.id, LONG_AGO);
     throw new AppError('session-expired');
   }
   if (secondsAfter(row.last_seen_at, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);

@@ -35,9 +35,10 @@ export async function eraseAccount(
   const now = clock.now();
   const { userId } = session;
   await db.transaction().execute(async (transaction) => {
-    await useCaptchaPass(transaction, session.id, 'account_erase', now);
     await lockListsOf(transaction, userId);
     const user = await lockUser(transaction, userId);
+    // After the lock: of two erasures the second finds no account any more, rather than no pass.
+    await useCaptchaPass(transaction, session.id, 'account_erase', now);
     // Again: a list may have been joined or made before the account was locked.
     await lockListsOf(transaction, userId);
     if (!isErasureConfirmed(confirmation, user.workspace)) throw new AppError('erasure-not-confirmed');
