@@ -26,6 +26,6 @@ async function advance(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   const list = await findList(deps.db, draw.list_id);
   if (!list) return false;
   if (draw.state === 'drawn') await queueResultMails(deps, draw, list);
-  else if (!(await recheckEntries(deps, draw, list))) await commitDraw(deps, draw);
+  else if (!(await recheckEntries(deps, draw, list))) return !(await commitDraw(deps, draw));
   return false;
 }

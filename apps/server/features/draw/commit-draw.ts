@@ -15,15 +15,28 @@ import { eachLeaf } from './draw-entries-store.ts';
 import { type DrawRow, findDraws, keepLeaves, lockDraw, updateDraw } from './draws-store.ts';
 import { hashInTurns } from './hash-in-turns.ts';
 
-/** Fixes the entries and publishes what they are fixed to, before the number that decides exists. */
-export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<void> {
+/**
+ * Fixes the entries and publishes what they are fixed to, before the number that decides exists. False when that number
+ * is already out, and nothing may be fixed to it.
+ */
+export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   const leaves = await collectLeaves(deps.db, draw.list_id);
-  if (leaves === null) return await failDraw(deps.db, draw);
+  if (leaves === null) {
+    await failDraw(deps.db, draw);
+    return true;
+  }
   const root = await hashInTurns(merkleRootSteps(leaves, nobleSha256));
   const earlier = (await findDraws(deps.db, draw.list_id)).filter(({ number }) => number < draw.number);
   const previous = earlier.find(({ state }) => state === 'drawn');
   const now = deps.clock.now();
   const { source, revealAt } = await sourceOf(deps, draw, now);
+  if (await isKnownAlready(deps, source, revealAt)) {
+    deps.log.error(
+      { draw: draw.id },
+      'the round to commit to is already out: is the clock of this machine behind?',
+    );
+    return false;
+  }
   const made = buildCommitment({
     listId: draw.list_id,
     n: leafCount(leaves),
@@ -51,6 +64,17 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<void> {
     await updateList(db, draw.list_id, { draw_state: 'committed' });
     await wakeDraws(db);
   });
+  return true;
+}
+
+/** Whether the beacon has given the round that our clock takes for one to come, or came to it while it was asked. */
+async function isKnownAlready(
+  { beacon, clock }: DrawDeps,
+  source: RandomnessSource,
+  revealAt: Date,
+): Promise<boolean> {
+  if (source.kind !== 'drand') return false;
+  return (await beacon?.round(source.round)) != null || revealAt <= clock.now();
 }
 
 async function collectLeaves(db: Db, listId: string): Promise<Leaves | null> {

@@ -1,9 +1,11 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
+import { timeOfRound } from '@signboard/draw/beacon.ts';
 import { findReceipt } from '@signboard/draw/find-receipt.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { parseReceipt } from '@signboard/draw/receipt.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondsAfter } from '#server/clock.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { createDrandRelays } from '#server/providers/beacon/drand-relays.ts';
 import type { RandomBeacon } from '#server/providers/beacon/port.ts';
@@ -18,6 +20,8 @@ let test: TestApp;
 let owner: ListOwner;
 let beaconCalls = 0;
 let isBeaconAway = false;
+/** By how much the beacon is ahead of the clock here. */
+let beaconAheadSeconds = 0;
 const balances = new Map<string, bigint | 'could-not-check'>();
 
 beforeAll(async () => {
@@ -35,7 +39,8 @@ beforeAll(async () => {
     chain,
     round: async (number) => {
       beaconCalls += 1;
-      return isBeaconAway ? null : await relays.round(number);
+      const isOut = timeOfRound(chain, number) <= secondsAfter(test.clock.now(), beaconAheadSeconds);
+      return isBeaconAway || !isOut ? null : await relays.round(number);
     },
   };
   test = await startTestApp({
@@ -409,6 +414,18 @@ describe('[W4] the winners as files', () => {
     );
     expect(tree.root).toBe(reference.root);
   });
+});
+
+it('[W1] commits to nothing that is known already: with a clock that is behind, a draw waits', async () => {
+  const { list } = await endedList(3);
+  beaconAheadSeconds = 600;
+  expect((await select(list.id)).statusCode).toBe(200);
+  await work();
+  expect(await draws(list.id)).toMatchObject([{ state: 'checking' }]);
+  beaconAheadSeconds = 0;
+  test.clock.advance(5);
+  await work();
+  expect(await draws(list.id)).toMatchObject([{ state: 'committed' }]);
 });
 
 describe('without a beacon', () => {
