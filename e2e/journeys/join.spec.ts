@@ -181,8 +181,8 @@ test('[J3] what could not be checked is neither met nor missing, and is checked 
     chain: 'solana',
     registration: { balanceVerification: true, requiredBalance: 1 },
   });
-  await solanaPerson(page);
-  await failNext('rpc', { kind: 'server-error', match: 'getBalance' });
+  const { address } = await solanaPerson(page);
+  await failNext('rpc', { kind: 'server-error', match: `getBalance ["${address}"` });
   const me = joiner(page);
   await page.goto(list.path);
   await me.signIn();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FaultAnswers, NameCall } from './fail-calls.ts';
 
-type Call = { id?: unknown; method?: string };
+type Call = { id?: unknown; method?: string; params?: unknown };
 
 /** How hosted JSON-RPC nodes fail. A wrong answer is that of a node that lags: well formed and empty. */
 export const rpcFaultAnswers: FaultAnswers = {
@@ -16,10 +16,10 @@ export const rpcFaultAnswers: FaultAnswers = {
   'wrong-answer': (reply, request) => reply.code(200).send(answerAll(request, empty)),
 };
 
-/** All calls of a node have one address, and the product asks it all the time: what they are called tells them apart. */
+/** All calls of a node have one address, and the product asks it all the time: what they ask for, and about whom, tells them apart. */
 export const nameRpcCall: NameCall = (request) =>
   `${request.method} ${request.url} ${callsOf(request)
-    .map(({ method }) => method)
+    .map(({ method, params }) => `${method} ${JSON.stringify(params ?? [])}`)
     .join(' ')}`;
 
 function refusal(request: FastifyRequest, code: number, message: string) {

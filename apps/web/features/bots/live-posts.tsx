@@ -27,7 +27,12 @@ export function LivePosts({ most = 6 }: { most?: number }) {
   return (
     <ul className={styles.posts}>
       {data.slice(0, most).map((post) => (
-        <li key={post.postUrl} className={classNames(styles.card, hasPictures && styles.tall)}>
+        // A very long post does not fit its card: the whole of it stands in the tip, and where the card leads to.
+        <li
+          key={post.postUrl}
+          className={classNames(styles.card, hasPictures && styles.tall)}
+          title={post.text}
+        >
           <Post post={post} hasPicturePlace={hasPictures} />
         </li>
       ))}
@@ -71,7 +76,7 @@ function Places() {
         {[1, 2, 3].map((place) => (
           <li key={place} className={styles.card}>
             <Skeleton height="2.5rem" width="60%" />
-            <Skeleton height="6.5rem" />
+            <Skeleton height="9.75rem" />
           </li>
         ))}
       </ul>
