@@ -142,6 +142,21 @@ test('[J1] a button that is pressed before the app is there does its work afterw
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('[J1] who scrolls before the app is there stays where they are', async ({ page }) => {
+  const list = await givenList({ registration });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(list.path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  scripts.resolve();
+  await expectTakenOver(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+});
+
 test('[J1] who comes back to a list sees it as it is now', async ({ page }) => {
   const list = await givenList();
   await page.goto(list.path);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { closeSnackbar, snackbar } from '#web/lib/snackbar/snackbar-store.ts';
@@ -17,11 +17,23 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
+/**
+ * A page that the server wrote can be scrolled before the app takes it over. The router would begin it anew at the top;
+ * effects of a parent run after those of its children, so this one has the last word.
+ */
+function useReachedPlace(): void {
+  const reached = useRef(globalThis.window?.scrollY ?? 0);
+  useLayoutEffect(() => {
+    if (reached.current > 0) window.scrollTo({ top: reached.current, behavior: 'instant' });
+  }, []);
+}
+
 /** What every page has around it. */
 export function RootLayout() {
   const { t } = useTranslation();
   const { open, message, alert, autoHideMs } = useStore(snackbar);
   useFocusOnNavigation();
+  useReachedPlace();
   return (
     <>
       <NavigationProgress />
