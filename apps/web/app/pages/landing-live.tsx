@@ -1,13 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
+import { useIsNear } from '#web/lib/first-html/use-is-near.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import styles from './landing-page.module.css';
 
 const Nothing = () => null;
 
-/** Fetched with its texts and only after the page stands: who came for lists does not wait for bots. */
+/** Fetched with its texts and only when it comes near: who came for lists does not wait for bots. */
 const LatestPosts = lazy<ComponentType>(async () => {
   try {
     const [posts] = await Promise.all([
@@ -23,15 +23,16 @@ const LatestPosts = lazy<ComponentType>(async () => {
 /** What bots have just posted: the product at work. */
 export function LandingLive() {
   const { t } = useTranslation('landing');
-  const isTakenOver = useIsTakenOver();
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
   return (
     <section className={styles.section} aria-labelledby="live">
       <h2 id="live" className={styles.sectionTitle}>
         {t('live.title')}
       </h2>
       <p className={styles.sectionLead}>{t('live.lead')}</p>
-      <div className={styles.livePlace}>
-        {isTakenOver && (
+      <div ref={place} className={styles.livePlace}>
+        {isNear && (
           <Suspense fallback={null}>
             <LatestPosts />
           </Suspense>

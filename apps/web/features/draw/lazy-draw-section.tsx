@@ -1,14 +1,12 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useIsNear } from '#web/lib/first-html/use-is-near.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DrawSectionProps } from './draw-section.tsx';
 import { drawStage } from './draw-stage.ts';
 import styles from './lazy-draw-section.module.css';
-
-/** Fetched so far ahead that a reader who scrolls finds it there. */
-const AHEAD = '600px';
 
 /** The place of the draw on a list's page. What fills it is fetched when it comes near, so that the page itself stays light. */
 export function LazyDrawSection({ list }: { list: PublicList }) {
@@ -19,24 +17,16 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
   const isWanted = stage !== null;
   const isPromised = stage === 'promised';
 
+  const isNear = useIsNear(place, isWanted);
+
   useEffect(() => {
-    const element = place.current;
-    if (!isWanted || !element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        // Without it the page is whole; who comes back finds it.
-        load(isPromised).then(
-          (Loaded) => setSection(() => Loaded),
-          () => {},
-        );
-      },
-      { rootMargin: AHEAD },
+    if (!isNear) return;
+    // Without it the page is whole; who comes back finds it.
+    load(isPromised).then(
+      (Loaded) => setSection(() => Loaded),
+      () => {},
     );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isWanted, isPromised]);
+  }, [isNear, isPromised]);
 
   if (!details || !isWanted) return null;
   return (
