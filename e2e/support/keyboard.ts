@@ -8,8 +8,9 @@ export function keyboard(page: Page) {
   const focused = page.locator(':focus');
   return {
     focused,
-    /** Goes on with Tab until the focus is there. */
+    /** Goes on with Tab until the focus is there; who does not see it yet waits for it. */
     async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+      await expect(target.first()).toBeAttached();
       for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
         await page.keyboard.press(key);
         expect(await unseenFocus(page)).toBeNull();
@@ -35,7 +36,9 @@ async function isFocused(target: Locator): Promise<boolean> {
 /** What has the focus without showing it; null when it is seen. */
 export function unseenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
-    const element = document.activeElement;
+    let element = document.activeElement;
+    // The demo wallet keeps its button in a shadow root.
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     // At the end of the page the focus is in the browser's own controls.
     if (!element || element === document.body) return null;
     // What the focus is only led to, to go on from there, is no control.
@@ -48,7 +51,8 @@ export function unseenFocus(page: Page): Promise<string | null> {
       return hasOutline || (near === element && boxShadow !== 'none');
     });
     const { left, top, width, height } = element.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2));
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const there = root.elementFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2));
     const isTiny = width <= 2 || height <= 2;
     const isOpen = isTiny || (there !== null && (element.contains(there) || there.contains(element)));
     const isLabelled = there?.closest('label')?.contains(element) ?? false;
