@@ -46,7 +46,14 @@ export const drawsCalls = {
     summary: 'Who has won, best ticket first',
     access: 'user',
     body: entriesPage,
-    answer: envelope(z.object({ rows: z.array(rankedEntry), total: z.number() })),
+    answer: envelope(
+      z.object({
+        rows: z.array(rankedEntry),
+        total: z.number(),
+        /** How many more have won and erased their account. */
+        erased: z.number(),
+      }),
+    ),
   }),
   winners: defineCall({
     method: 'POST',

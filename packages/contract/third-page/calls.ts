@@ -27,7 +27,12 @@ export const publicRequirement = z.discriminatedUnion('id', [
 
 /** A wallet on a list whose owner shows who joined or who won. */
 const shownWallet = z.object({ address: z.string(), joinedAt: moment });
-const shownWallets = z.object({ rows: z.array(shownWallet), total: z.number() });
+const shownWallets = z.object({
+  rows: z.array(shownWallet),
+  total: z.number(),
+  /** How many more have erased their account: they count in the draw, and nobody can be shown for them. */
+  erased: z.number(),
+});
 
 /** A list as the public may see it. An offline one shows its face and no more. */
 export const publicList = z.object({

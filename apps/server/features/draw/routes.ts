@@ -1,4 +1,5 @@
 import { drawsCalls } from '@signboard/contract/draws/calls.ts';
+import { countErased } from '#server/features/lists/entries-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import type { PublicLists } from '#server/features/registration/public-lists.ts';
 import { type Route, route } from '#server/route.ts';
@@ -27,8 +28,11 @@ export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route
     }),
     route(drawsCalls.viewWinners, async ({ session, body }) => {
       const list = await requireOwnList(deps.db, session.userId, body.id);
-      const { rows, total } = await findWinners(deps.db, list.id, body);
-      return done({ rows: rows.map(presentWinner), total });
+      const [{ rows, total }, erased] = await Promise.all([
+        findWinners(deps.db, list.id, body),
+        countErased(deps.db, list.id, 'winners'),
+      ]);
+      return done({ rows: rows.map(presentWinner), total, erased });
     }),
     route(drawsCalls.winners, ({ session, body }) => exportWinners(deps, session.userId, body)),
     route(drawsCalls.proof, async ({ query: { workspace, name, number = null } }) =>

@@ -38,13 +38,18 @@ export async function findEntries(
   return fromTheEnd.reverse();
 }
 
-/** How many of those who joined are gone: their entries count, and nobody can be shown for them. */
-export async function countErased(db: Db, listId: string): Promise<number> {
+/** How many of those who joined, or of the winners, are gone: their entries count, and nobody can be shown for them. */
+export async function countErased(
+  db: Db,
+  listId: string,
+  kind: 'joined' | 'winners' = 'joined',
+): Promise<number> {
   const { count } = await db
     .selectFrom('entries')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('list_id', '=', listId)
     .where('erased_at', 'is not', null)
+    .$if(kind === 'winners', (erased) => erased.where('winner', '=', true))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -64,7 +64,7 @@ describe('entries', () => {
     const joined = (await other.call('POST', '/addresses/view', { id: list.id })).json().result;
     expect([joined.rows.length, joined.total]).toEqual([1, 1]);
     const winners = (await other.call('POST', '/winners/view', { id: list.id })).json().result;
-    expect([winners.rows.length, winners.total]).toEqual([1, 1]);
+    expect([winners.rows.length, winners.total, winners.erased]).toEqual([1, 1, 1]);
     for (const format of ['csv', 'json', 'allowlist']) {
       const file = await other.call('POST', '/winners', { id: list.id, format });
       expect(file.statusCode).toBe(200);
@@ -72,7 +72,26 @@ describe('entries', () => {
     }
     expect((await other.call('POST', '/addresses', { id: list.id })).body).not.toContain('erased');
     const page = `workspace=${list.workspace}&name=${list.name}`;
-    expect((await test.app.inject(`/api/v1/third/page?${page}`)).body).not.toContain('erased');
+    const { details } = (await test.app.inject(`/api/v1/third/page?${page}`)).json().result;
+    for (const shown of [details.registeredWallets, details.winners]) {
+      expect(shown).toMatchObject({ total: 1, erased: 1 });
+      expect(JSON.stringify(shown.rows)).not.toContain('erased');
+    }
+    expect(details.draw.winners).toBe(2);
+  });
+
+  it('that have not won are not counted among the winners who are gone', async () => {
+    const list = await openList(test, other, {
+      basics: { howManyWinners: 1 },
+      access: { exposeWinnerList: true },
+    });
+    await person.join(list);
+    await someoneOn(test, list, 'someone@example.test');
+    await drawList(test, other, list.id);
+    await query('update entries set winner = (user_id <> $2) where list_id = $1', [list.id, person.userId]);
+    expect((await person.erase()).statusCode).toBe(200);
+    const winners = (await other.call('POST', '/winners/view', { id: list.id })).json().result;
+    expect(winners).toMatchObject({ total: 1, erased: 0 });
   });
 
   it('that are committed to are drawn as the commitment says, and a second draw is made without them', async () => {

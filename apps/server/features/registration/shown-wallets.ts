@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { countErased, findEntries } from '#server/features/lists/entries-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 
-type ShownWallets = { rows: { address: string; joinedAt: Date }[]; total: number };
+type ShownWallets = { rows: { address: string; joinedAt: Date }[]; total: number; erased: number };
 type Page = { kind: 'joined' | 'winners'; page: number; pageSize: number };
 
 /** How many the page itself brings along. */
@@ -12,10 +12,11 @@ const FIRST_PAGE = 20;
 /** Those who joined or won, if the owner shows them. */
 export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Promise<ShownWallets> {
   if (!isShown(list, wanted.kind)) throw new AppError('not-found');
+  const erased = await countErased(db, list.id, wanted.kind);
   if (wanted.kind === 'joined') {
-    const total = list.joined - (await countErased(db, list.id));
+    const total = list.joined - erased;
     const rows = await findEntries(db, list.id, wanted, total);
-    return { rows: rows.map(({ address, joined_at: joinedAt }) => ({ address, joinedAt })), total };
+    return { rows: rows.map(({ address, joined_at: joinedAt }) => ({ address, joinedAt })), total, erased };
   }
   const winners = db
     .selectFrom('entries')
@@ -31,7 +32,7 @@ export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Pro
   const { count } = await winners
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  return { rows, total: Number(count), erased };
 }
 
 /** The first of them for the page itself; null when they are not shown. */

@@ -65,7 +65,8 @@ export const en: Texts = {
       isOne('tickets') ? 'One ticket computed.' : `${tickets} tickets computed.`,
     winners: ({ winners, waiting, isOne }) =>
       `${isOne('winners') ? 'The lowest ticket wins' : `The ${winners} lowest tickets win`}; waiting: ${waiting}.`,
-    opened: ({ opened }) => `Open to everyone: ${opened}. All are in the list, and no wallet twice.`,
+    opened: ({ opened }) =>
+      `Open to everyone: ${opened}. All are in the list, and no wallet twice. Those whose person has erased their account stay closed.`,
   },
   notMade: 'Something that it needs does not hold.',
   malformed: (path) => `This is not a proof file, or it is damaged${path ? `: ${path}` : ''}.`,

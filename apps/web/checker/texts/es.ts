@@ -67,7 +67,7 @@ export const es: Texts = {
     winners: ({ winners, waiting, isOne }) =>
       `${isOne('winners') ? 'Gana el boleto más bajo' : `Ganan los ${winners} boletos más bajos`}; en espera: ${waiting}.`,
     opened: ({ opened }) =>
-      `Abiertas a todos: ${opened}. Todas están en la lista, y ninguna cartera dos veces.`,
+      `Abiertas a todos: ${opened}. Todas están en la lista, y ninguna cartera dos veces. Las de quienes borraron su cuenta siguen cerradas.`,
   },
   notMade: 'Algo que necesita no se cumple.',
   malformed: (path) => `No es un archivo de prueba, o está dañado${path ? `: ${path}` : ''}.`,

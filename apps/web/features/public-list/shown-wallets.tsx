@@ -26,7 +26,7 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
       <h2 id={titleId} className={styles.title}>
         {t(`wallets.${kind}.title`)} <span className={styles.total}>{words.count(first.total)}</span>
       </h2>
-      {first.total === 0 && <p className={styles.none}>{t(`wallets.${kind}.none`)}</p>}
+      {first.total + first.erased === 0 && <p className={styles.note}>{t(`wallets.${kind}.none`)}</p>}
       <ol className={styles.rows} aria-busy={isLoading || undefined}>
         {rows.map(({ address, joinedAt }) => (
           <li key={address}>
@@ -39,6 +39,11 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
           </li>
         ))}
       </ol>
+      {first.erased > 0 && (
+        <p className={styles.note}>
+          {t(`wallets.${kind}.erased`, { count: first.erased, number: words.count(first.erased) })}
+        </p>
+      )}
       {pages > 1 && (
         <nav className={styles.pages} aria-label={t(`wallets.${kind}.pages`)}>
           <Button

@@ -38,10 +38,11 @@ export function WinnersDialog({ project, onClose }: WinnersDialogProps) {
       <div className={styles.body}>
         <WinnersDownloads project={project} />
         <QueryView query={query} texts={useDataTexts()}>
-          {({ rows, total }) => (
+          {({ rows, total, erased }) => (
             <WinnersTable
               rows={rows}
               total={total}
+              erased={erased}
               page={page}
               isBusy={query.isPlaceholderData}
               onPage={setPage}

@@ -11,6 +11,8 @@ type Winner = { rank: number | null; address: string; joinedAt: Date; email: str
 type WinnersTableProps = {
   rows: readonly Winner[];
   total: number;
+  /** How many more have won and erased their account. */
+  erased: number;
   page: number;
   /** While other rows are on their way, these stay and step back. */
   isBusy: boolean;
@@ -18,11 +20,16 @@ type WinnersTableProps = {
 };
 
 /** The winners in the order of their tickets. Where it is narrow each row takes two lines. */
-export function WinnersTable({ rows, total, page, isBusy, onPage }: WinnersTableProps) {
+export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: WinnersTableProps) {
   const { t } = useTranslation('winners');
-  if (total === 0) return <p className={styles.hint}>{t('table.empty')}</p>;
+  const words = useListWords();
+  const gone = erased > 0 && (
+    <p className={styles.hint}>{t('table.erased', { count: erased, number: words.count(erased) })}</p>
+  );
+  if (total === 0) return gone || <p className={styles.hint}>{t('table.empty')}</p>;
   return (
     <>
+      {gone}
       <table className={styles.table} aria-busy={isBusy || undefined}>
         <caption className="visually-hidden">{t('table.caption')}</caption>
         <thead>
@@ -66,7 +73,7 @@ function Row({ row }: { row: Winner }) {
   );
 }
 
-function Pages({ page, total, isBusy, onPage }: Omit<WinnersTableProps, 'rows'>) {
+function Pages({ page, total, isBusy, onPage }: Omit<WinnersTableProps, 'rows' | 'erased'>) {
   const { t } = useTranslation('winners');
   const words = useListWords();
   const pages = Math.max(1, Math.ceil(total / WINNERS_PER_PAGE));
