@@ -150,6 +150,30 @@ describe('limits', () => {
       await limited.close();
     }
   });
+
+  it('let through exactly as many as are allowed, also of those that come at once', async () => {
+    const limited = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '60' } });
+    try {
+      const url = await limited.app.listen({ port: 0, host: '127.0.0.1' });
+      const ask = (path: string, method = 'GET') => fetch(url + path, { method });
+      const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted();
+      const overHttp = await Promise.all(Array.from({ length: 70 }, () => ask('/users/me')));
+      expect(statuses(overHttp)).toEqual([...Array(60).fill(401), ...Array(10).fill(429)]);
+      expect(
+        Number(overHttp.find(({ status }) => status === 429)?.headers.get('retry-after')),
+      ).toBeGreaterThan(0);
+
+      // Without lines between them they meet in one and the same moment.
+      const remoteAddress = '203.0.113.7';
+      const inOneMoment = await Promise.all(
+        Array.from({ length: 70 }, () => limited.app.inject({ url: '/users/me', remoteAddress })),
+      );
+      const codes = inOneMoment.map(({ statusCode }) => statusCode).toSorted();
+      expect(codes).toEqual([...Array(60).fill(401), ...Array(10).fill(429)]);
+    } finally {
+      await limited.close();
+    }
+  });
 });
 
 /** As a database restart does: every connection of the pool breaks. */

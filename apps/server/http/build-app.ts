@@ -26,6 +26,7 @@ import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { startRegistration } from '#server/features/registration/start-registration.ts';
 import { pathWithoutSecrets } from '#server/logger.ts';
 import { traceOf } from '#server/trace.ts';
+import { AddressCounts } from './address-counts.ts';
 import { addAnalyticsFrame } from './analytics-frame.ts';
 import { captchaFrameUrl, keepCaptchaHostApart } from './captcha-frame.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
+    store: AddressCounts,
     errorResponseBuilder: () => new AppError('too-many-requests'),
     // Files that a page needs are cheap and come by the dozen.
     allowList: (request) => request.url.startsWith('/assets/'),
