@@ -18,18 +18,27 @@ try {
   execFileSync('git', ['clone', '--quiet', ROOT, clone]);
   const cold = await timeStart(clone);
   await cold.stop();
+  // Packages and pages are there now, the database is not.
+  rmSync(join(clone, 'data'), { recursive: true });
+  const first = await timeStart(clone);
+  await first.stop();
   const warm = await timeStart(clone);
   const { product, sandbox } = await idleMemory(warm).finally(warm.stop);
   printBench(
     'start',
     [
       { measure: 'npm start on a fresh clone, packages included', value: `${cold.seconds.toFixed(1)} s` },
-      { measure: 'npm start again', value: `${warm.seconds.toFixed(1)} s`, anchor: 'below 5 s' },
+      {
+        measure: 'the first start once the packages are there',
+        value: `${first.seconds.toFixed(1)} s`,
+        anchor: 'below 10 s',
+      },
+      { measure: 'npm start again', value: `${warm.seconds.toFixed(1)} s`, anchor: 'below 3 s' },
       { measure: 'cold per warm', value: (cold.seconds / warm.seconds).toFixed(1) },
       { measure: 'idle memory of the product', value: `${product.toFixed(0)} MB` },
       { measure: 'idle memory of the sandbox', value: `${sandbox.toFixed(0)} MB` },
     ],
-    { coldSeconds: cold.seconds, warmSeconds: warm.seconds, idleMb: product },
+    { coldSeconds: cold.seconds, firstSeconds: first.seconds, warmSeconds: warm.seconds, idleMb: product },
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,8 @@ const SUITES = {
     runNode([...VITEST, 'simulation'], {
       env: { SIMULATION_SEEDS: ALL_SEEDS, SIMULATION_BLOCKS: '400', SOLANA_SIMULATION_SEEDS: ALL_SEEDS },
     }),
+  // Requests that nobody would send by accident, made from the description of the API.
+  requests: () => runNode([...VITEST, 'api-fuzz'], { env: { FUZZ_REQUESTS: '50000' } }),
   // Real sales into many bots while workers are killed and the world fails.
   soak: () => runNode(['tools/faults/run-soak.ts']),
   // Everything as an operator runs it, broken in every way that this machine allows.

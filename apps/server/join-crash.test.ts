@@ -52,7 +52,7 @@ async function crashDatabase(): Promise<void> {
   process.kill(rows[0].pid, 'SIGKILL');
 }
 
-it('[J5] when the database crashes in the middle of a rush, no entry that was confirmed is lost and none that was refused exists', async () => {
+it('[R1] [J5] when the database crashes in the middle of a rush, no entry that was confirmed is lost and none that was refused exists', async () => {
   const before = await connected();
   const rush = await prepareRush(before, {
     secretKey: SECRET_KEYS,

@@ -77,7 +77,7 @@ describe('the process', () => {
     expect(() => process.kill(Number(postgres.split('\n')[0]), 0)).toThrow('ESRCH');
   });
 
-  it('keeps what it was told when it is killed, and starts again by itself', async () => {
+  it('[R1] keeps what it was told when it is killed, and starts again by itself', async () => {
     const child = await start();
     const headers = await signIn();
     child.kill('SIGKILL');
@@ -113,7 +113,7 @@ describe('the process', () => {
     expect(child.output()).toMatch(/2 faults:\n {2}- PORT: .*\n {2}- ROLE: /);
   });
 
-  it('finishes what is under way when it is asked to stop', async () => {
+  it('[R9] finishes what is under way when it is asked to stop', async () => {
     const child = await start();
     const socket = connect(port, 'localhost');
     await once(socket, 'connect');

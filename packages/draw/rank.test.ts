@@ -51,15 +51,15 @@ describe('the ranking', () => {
     }
   });
 
-  it('[W2] lets everyone win equally often over many seeds', () => {
-    const [entries, winners, draws] = [12, 4, 3_000];
+  it('[W2] [R17] lets everyone win equally often over 10,000 seeds', () => {
+    const [entries, winners, draws] = [12, 4, 10_000];
     const leaves = leavesOf(entriesFor(entries));
     const wins = new Array<number>(entries).fill(0);
     for (let draw = 0; draw < draws; draw += 1)
       for (const index of rank(leaves, seedFor(draw), nobleSha256).order.subarray(0, winners))
         wins[index] = (wins[index] as number) + 1;
-    // 11 degrees of freedom: an even draw stays below this in 9,999 of 10,000 tries, and these seeds are always the same.
-    expect(chiSquare(wins)).toBeLessThan(37.4);
+    // 11 degrees of freedom: an even draw stays below this in 999 of 1,000 tries, and these seeds are always the same.
+    expect(chiSquare(wins)).toBeLessThan(31.26);
   });
 
   it('[W2] prefers no order over another', () => {
@@ -70,7 +70,7 @@ describe('the ranking', () => {
       seen.set(order, (seen.get(order) ?? 0) + 1);
     }
     expect(seen.size).toBe(24);
-    // 23 degrees of freedom, the same odds.
+    // 23 degrees of freedom; an even draw stays below this in 9,999 of 10,000 tries.
     expect(chiSquare([...seen.values()])).toBeLessThan(57.1);
   });
 

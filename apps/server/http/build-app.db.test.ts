@@ -80,7 +80,7 @@ describe('pages', () => {
 });
 
 describe('headers', () => {
-  it('allow no inline script, no inline style, no other host and no frame', async () => {
+  it('[R26] allow no inline script, no inline style, no other host and no frame', async () => {
     for (const url of ['/', '/users/nothing', '/healthz']) {
       const { headers } = await test.app.inject(url);
       const policy = String(headers['content-security-policy']);
@@ -214,7 +214,7 @@ describe('operating', () => {
     }
   });
 
-  it('answers 503 with Retry-After while the database is away, is not ready, and comes back by itself', async () => {
+  it('[R6] [R7] answers 503 with Retry-After while the database is away, is not ready, and comes back by itself', async () => {
     const lost = await startTestApp();
     try {
       const browser = createTestBrowser(lost.app);

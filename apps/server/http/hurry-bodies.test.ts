@@ -35,7 +35,7 @@ const trickle = async (path: string, pauseMs: number): Promise<string> => {
   return answer.split('\r\n')[0] ?? '';
 };
 
-it('cuts the line on a body that trickles in', async () => {
+it('[R23] cuts the line on a body that trickles in', async () => {
   expect(await trickle('/short', 600)).toBe('');
 });
 

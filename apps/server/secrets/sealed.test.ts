@@ -19,7 +19,7 @@ it('opens what an older key locked, once keys were rotated', () => {
   expect(() => unseal(createKeyring([NEW]), 'draw-secret', 'a', sealed)).toThrow('No key');
 });
 
-it('opens for nobody else, for nothing else, and nothing that was changed', () => {
+it('[R25] opens for nobody else, for nothing else, and nothing that was changed', () => {
   const keyring = createKeyring([NEW]);
   const sealed = seal(keyring, 'draw-secret', 'a', secret);
   expect(() => unseal(keyring, 'draw-secret', 'b', sealed)).toThrow();

@@ -223,7 +223,7 @@ describe.runIf(isRoot)('root', { timeout: 60_000 }, () => {
     expect(await readdir(open)).toEqual([]);
   });
 
-  test('a full disk stops the server, and it comes back by itself when there is space again', async (context) => {
+  test('[R8] a full disk stops the server, and it comes back by itself when there is space again', async (context) => {
     const disk = await makeTestFolder();
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=755', 'tmpfs', disk], {
       encoding: 'utf8',

@@ -155,15 +155,21 @@ describe('[W1] selecting winners', () => {
     expect((await joined[0]?.leave(list))?.json().code).toBe('list-drawn');
   });
 
-  it('begins once, however many ask at the same time, and tells all of them the same', async () => {
-    const { list } = await endedList(3);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => select(list.id)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+  it('[R17] begins once, however many ask at the same time, tells all of them the same, and draws exactly so many', async () => {
+    const { list } = await endedList(5, { basics: { howManyWinners: 2 } });
+    const answers = await Promise.all(Array.from({ length: 64 }, () => select(list.id)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(64).fill(200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     await Promise.all([work(), work(), work()]);
     expect(await draws(list.id)).toHaveLength(1);
     test.clock.advance(40);
     await Promise.all([work(), work(), work()]);
     expect((await draws(list.id))[0].state).toBe('drawn');
+    const { rows } = await test.deps.pool.query('select address from entries where list_id = $1 and winner', [
+      list.id,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect((await select(list.id)).json().code).toBe('already-drawn');
   });
 
   it('waits for the round that was committed to, and takes no other', async () => {
@@ -416,7 +422,7 @@ describe('[W4] the winners as files', () => {
   });
 });
 
-it('[W1] commits to nothing that is known already: with a clock that is behind, a draw waits', async () => {
+it('[W1] [R24] commits to nothing that is known already: with a clock that is behind, a draw waits', async () => {
   const { list } = await endedList(3);
   beaconAheadSeconds = 600;
   expect((await select(list.id)).statusCode).toBe(200);

@@ -11,7 +11,7 @@ const outcome = (source: Buffer) =>
   );
 const SCRIPT = '<script>alert(1)</script>';
 
-describe('a picture', () => {
+describe('[R22] a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     'of type %s becomes WebP, named by its hash',
     async (type) => {
@@ -91,7 +91,7 @@ describe('a picture', () => {
   });
 });
 
-describe('something else', () => {
+describe('[R22] something else', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
   it.each([
     ['nothing', ''],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
@@ -43,4 +44,12 @@ export function multipart(parts: { name: string; content: Buffer | string; fileN
     body: Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece as string))),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
+}
+
+/** As heavy as an upload may be, in bytes (just under 5 MB) and in pixels; each another one. */
+export async function heaviestPicture(): Promise<Buffer> {
+  const raw = { width: 4096, height: 4096, channels: 3 } as const;
+  return await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .jpeg({ quality: 33 })
+    .toBuffer();
 }

@@ -112,7 +112,7 @@ it('is shared by workers without sending anything twice', async () => {
   expect(sent).toHaveLength(40);
 });
 
-it('takes over the mail of a worker that died, when its lease is over', async () => {
+it('[R14] takes over the mail of a worker that died, when its lease is over', async () => {
   await queue();
   await claimMails(test.deps.db, 10, test.clock.now());
   await send();

@@ -9,7 +9,7 @@ import { postNext } from './post-next.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
-const ROUNDS = 5;
+const ROUNDS = 20;
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let x: ReturnType<typeof sandboxX>;
@@ -110,7 +110,7 @@ describe.each(KILL_POINTS)('[R13] a process that is killed %s', (_name, point) =
       expect(posts.map(({ text }) => text)).toEqual(rows.map(({ text }) => text));
       expect((await world.bot(bot)).posts).toBe(round * 2);
     }
-  });
+  }, 60_000);
 });
 
 it('[R14] the delivery of a process that died is taken over within 20 seconds', async () => {

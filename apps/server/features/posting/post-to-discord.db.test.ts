@@ -123,7 +123,7 @@ describe('a message', () => {
     },
   );
 
-  it('whose sender died is shown as unknown and never sent again, also when the bot has stopped', async () => {
+  it('[R13] whose sender died is shown as unknown and never sent again, also when the bot has stopped', async () => {
     const id = await bot();
     await queue(id, 1);
     const isSent = new Promise<void>((resolve) => {
@@ -178,7 +178,7 @@ describe('Discord says', () => {
     expect(new Set(sends).size).toBe(2);
   });
 
-  it('429: the webhook is left alone as long as it says, and the order is kept', async () => {
+  it('[R16] 429: the webhook is left alone as long as it says, and the order is kept', async () => {
     const id = await bot();
     await queue(id, 1);
     await queue(id, 2);

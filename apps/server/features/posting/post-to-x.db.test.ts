@@ -308,7 +308,7 @@ it('a text that the account has said elsewhere gets a distinguishing word, after
 });
 
 describe('X says', () => {
-  it('429: nothing is asked of the account before the time it names, and the order is kept', async () => {
+  it('[R16] 429: nothing is asked of the account before the time it names, and the order is kept', async () => {
     const id = await bot();
     await world.queue(id, 1);
     await world.queue(id, 2);

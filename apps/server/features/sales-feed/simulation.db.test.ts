@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe(`after ${BLOCKS} blocks of failing, lagging and changing nodes, broken lines and shutdowns`, () => {
   it.each([...new Set([...REGRESSIONS, ...SEEDS])])(
-    'every sale of the chain is told once and nothing else is (seed %i)',
+    '[R10] every sale of the chain is told once and nothing else is (seed %i)',
     async (seed) => {
       const { violations, rates, counts } = await simulate({
         seed,

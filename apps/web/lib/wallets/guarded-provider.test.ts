@@ -91,7 +91,7 @@ function spellings(method: string): string[] {
 }
 
 describe('the guarded provider', () => {
-  it('[S1] never lets a dangerous method reach the wallet, whatever the parameters', async () => {
+  it('[R26] [S1] never lets a dangerous method reach the wallet, whatever the parameters', async () => {
     const { calls, guard } = spiedWallet();
     for (const method of [...DANGEROUS, ...PROTOTYPE_NAMES]) {
       for (const params of PAYLOADS) await expect(attack(guard, method, params), method).rejects.toThrow();

@@ -4,10 +4,10 @@ import type { Part } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
-const KILLS = 12;
+const KILLS = 20;
 const BETWEEN_MS = 2_000;
 
-/** Every process dies at random moments, three times each. */
+/** Every process dies at random moments, five times each. */
 export const killedProcesses: Scenario = {
   name: 'kill -9 of web and worker processes',
   recovery: 'until the killed process was ready again, at most',

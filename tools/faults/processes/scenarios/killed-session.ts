@@ -21,6 +21,12 @@ export const killedSession: Scenario = {
         await crashDatabase(database);
         times.push(await feltFor(joining.tries, since));
       }
-      return { injected: `${times.length} kills`, recoveryMs: Math.max(...times) };
+      return {
+        injected: `${times.length} kills`,
+        recoveryMs: Math.max(...times),
+        broken: joining.tries
+          .filter(({ outcome }) => outcome !== 'joined' && !outcome.startsWith('503'))
+          .map(({ outcome }) => `a join got ${outcome}, neither a place nor a word to come back`),
+      };
     }),
 };

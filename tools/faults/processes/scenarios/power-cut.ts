@@ -8,7 +8,7 @@ import { killDatabaseServer } from '../kill-database-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
-const CUTS = 3;
+const CUTS = 10;
 const BEFORE_MS = 6_000;
 const DISK_MB = 700;
 

@@ -3,7 +3,7 @@ import type { Part, ProcessWorld } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const BETWEEN_MS = 1_000;
 const EXIT_MS = 10_000;
 

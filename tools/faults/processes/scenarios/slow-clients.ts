@@ -40,10 +40,15 @@ export const slowClients: Scenario = {
             .filter(({ outcome }) => outcome !== 'joined')
             .map(({ outcome }) => `a join got ${outcome}`),
         ],
-        remarks: [`joins meanwhile took ${p99(during)} ms (p99)`],
+        remarks: [
+          `the last line with slow headers was closed after ${seconds(Math.max(...headers))}`,
+          `joins meanwhile took ${p99(during)} ms (p99)`,
+        ],
       };
     }),
 };
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const p99 = (tries: readonly Try[]) =>
   Math.round(

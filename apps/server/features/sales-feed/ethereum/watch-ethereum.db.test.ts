@@ -81,7 +81,7 @@ describe('what is read', () => {
     expect(await cursor()).toBe(FIRST_NUMBER);
   });
 
-  it('a sale is told once it has its confirmations, and not before', async () => {
+  it('[R11] a sale is told once it has its confirmations, and not before', async () => {
     const one = sale();
     const block = world.chain.mine([one]);
     world.chain.mine();
@@ -222,7 +222,7 @@ describe('a stop at any place', () => {
   });
 });
 
-describe('a node that fails moves nothing, says why, and loses nothing:', () => {
+describe('[R12] a node that fails moves nothing, says why, and loses nothing:', () => {
   const trouble = async () =>
     (await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow()).trouble;
 
@@ -263,7 +263,7 @@ describe('a node that fails moves nothing, says why, and loses nothing:', () => 
   });
 });
 
-describe('a reorganisation', () => {
+describe('[R11] a reorganisation', () => {
   it.each([1, 2, 3, 5, 10])('of %i blocks under the head loses and doubles nothing', async (depth) => {
     const gone = sale();
     const back = sale();

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 describe('after failing, lagging and disordered nodes, broken lines and shutdowns', () => {
   it.each([...new Set([...REGRESSIONS, ...SEEDS])])(
-    'every sale on Solana is told and nothing else is (seed %i)',
+    '[R10] every sale on Solana is told and nothing else is (seed %i)',
     async (seed) => {
       const { lost, invented, counts, rates } = await simulateSolana({
         seed,

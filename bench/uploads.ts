@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
+import { heaviestPicture, multipart } from '../apps/server/features/images/pictures-for-test.ts';
+import { embeddedDatabaseUrl } from '../tools/world/embedded-database-url.ts';
+import { prepareRush } from '../tools/world/prepare-rush.ts';
+import { freePort, makeDataFolder, startProduct } from '../tools/world/start-world.ts';
+import { printBench } from './print-bench.ts';
+
+/** What it costs in memory when twenty people upload the heaviest pictures in the same moment, beside one who does. */
+const UPLOADS = 20;
+const SECRET_KEYS = 'a key for the benchmark that is long enough';
+
+const folder = await makeDataFolder();
+const port = await freePort();
+const product = startProduct({ PORT: String(port), DATA_DIR: folder.path, SECRET_KEYS });
+await product.ready;
+const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(folder.path) });
+await database.connect();
+try {
+  const rush = await prepareRush(database, { secretKey: SECRET_KEYS, people: UPLOADS + 1, spots: 1 });
+  const bodies = await prepareBodies(rush.people.length);
+  const upload = async (person: number): Promise<number> => {
+    const { authorization = '', cookie = '', 'x-csrf-token': csrf = '' } = rush.people[person]?.headers ?? {};
+    const response = await fetch(`http://localhost:${port}/api/v1/images`, {
+      method: 'POST',
+      headers: { ...bodies[person]?.headers, authorization, cookie, 'x-csrf-token': csrf },
+      body: bodies[person]?.body ?? null,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const alone = await growthMb(() => upload(UPLOADS));
+  const started = performance.now();
+  const together = await growthMb(() =>
+    Promise.all(Array.from({ length: UPLOADS }, (_, person) => upload(person))),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const kept = together.result.filter((status) => status === 200).length;
+  printBench(
+    'uploads',
+    [
+      { measure: `pictures kept of ${UPLOADS} at once`, value: String(kept), anchor: String(UPLOADS) },
+      { measure: 'memory at its peak above that before', value: mb(together.mb), anchor: 'below 250 MB' },
+      { measure: 'the same for the first picture alone', value: mb(alone.mb) },
+      { measure: 'until the last was answered', value: `${seconds.toFixed(1)} s` },
+    ],
+    { kept, growthMb: Math.round(together.mb), aloneMb: Math.round(alone.mb), seconds },
+  );
+} finally {
+  await database.end();
+  await product.stop();
+  await folder.remove();
+}
+
+function mb(value: number): string {
+  return `${value.toFixed(0)} MB`;
+}
+
+async function prepareBodies(count: number) {
+  const bodies: ReturnType<typeof multipart>[] = [];
+  while (bodies.length < count)
+    bodies.push(multipart([{ name: 'file', content: await heaviestPicture(), fileName: 'a.jpg' }]));
+  return bodies;
+}
+
+/** How far the product's memory rose above where it stood, at the highest moment of some work. */
+async function growthMb<T>(work: () => Promise<T>): Promise<{ mb: number; result: T }> {
+  // Linux forgets the old peak.
+  writeFileSync(`/proc/${product.pid}/clear_refs`, '5');
+  const before = memoryMb('VmRSS');
+  const result = await work();
+  return { mb: memoryMb('VmHWM') - before, result };
+}
+
+function memoryMb(field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${product.pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '../support/journey.ts';
+
+test('[R26] a script and a style that the policy forbids, and a request to another host, are seen', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/faqs');
+  const refusal = page.evaluate(() => {
+    document.createElement('script').textContent = 'window.isInside = true';
+  });
+  await expect(refusal).rejects.toThrow('TrustedScript');
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+  await expect
+    .poll(() => watched.problems)
+    .toEqual([expect.stringContaining('TrustedScript'), expect.stringContaining('Content Security Policy')]);
+
+  await page.route('https://elsewhere.invalid/', (route) => route.fulfill({ body: '' }));
+  await page.goto('https://elsewhere.invalid/');
+  expect(watched.problems.at(-1)).toBe('foreign request: https://elsewhere.invalid/');
+  // They were ours.
+  watched.problems.length = 0;
+});
+
+test('[R26] every journey is watched for both', () => {
+  const unwatched = readdirSync(import.meta.dirname).filter((file) => {
+    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+    const takesTest = /import \{[^}]*\btest\b[^}]*\} from '([^']+)'/.exec(source);
+    return takesTest?.[1] !== '../support/journey.ts';
+  });
+  expect(unwatched).toEqual([]);
+});
