@@ -12,7 +12,7 @@ import { wire } from './wiring.ts';
 /** A running process: where it answers, what is switched off, and how it ends. */
 export type Signboard = { url: string; notices: string[]; stop(): Promise<void> };
 
-/** Database, jobs and port, in this order; stopped in the opposite one. */
+/** Database, port and jobs, in this order; port and jobs are stopped together, the database last. */
 export async function startSignboard(config: Config): Promise<Signboard> {
   const log = createLogger(config.LOG_LEVEL);
   const database = await openDatabase(config, log);
@@ -37,8 +37,8 @@ export async function startSignboard(config: Config): Promise<Signboard> {
       notices: noticesOf(config),
       async stop() {
         isDraining = true;
-        await server.drain();
-        await jobs?.stop();
+        // At once: together they have ten seconds.
+        await Promise.all([server.drain(), jobs?.stop()]);
         await deps.close();
         await database.close();
         await finishLog(log);

@@ -1,5 +1,5 @@
-/** Connections refused, dropped or timed out, and the server's own "not now" (shutting down, out of room). */
-const AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Connections refused, dropped or timed out, and the server's own "not now": shutting down, out of room, its disk not there. */
+const AWAY = /^(08|57P|53|58)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 

@@ -3,6 +3,7 @@ import { alertPorts } from '#server/alert-ports.ts';
 import type { Deps } from '#server/deps.ts';
 import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
 import type { PostingDeps } from '#server/features/posting/deps.ts';
+import { endCallsWith } from '#server/features/posting/end-calls-with.ts';
 import { POSTING_LOOPS, postNext } from '#server/features/posting/post-next.ts';
 import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
 import { forgetOldSales } from '#server/features/sales-feed/forget-old-sales.ts';
@@ -17,6 +18,8 @@ const LOOK_SOLANA_MS = 2_500;
 /** Where the node tells of new blocks by itself, looking is for the case that a word was lost. */
 const LOOK_BESIDE_NEWS_MS = 3_000;
 const HOUR_MS = 3_600_000;
+/** What X and Discord have not answered so long after we were asked to stop is recorded as it stands: ten seconds is all we have. */
+const CALLS_MAY_TAKE_MS = 6_000;
 
 /** The loops of the sales engine, those that post apart, since they are woken. */
 export type EngineLoops = { loops: WorkLoop[]; posting: WorkLoop[]; stop(): Promise<void> };
@@ -24,7 +27,9 @@ export type EngineLoops = { loops: WorkLoop[]; posting: WorkLoop[]; stop(): Prom
 /** Starts watchers, posting and what keeps both tidy. Of the watchers of all processes one works on each chain. */
 export function startEngineLoops(deps: Deps): EngineLoops {
   const watching = startWatchers(deps);
-  const posting = startPosting(deps);
+  const ending = new AbortController();
+  const late = new AbortController();
+  const posting = startPosting(deps, ending.signal, late.signal);
   const tidying = [
     startWorkLoop(
       { name: 're-check access passes', everyMs: 60_000, run: () => recheckPasses(deps) },
@@ -39,8 +44,10 @@ export function startEngineLoops(deps: Deps): EngineLoops {
     loops: [...watching.loops, ...tidying],
     posting,
     async stop() {
-      await Promise.all([...posting, ...tidying].map((loop) => loop.stop()));
-      await watching.stop();
+      ending.abort();
+      const hurry = setTimeout(() => late.abort(), CALLS_MAY_TAKE_MS);
+      await Promise.all([...[...posting, ...tidying].map((loop) => loop.stop()), watching.stop()]);
+      clearTimeout(hurry);
     },
   };
 }
@@ -106,14 +113,16 @@ function watchSolana({ solanaChain, solanaCollections, ...deps }: Deps): Watchin
   };
 }
 
-function startPosting(deps: Deps): WorkLoop[] {
+function startPosting(deps: Deps, ending: AbortSignal, late: AbortSignal): WorkLoop[] {
   const posting: PostingDeps = {
     ...deps,
     ...alertPorts(deps),
     random: Math.random,
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
+    ending,
   };
+  const inTime = endCallsWith(late, posting);
   return Array.from({ length: POSTING_LOOPS }, () =>
-    startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(posting) }, deps.log),
+    startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(inTime) }, deps.log),
   );
 }

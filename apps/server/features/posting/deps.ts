@@ -20,6 +20,8 @@ export type PostingDeps = Pick<
   random(): number;
   /** Who is told when nothing can be posted at all. */
   operatorEmail: string | null;
+  /** The process was asked to stop: what is not on its way by now is left to others. */
+  ending?: AbortSignal;
   /** Hears what came of each delivery, for metrics. */
   onReport?(report: DeliveryReport): void;
 };

@@ -12,7 +12,8 @@ const LOOK_AGAIN_SECONDS = 1;
 /**
  * The last word before a call that cannot be taken back: null when it may be made. Under the bot's lock it looks again
  * whether the bot still may, whether its free posts are used up, and whether another of its posts is under way: one at
- * a time, so that the count of free posts is exact. What was decided is committed before the call.
+ * a time, so that the count of free posts is exact. What was decided is committed before the call. A process that was
+ * asked to stop begins none: the next one does.
  */
 export async function startSending(
   deps: PostingDeps,
@@ -26,6 +27,10 @@ export async function startSending(
     if (delivery.target === 'x' && isUsedUp(bot)) {
       await endFreePosts(db, bot, now);
       return { outcome: 'failed', reason: 'limit-reached' };
+    }
+    if (deps.ending?.aborted) {
+      await putBack(db, delivery, null, now);
+      return { outcome: 'waits', reason: null };
     }
     if (!mayGoOn(bot, delivery, now) || (await isAnotherUnderWay(db, delivery))) {
       await putBack(db, delivery, null, secondsAfter(now, LOOK_AGAIN_SECONDS));

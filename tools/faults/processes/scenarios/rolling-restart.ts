@@ -6,8 +6,10 @@ import { underLoad } from '../under-load.ts';
 const ROUNDS = 5;
 const BETWEEN_MS = 1_000;
 const EXIT_MS = 10_000;
+/** So long X and Discord are silent before the workers are asked to stop: calls to both hang by then. */
+const HANG_MS = 3_000;
 
-/** One process after another is asked to stop and started again, behind a client that uses both. */
+/** One process after another is asked to stop and started again, behind a client that uses both; the workers last, while X and Discord hang. */
 export const rollingRestart: Scenario = {
   name: 'SIGTERM, one process after another',
   recovery: 'until the process had ended, at most',
@@ -22,8 +24,11 @@ export const rollingRestart: Scenario = {
           times.push(await end(part, broken));
           await part.restart();
         }
+      for (const line of [world.lines.x, world.lines.discord]) line.behave('drop');
+      await sleep(HANG_MS);
       times.push(...(await Promise.all(world.workers.map((part) => end(part, broken)))));
       broken.push(...(await keptJobs(world)));
+      for (const line of [world.lines.x, world.lines.discord]) line.behave('none');
       await Promise.all(world.workers.map((part) => part.restart()));
       const failed = joining.tries.map(({ outcome }) => outcome).filter(isFailure);
       return {
