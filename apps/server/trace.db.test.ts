@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondsAfter } from './clock.ts';
 import { sealCredentials } from './features/bots/bot-secrets.ts';
+import { advanceDraws } from './features/draw/advance-draws.ts';
 import { sendDueMails } from './features/notifications/send-mails.ts';
 import { SIGNED, startPosting } from './features/posting/posting-for-test.ts';
 import { addBot } from './features/sales-feed/testing/add-bot.ts';
@@ -18,6 +19,7 @@ import { openList, participant } from './testing/participant.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from './testing/test-browser.ts';
 import { ethereumWallet } from './testing/test-wallets.ts';
+import { withTrace } from './trace.ts';
 
 type Line = { trace?: string; msg: string; [field: string]: unknown };
 
@@ -145,6 +147,48 @@ describe('from a request to its mail', () => {
         })),
       ),
     );
+  });
+});
+
+describe('from the request of a draw to the mails of its result', () => {
+  it('one id stands in the answer, with the draw, with every mail, and in the lines of their sending', async () => {
+    const { lines, log } = keptLog();
+    const test = await startTestApp({ log });
+    try {
+      const owner = await listOwner(test);
+      const message = { title: 'The result', message: 'Look' };
+      const list = await openList(test, owner, {
+        basics: { howManyWinners: 1 },
+        registration: { requestEmail: true },
+        access: { emailWinner: true, emailLoser: true, winnerMessage: message, nonWinnerMessage: message },
+      });
+      for (const email of ['eva@example.test', 'fay@example.test'])
+        expect((await (await participant(test)).join(list, { email })).statusCode).toBe(200);
+      await sql`insert into confirmed_emails (user_id, email, confirmed_at)
+        select user_id, email, now() from entries`.execute(test.deps.db);
+      await owner.call('POST', '/finish', { id: list.id });
+      const answer = await owner.browser.call('POST', '/api/v1/projects/winners/select', {
+        body: { id: list.id },
+        headers: bringing('d'),
+      });
+      expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([200, trace('d')]);
+
+      // A worker's round has an id of its own, which is not the draw's.
+      const { mailer } = test.deps;
+      if (!mailer) throw new Error('the test app has a mailer');
+      await withTrace(trace('e'), async () => {
+        while (await advanceDraws({ ...test.deps, beaconLeadSeconds: 30 }));
+        while (await sendDueMails({ ...test.deps, mailer }));
+      });
+      const { rows } = await sql<{ trace: string }>`
+        select trace from draws union all
+        select trace from mails where template = 'draw-result'`.execute(test.deps.db);
+      expect(rows.map((row) => row.trace)).toEqual(Array(3).fill(trace('d')));
+      const told = lines.filter((line) => line.trace === trace('d')).map(({ msg }) => msg);
+      expect(told).toEqual(['request', 'mail sent', 'mail sent']);
+    } finally {
+      await test.close();
+    }
   });
 });
 

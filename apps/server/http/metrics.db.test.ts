@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
+import { askedFigures, askedLabels } from '#server/testing/asked-labels.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 type Rule = { alert: string; expr: string; for: string; labels: { severity: string } };
-type Panel = { id: number; type: string; title: string; targets?: { expr: string }[] };
+type Target = { expr: string; legendFormat: string };
+type Panel = { id: number; type: string; title: string; targets?: Target[] };
 
 const alerts = (
   parse(read('deploy/prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] }
@@ -19,28 +22,84 @@ const expressions = [
 
 let test: TestApp;
 let given: Set<string>;
+/** The labels under which each figure is given. */
+let labels: Map<string, Set<string>>;
+/** What Prometheus itself adds to every figure. */
+const OF_PROMETHEUS = ['job', 'instance'];
 
 beforeAll(async () => {
   test = await startTestApp();
   await test.app.inject('/users/me');
+  await giveEveryFigureSomethingToTell(test);
   const { body } = await test.app.inject('/metrics');
   given = new Set(body.split('\n').flatMap((line) => /^(?:# TYPE )?([a-z0-9_]+)/.exec(line)?.[1] ?? []));
+  labels = labelsIn(body);
 });
 afterAll(() => test.close());
 
-/** The figures that an expression asks for; words of PromQL and labels have none of these beginnings. */
-const askedFor = (expression: string) => expression.match(/\b(signboard|nodejs|process)_[a-z0-9_]+/g) ?? [];
+/** A chain that is read, and a post that went out: figures of nothing have no labels to look at. */
+async function giveEveryFigureSomethingToTell({ deps: { db } }: TestApp): Promise<void> {
+  const [now, chain] = [new Date(), 'ethereum'] as const;
+  const watcher = { chain, watcher: crypto.randomUUID(), leased_until: now, head_number: 2 };
+  await db.insertInto('chain_watchers').values(watcher).execute();
+  const cursor = { chain, source: 'blocks', position: JSON.stringify({ number: 1 }) };
+  await db.insertInto('chain_cursors').values(cursor).execute();
+  const post = {
+    target: 'x',
+    kind: 'sale',
+    chain,
+    transaction: '0x1',
+    block_number: 1,
+    facts: '[]',
+  } as const;
+  const sent = { state: 'sent', remote_id: '1', happened_at: now, finished_at: now } as const;
+  const bot_id = await addBot(db, { contract: '0x71de0000000000000000000000000000000000aa' });
+  await db
+    .insertInto('deliveries')
+    .values({ bot_id, ...post, ...sent })
+    .execute();
+}
+
+function labelsIn(metrics: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [, figure = '', inside = ''] of metrics.matchAll(/^([a-z0-9_]+)(?:\{(.*)\})? \S+$/gm)) {
+    const known = found.get(figure) ?? new Set(OF_PROMETHEUS);
+    for (const [, label = ''] of inside.matchAll(/(\w+)="/g)) known.add(label);
+    found.set(figure, known);
+  }
+  return found;
+}
 
 describe('the dashboard and the alerts', () => {
   it('ask only for figures that are given', () => {
-    const asked = new Set(expressions.flatMap(askedFor));
+    const asked = new Set(expressions.flatMap(askedFigures));
     expect(asked.size).toBeGreaterThan(12);
     expect([...asked].filter((name) => !given.has(name))).toEqual([]);
   });
 
+  it('ask only for labels that the figures have', () => {
+    const asked = expressions.flatMap(askedLabels);
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter(({ figure, label }) => !labels.get(figure)?.has(label))).toEqual([]);
+  });
+
+  it('name lines after labels that are left', () => {
+    const targets = panels.flatMap((panel) => panel.targets ?? []);
+    const wrong = targets.flatMap(({ expr, legendFormat }) => {
+      const [, by] = /\bby \(([^)]*)\)/.exec(expr) ?? [];
+      const own = [...(labels.get(askedFigures(expr)[0] ?? '') ?? [])];
+      const left = by?.split(',').map((label) => label.trim()) ?? own;
+      return [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)]
+        .map(([, label = '']) => label)
+        .filter((label) => !left.includes(label))
+        .map((label) => `${label} in ${expr}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('show every figure of our own', () => {
     const asked = new Set(
-      expressions.flatMap(askedFor).map((name) => name.replace(/_(bucket|count|sum)$/, '')),
+      expressions.flatMap(askedFigures).map((name) => name.replace(/_(bucket|count|sum)$/, '')),
     );
     const own = [...given].filter(
       (name) => name.startsWith('signboard_') && !/_(bucket|count|sum)$/.test(name),
