@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { accountAtX } from '../support/bot-account.ts';
-import { connectBot } from '../support/bot-owner.ts';
+import { botOwner, connectBot } from '../support/bot-owner.ts';
 import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
+import { localChain } from '../support/sandbox.ts';
+
+const LIVE = /^(Last posts|Posted by bots like yours)$/;
 
 type DataPlace = { name: string; path: string; call: string; isJudged?: boolean };
 
@@ -33,6 +36,22 @@ async function expectEveryState(
   await told.getByRole('button', { name: 'Retry' }).click();
   await expect(told, name).toHaveCount(0);
   await expect(main.getByRole('status').filter({ hasText: 'Loading' }), name).toHaveCount(0);
+}
+
+type Missing = { missing: string; come(): Promise<unknown>; there: Locator };
+
+/** Lets something be missing when a page asks for it: it is told with the way to ask again, which then brings it. */
+async function expectAnotherTry(page: Page, { missing, come, there }: Missing): Promise<void> {
+  await page.route(missing, (route) => route.abort());
+  await come();
+  const again = page.getByRole('alert').getByRole('button', { name: /^(Retry|Reload)$/ });
+  await expect(again, missing).toBeVisible();
+  await expect(there).toHaveCount(0);
+  await expectAccessible(page, `${missing} is missing`);
+  await page.unroute(missing);
+  await again.click();
+  await expect(again, missing).toHaveCount(0);
+  await expect(there.first(), missing).toBeVisible();
 }
 
 const SIGNED_IN_PLACES: DataPlace[] = [
@@ -96,6 +115,93 @@ test.describe('data on its way, there, or not to be had', { tag: '@desktop' }, (
     await expect(page.getByText('The last posts could not be loaded.')).toBeVisible();
     await page.unroute('**/nft/alert/posts');
     await expect(page.getByText('The last posts could not be loaded.')).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  const posts = (page: Page) =>
+    page.getByRole('region', { name: LIVE }).getByText(/bought|sold|No bot has posted yet/i);
+  const toLivePosts = async (page: Page, path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { name: LIVE }).scrollIntoViewIfNeeded();
+  };
+
+  for (const path of ['/', '/nft/alert/'])
+    test(`[N13] the latest posts on ${path}`, async ({ page }) => {
+      const come = () => toLivePosts(page, path);
+      await expectAnotherTry(page, { missing: '**/nft/alert/posts', come, there: posts(page) });
+    });
+
+  test('[N13] a part of a page whose script did not come', async ({ page }) => {
+    await expectAnotherTry(page, {
+      missing: '**/assets/latest-posts-*.js',
+      come: () => toLivePosts(page, '/'),
+      there: posts(page),
+    });
+    const { list } = await drawnList(1);
+    await expectAnotherTry(page, {
+      missing: '**/assets/draw-section-*.js',
+      come: () => page.goto(list.path),
+      there: page.getByRole('button', { name: 'Check this draw' }),
+    });
+    await expectAnotherTry(page, {
+      missing: '**/assets/draw-check-*.js',
+      come: () => page.getByRole('button', { name: 'Check this draw' }).click(),
+      there: page.getByRole('button', { name: 'Check this draw' }),
+    });
+    await expectAnotherTry(page, {
+      missing: '**/assets/discover-wallets-*.js',
+      come: () => page.goto('/login'),
+      there: page.getByRole('main').getByRole('button', { name: /Demo/ }),
+    });
+  });
+
+  test('[N13] another page of the wallets on a list', async ({ page }) => {
+    const long = await givenList({ access: { exposeRegWallets: true } });
+    for (let count = 0; count < 21; count += 1) await long.addParticipant();
+    await expectAnotherTry(page, {
+      missing: '**/third/page/wallets?*',
+      come: async () => {
+        await page.goto(long.path);
+        await page.getByRole('button', { name: 'Next' }).click();
+      },
+      there: page.getByText('Page 2 of 2'),
+    });
+  });
+
+  test('[N13] what stands at a bot’s address, and its post; a look that fails later takes nothing away', async ({
+    page,
+    context,
+  }) => {
+    await connectBot(page, await accountAtX(context));
+    const me = botOwner(page);
+    const { address, name } = (await localChain()).collections[1];
+    const calls = ['**/nft/alert/collection?*', '**/nft/alert/preview'];
+    for (const call of calls) await page.route(call, (route) => route.abort());
+    await me.contract.fill(address);
+    const again = page.getByRole('button', { name: 'Retry' });
+    await expect(again).toHaveCount(2);
+    await expectAccessible(page, 'a bot’s collection and post are missing');
+    for (const call of calls) await page.unroute(call);
+    await again.first().click();
+    await again.click();
+    await expect(me.preview.getByRole('article')).toBeVisible();
+    await expect(page.getByText(name).first()).toBeVisible();
+
+    const info = (request: Request) => request.url().endsWith('/nft/alert/info');
+    await page.route('**/nft/alert/info', (route) => route.abort());
+    for (const _time of ['asked', 'asked again']) await page.waitForEvent('requestfailed', info);
+    await page.unroute('**/nft/alert/info');
+    await page.waitForEvent('requestfinished', info);
+    await expect(me.contract).toHaveValue(address);
+  });
+
+  test('[N13] how a draw stands', async ({ page, context }) => {
+    const { list } = await drawnList(2);
+    await list.owner.enter(context);
+    await expectAnotherTry(page, {
+      missing: '**/winners/draws?*',
+      come: () => page.goto(`/list-curator/edit/${list.workspace}/${list.id}`),
+      there: page.getByRole('button', { name: 'Show the winners' }),
+    });
   });
 
   test('[N13] the winners of a draw', async ({ page, context }) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { requestStatus } from './request-status.ts';
 import { SkeletonBlock } from './skeleton.tsx';
 
@@ -24,16 +23,7 @@ export function QueryView<T>({ query, texts, skeleton, children }: QueryViewProp
   if (status === 'idle') return null;
   if (status === 'loading') return skeleton ?? <SkeletonBlock label={texts.loading} rows={4} />;
   if (status === 'failed' || query.data === undefined) {
-    return (
-      <Notice kind="error" role="alert">
-        <p>{texts.failed}</p>
-        <div>
-          <Button variant="secondary" size="sm" onClick={() => query.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
-      </Notice>
-    );
+    return <LoadFailure texts={texts} onRetry={() => query.refetch()} />;
   }
   return children(query.data);
 }

@@ -1,8 +1,8 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useJoinEntrance } from '#web/features/joining/use-join-entrance.ts';
 import { JoinDoorContext } from '#web/features/public-list/join-door.ts';
 import { PublicListSkeleton } from '#web/features/public-list/public-list-skeleton.tsx';
@@ -10,8 +10,7 @@ import { PublicListView } from '#web/features/public-list/public-list-view.tsx';
 import { usePublicList } from '#web/features/public-list/use-public-list.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { OwnerAnalytics } from '#web/features/visits/owner-analytics.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import styles from './public-list-page.module.css';
 
 /** /sb/:workspace/:nameList */
@@ -25,21 +24,12 @@ export default function PublicListPage() {
 }
 
 function ListAt({ workspace, name }: { workspace: string; name: string }) {
-  const { t } = useTranslation();
+  const texts = useDataTexts();
   const { list, fault, retry, refresh } = usePublicList(workspace, name);
   if (list) return <ListWithDoor list={list} onListChange={refresh} />;
   if (fault === 'unknown') return <Navigate to={PAGES.notFound} replace />;
   if (fault === null) return <PublicListSkeleton />;
-  return (
-    <Notice kind="error" role="alert">
-      <p>{t('data.failed')}</p>
-      <div>
-        <Button variant="secondary" size="sm" onClick={retry}>
-          {t('data.retry')}
-        </Button>
-      </div>
-    </Notice>
-  );
+  return <LoadFailure texts={texts} onRetry={retry} />;
 }
 
 /** The list as everybody sees it, with the way into joining for those who want it. */

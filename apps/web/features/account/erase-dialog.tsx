@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ErasureObstacles } from './erasure-obstacles.tsx';
 import { ErasureSummary } from './erasure-summary.tsx';
 import { useErasure } from './use-erasure.ts';
@@ -34,12 +33,10 @@ export function EraseDialog({ me, onClose }: { me: User; onClose(): void }) {
     >
       {preview.isPending && <p role="status">{t('data.erase.loading')}</p>}
       {preview.isError && (
-        <Notice kind="error" role="alert">
-          <p>{t('data.erase.notLoaded')}</p>
-          <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
-            {t('data.erase.retry')}
-          </Button>
-        </Notice>
+        <LoadFailure
+          texts={{ failed: t('data.erase.notLoaded'), retry: t('data.erase.retry') }}
+          onRetry={() => preview.refetch()}
+        />
       )}
       {told && !canErase && <ErasureObstacles obstacles={told.obstacles} />}
       {told && canErase && (

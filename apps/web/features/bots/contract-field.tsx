@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#web/features/account/short-address.ts';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { requestStatus } from '#web/ui/request-status.ts';
 import styles from './bot-form.module.css';
 import { collectionQuery } from './bot-queries.ts';
 import type { BotBody, BotFields } from './bot-values.ts';
 import { CHAIN_NAMES, ChainIcon } from './chain-icon.tsx';
 import { chainOfAddress } from './chain-of-address.ts';
+import { isWorthAnotherTry } from './is-worth-another-try.ts';
 import { useSettledValue } from './use-settled-value.ts';
 
 /** Where the collection's address is typed: its chain shows at once, its name as soon as the chain has told it. */
@@ -48,15 +52,24 @@ export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown
 /** What stands at the address. */
 function FoundCollection({ address }: { address: string }) {
   const { t } = useTranslation('bots');
+  const { retry } = useDataTexts();
   const settled = useSettledValue(address);
   const query = useQuery(collectionQuery(settled));
-  if (settled !== address || query.isPending) return t('form.looking');
-  if (query.isError)
+  if (settled !== address || requestStatus(query) === 'loading') return t('form.looking');
+  if (!query.data) {
     return (
-      <span className={styles.notFound}>
-        {isProblem(query.error) ? query.error.msg : t('preview.failed')}
-      </span>
+      <>
+        <span className={styles.notFound}>
+          {isProblem(query.error) ? query.error.msg : t('preview.failed')}
+        </span>
+        {isWorthAnotherTry(query.error) && (
+          <Button variant="ghost" size="sm" onClick={() => void query.refetch()}>
+            {retry}
+          </Button>
+        )}
+      </>
     );
+  }
   const { contractName, contractAddress } = query.data;
   const chain = CHAIN_NAMES[query.data.chain];
   const name =

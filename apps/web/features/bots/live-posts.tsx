@@ -1,10 +1,11 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './live-posts.module.css';
 import { PostCard } from './post-card.tsx';
@@ -14,35 +15,36 @@ const LOOK_AGAIN_MS = 10_000;
 /** The last posts of this installation's bots, asked for again while somebody looks; every card has the same height. */
 export function LivePosts({ most = 6 }: { most?: number }) {
   const { t } = useTranslation('bots');
-  const { data, isPending } = useQuery({
+  const { retry } = useDataTexts();
+  const query = useQuery({
     queryKey: ['live-posts'],
     queryFn: async ({ signal }) => (await callInPlace(botsCalls.posts, { signal })).result,
     refetchInterval: LOOK_AGAIN_MS,
   });
-  if (isPending) return <Places />;
-  // What was there before stays while a look fails.
-  if (!data) return <p className={styles.note}>{t('landing.liveFailed')}</p>;
-  if (data.length === 0) return <p className={styles.note}>{t('landing.liveEmpty')}</p>;
-  const hasPictures = data.some(({ pictureUrl }) => pictureUrl !== null);
+  const texts = { loading: t('landing.liveTitle'), failed: t('landing.liveFailed'), retry };
+  return (
+    <QueryView query={query} texts={texts} skeleton={<Places />}>
+      {(posts) => <Posts posts={posts.slice(0, most)} />}
+    </QueryView>
+  );
+}
+
+function Posts({ posts }: { posts: readonly PublicPost[] }) {
+  const { t } = useTranslation('bots');
+  if (posts.length === 0) return <p className={styles.note}>{t('landing.liveEmpty')}</p>;
   return (
     <ul className={styles.posts}>
-      {data.slice(0, most).map((post) => (
+      {posts.map((post) => (
         // A very long post does not fit its card: the whole of it stands in the tip, and where the card leads to.
-        <li
-          key={post.postUrl}
-          className={classNames(styles.card, hasPictures && styles.tall)}
-          title={post.text}
-        >
-          <Post post={post} hasPicturePlace={hasPictures} />
+        <li key={post.postUrl} className={styles.card} title={post.text}>
+          <Post post={post} />
         </li>
       ))}
     </ul>
   );
 }
 
-type PostProps = { post: PublicPost; hasPicturePlace: boolean };
-
-function Post({ post, hasPicturePlace }: PostProps) {
+function Post({ post }: { post: PublicPost }) {
   const { username, text, pictureUrl, postUrl, finishedAt } = post;
   const { t } = useTranslation('bots');
   const { time, moment } = useListWords();
@@ -53,7 +55,7 @@ function Post({ post, hasPicturePlace }: PostProps) {
         username={username}
         text={text}
         pictureUrl={pictureUrl}
-        hasPicturePlace={hasPicturePlace}
+        hasPicturePlace
         aside={
           <time dateTime={at.toISOString()} title={moment(at)}>
             {time(at)}
@@ -77,6 +79,7 @@ function Places() {
           <li key={place} className={styles.card}>
             <Skeleton height="2.5rem" width="60%" />
             <Skeleton height="9.75rem" />
+            <Skeleton height="11.5rem" />
           </li>
         ))}
       </ul>

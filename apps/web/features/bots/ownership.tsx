@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelDialog } from '#web/features/joining/panel-dialog.tsx';
-import { NoWalletHelp } from '#web/features/session/no-wallet-help.tsx';
+import { NoWallets } from '#web/features/session/no-wallets.tsx';
 import { useWallets } from '#web/features/session/use-wallets.ts';
 import { WalletList } from '#web/features/session/wallet-list.tsx';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import { accessPassUrl } from './access-pass.ts';
 import styles from './bot-panel.module.css';
 import { OwnerAddress } from './owner-address.tsx';
@@ -69,10 +68,9 @@ type WalletsProps = { busyId: string | null; onChoose(option: WalletOption): Pro
 /** The pass is a contract on Ethereum: only its wallets can hold it. */
 function Wallets({ busyId, onChoose }: WalletsProps) {
   const { t } = useTranslation('bots');
-  const { t: tLogin } = useTranslation('login');
   const say = useSay();
-  const { wallets, isLooking } = useWallets();
-  const options = wallets.filter((option) => option.chain === 'ethereum');
+  const search = useWallets();
+  const options = search.wallets.filter((option) => option.chain === 'ethereum');
   return (
     <div className={styles.wallets}>
       <p className={styles.lead}>{t('ownership.dialogLead')}</p>
@@ -82,8 +80,7 @@ function Wallets({ busyId, onChoose }: WalletsProps) {
       {options.length > 0 && (
         <WalletList wallets={options} busyId={busyId} onChoose={(option) => void onChoose(option)} />
       )}
-      {options.length === 0 && isLooking && <SkeletonBlock label={tLogin('looking')} rows={3} />}
-      {options.length === 0 && !isLooking && <NoWalletHelp />}
+      {options.length === 0 && <NoWallets search={search} />}
     </div>
   );
 }

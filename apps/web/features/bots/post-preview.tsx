@@ -2,11 +2,13 @@ import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { Card } from '#web/ui/card.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { type PreviewOf, previewQuery } from './bot-queries.ts';
 import { chainOfAddress } from './chain-of-address.ts';
+import { isWorthAnotherTry } from './is-worth-another-try.ts';
 import { PostCard } from './post-card.tsx';
 import styles from './post-preview.module.css';
 import { useSettledValue } from './use-settled-value.ts';
@@ -45,18 +47,24 @@ function takenHashtags(typed: string): string {
 
 function Post({ username, of }: PostPreviewProps) {
   const { t } = useTranslation('bots');
-  const { data, error, isPending, isPlaceholderData } = useQuery(previewQuery(of));
-  if (isPending) return <SkeletonBlock label={t('preview.loading')} rows={4} />;
-  if (error)
+  const { retry } = useDataTexts();
+  const query = useQuery(previewQuery(of));
+  const { data, error, isPlaceholderData } = query;
+  const msg = isProblem(error) ? error.msg : t('preview.failed');
+  if (data === undefined && error && !isWorthAnotherTry(error))
     return (
       <p role="status" className={styles.note}>
-        {isProblem(error) ? error.msg : t('preview.failed')}
+        {msg}
       </p>
     );
   return (
-    <div className={styles.post} aria-busy={isPlaceholderData || undefined}>
-      <PostCard username={username} text={data.text} pictureUrl={data.pictureUrl} hasPicturePlace />
-      <p className={styles.note}>{data.isReal ? t('preview.real') : t('preview.example')}</p>
-    </div>
+    <QueryView query={query} texts={{ loading: t('preview.loading'), failed: msg, retry }}>
+      {({ text, pictureUrl, isReal }) => (
+        <div className={styles.post} aria-busy={isPlaceholderData || undefined}>
+          <PostCard username={username} text={text} pictureUrl={pictureUrl} hasPicturePlace />
+          <p className={styles.note}>{isReal ? t('preview.real') : t('preview.example')}</p>
+        </div>
+      )}
+    </QueryView>
   );
 }

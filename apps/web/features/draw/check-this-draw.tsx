@@ -3,9 +3,9 @@ import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissingPart } from '#web/features/account/missing-part.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
-import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DrawCheckProps } from './draw-check.tsx';
 import styles from './draw-section.module.css';
@@ -21,6 +21,7 @@ type CheckThisDrawProps = {
 export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
   const { t } = useTranslation('draw');
   const [isLoading, setLoading] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const [Check, setCheck] = useState<ComponentType<DrawCheckProps> | null>(null);
 
   async function open(): Promise<void> {
@@ -32,12 +33,13 @@ export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
       ]);
       setCheck(() => DrawCheck);
     } catch {
-      notify(t('notLoaded'), 'error');
+      setMissing(true);
     }
     setLoading(false);
   }
 
   if (Check) return <Check list={list} draw={draw} receipt={receipt} />;
+  if (isMissing) return <MissingPart />;
   return (
     <div className={isLoading ? styles.coming : undefined}>
       <Button className={styles.check ?? ''} aria-busy={isLoading || undefined} onClick={() => void open()}>

@@ -2,8 +2,7 @@ import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './draw-check.module.css';
@@ -41,14 +40,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
         {verdict ? (verdict.isVerified ? texts.verified : texts.notVerified) : ''}
       </p>
       {fault ? (
-        <Notice kind="error" role="alert">
-          <p>{t(`failed.${fault}`)}</p>
-          <div>
-            <Button variant="secondary" size="sm" onClick={check.retry}>
-              {t('retry')}
-            </Button>
-          </div>
-        </Notice>
+        <LoadFailure texts={{ failed: t(`failed.${fault}`), retry: t('retry') }} onRetry={check.retry} />
       ) : (
         <>
           <div className={styles.status}>

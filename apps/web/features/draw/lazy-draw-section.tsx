@@ -1,6 +1,8 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useRef } from 'react';
+import { MissingPart } from '#web/features/account/missing-part.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useLatePart } from '#web/lib/chunks/use-late-part.ts';
 import { useIsNear } from '#web/lib/first-html/use-is-near.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,36 +13,25 @@ import styles from './lazy-draw-section.module.css';
 /** The place of the draw on a list's page. What fills it is fetched when it comes near, so that the page itself stays light. */
 export function LazyDrawSection({ list }: { list: PublicList }) {
   const place = useRef<HTMLDivElement>(null);
-  const [Section, setSection] = useState<ComponentType<DrawSectionProps> | null>(null);
   const { details } = list;
   const stage = details && drawStage(details);
-  const isWanted = stage !== null;
-  const isPromised = stage === 'promised';
-
-  const isNear = useIsNear(place, isWanted);
-
-  useEffect(() => {
-    if (!isNear) return;
-    // Without it the page is whole; who comes back finds it.
-    load(isPromised).then(
-      (Loaded) => setSection(() => Loaded),
-      () => {},
-    );
-  }, [isNear, isPromised]);
-
-  if (!details || !isWanted) return null;
+  const isNear = useIsNear(place, stage !== null);
+  const { Part, isMissing } = useLatePart(isNear, stage === 'promised' ? loadPromise : loadSection);
+  if (!details || stage === null) return null;
   return (
     <div ref={place} id="draw" className={classNames(styles.place, details.draw && styles.board)}>
-      {Section && <Section list={list} details={details} />}
+      {isMissing && <MissingPart />}
+      {Part && <Part list={list} details={details} />}
     </div>
   );
 }
 
-async function load(isPromised: boolean): Promise<ComponentType<DrawSectionProps>> {
-  const importPart = async () =>
-    isPromised
-      ? (await import('./draw-promise.tsx')).DrawPromise
-      : (await import('./draw-section.tsx')).DrawSection;
+const loadPromise = () => load(async () => (await import('./draw-promise.tsx')).DrawPromise);
+const loadSection = () => load(async () => (await import('./draw-section.tsx')).DrawSection);
+
+async function load(
+  importPart: () => Promise<ComponentType<DrawSectionProps>>,
+): Promise<ComponentType<DrawSectionProps>> {
   const [Part] = await Promise.all([loadChunk(importPart), loadTexts(['draw'])]);
   return Part;
 }

@@ -2,6 +2,7 @@ import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx';
@@ -24,6 +25,9 @@ export function WaitingSamples() {
         <QueryView query={{ ...asked, status: 'error', fetchStatus: 'idle' }} texts={texts}>
           {() => null}
         </QueryView>
+      </Sample>
+      <Sample of="LoadFailure" state="failed">
+        <LoadFailure texts={texts} onRetry={() => {}} />
       </Sample>
       <Sample of="SkeletonBlock" state="loading">
         <SkeletonBlock label={t('text.loading')} />

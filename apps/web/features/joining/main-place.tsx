@@ -1,10 +1,12 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#web/features/account/short-address.ts';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import areaStyles from '#web/features/public-list/join-area.module.css';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import { EntryView } from './entry-view.tsx';
@@ -26,10 +28,11 @@ export type MainPlaceProps = {
 export function MainPlace(props: MainPlaceProps) {
   const { t } = useTranslation('joining');
   const say = useSay();
+  const texts = useDataTexts();
   const { list, joining, onSignIn, onOtherWallet } = props;
   const { view, me, entry } = joining;
   if (view === 'signed-out') return <SignedOut state={list.state} onSignIn={onSignIn} />;
-  if (view === 'failed') return <Failed onRetry={joining.reload} />;
+  if (view === 'failed') return <LoadFailure texts={texts} onRetry={joining.reload} />;
   if (view === 'loading' || !me) return <SkeletonBlock label={t('loading')} rows={2} />;
   if (view === 'entry' && entry) return <EntryView list={list} entry={entry} joining={joining} />;
   if (view === 'wrong-chain' || view === 'banned') return <WrongWallet {...props} />;
@@ -62,20 +65,6 @@ function SignedOut({ state, onSignIn }: { state: PublicList['state']; onSignIn()
     <Button variant="secondary" isWide onClick={onSignIn}>
       {t('join.mine')}
     </Button>
-  );
-}
-
-function Failed({ onRetry }: { onRetry(): void }) {
-  const { t } = useTranslation();
-  return (
-    <Notice kind="error" role="alert">
-      <p>{t('data.failed')}</p>
-      <div>
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          {t('data.retry')}
-        </Button>
-      </div>
-    </Notice>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useTranslation } from 'react-i18next';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { AddressChip } from './address-chip.tsx';
 import { useJoinDoor } from './join-door.ts';
 import styles from './shown-wallets.module.css';
@@ -16,9 +18,10 @@ type ShownWalletsProps = {
 /** Who joined, or who won, where the owner shows it: short addresses, to copy, page by page. */
 export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
   const { t } = useTranslation('public');
+  const texts = useDataTexts();
   const words = useReaderWords();
   const door = useJoinDoor();
-  const { page, rows, isLoading, hasFailed, goTo } = useShownWallets(list, kind, first);
+  const { page, rows, isLoading, failedPage, goTo } = useShownWallets(list, kind, first);
   const pages = Math.max(1, Math.ceil(first.total / WALLETS_PER_PAGE));
   const titleId = `wallets-${kind}`;
   return (
@@ -44,6 +47,12 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
           {t(`wallets.${kind}.erased`, { count: first.erased, number: words.count(first.erased) })}
         </p>
       )}
+      {failedPage !== null && (
+        <LoadFailure
+          texts={{ failed: t('wallets.failed', { page: words.count(failedPage) }), retry: texts.retry }}
+          onRetry={() => goTo(failedPage)}
+        />
+      )}
       {pages > 1 && (
         <nav className={styles.pages} aria-label={t(`wallets.${kind}.pages`)}>
           <Button
@@ -55,9 +64,7 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
             {t('wallets.previous')}
           </Button>
           <span role="status" className={styles.page}>
-            {hasFailed
-              ? t('wallets.failed')
-              : t('wallets.page', { page: words.count(page), pages: words.count(pages) })}
+            {t('wallets.page', { page: words.count(page), pages: words.count(pages) })}
           </span>
           <Button
             variant="secondary"

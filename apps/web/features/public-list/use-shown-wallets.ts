@@ -17,10 +17,10 @@ export function useShownWallets(
 ) {
   const [later, setLater] = useState<Later | null>(null);
   const [isLoading, setLoading] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failedPage, setFailedPage] = useState<number | null>(null);
 
   async function goTo(page: number): Promise<void> {
-    setFailed(false);
+    setFailedPage(null);
     if (page === 1) return setLater(null);
     setLoading(true);
     try {
@@ -28,7 +28,7 @@ export function useShownWallets(
       const { result } = await callInPlace(thirdPageCalls.wallets, { query });
       setLater({ page, rows: result.rows });
     } catch {
-      setFailed(true);
+      setFailedPage(page);
     } finally {
       setLoading(false);
     }
@@ -38,7 +38,7 @@ export function useShownWallets(
     page: later?.page ?? 1,
     rows: later?.rows ?? first.rows.slice(0, WALLETS_PER_PAGE),
     isLoading,
-    hasFailed,
+    failedPage,
     goTo: (page: number) => void goTo(page),
   };
 }

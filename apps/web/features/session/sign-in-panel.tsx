@@ -3,8 +3,7 @@ import { useSay } from '#web/lib/i18n/use-say.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton.tsx';
-import { NoWalletHelp } from './no-wallet-help.tsx';
+import { NoWallets } from './no-wallets.tsx';
 import styles from './sign-in.module.css';
 import type { SignInFault } from './sign-in-fault.ts';
 import { SignStep } from './sign-step.tsx';
@@ -17,8 +16,8 @@ export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
   const { t } = useTranslation('login');
   const say = useSay();
   const { step, fault, connect, sign, startOver } = useSignIn();
-  const { wallets: all, isLooking } = useWallets();
-  const wallets = chain ? all.filter((option) => option.chain === chain) : all;
+  const search = useWallets();
+  const wallets = search.wallets.filter((option) => !chain || option.chain === chain);
   const isChoosing = step.name === 'choosing' || step.name === 'connecting';
   return (
     <div className={styles.panel}>
@@ -37,8 +36,7 @@ export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
               onChoose={(option) => void connect(option)}
             />
           )}
-          {wallets.length === 0 && isLooking && <SkeletonBlock label={t('looking')} rows={3} />}
-          {wallets.length === 0 && !isLooking && <NoWalletHelp />}
+          {wallets.length === 0 && <NoWallets search={search} />}
           {settings.sandboxUrl && <p className={styles.note}>{t('sandbox')}</p>}
         </>
       ) : (

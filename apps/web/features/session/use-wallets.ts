@@ -5,8 +5,11 @@ import { openDiscovery } from './wallet-library.ts';
 /** Extensions announce themselves within moments; after this the page says that none was found. */
 const PATIENCE_MS = 1200;
 
+/** The look for wallets: what it has found, whether it goes on, and whether it could not even begin. */
+export type WalletSearch = { wallets: WalletOption[]; isLooking: boolean; hasFailed: boolean };
+
 /** The wallets in this browser, as they announce themselves. */
-export function useWallets(): { wallets: WalletOption[]; isLooking: boolean; hasFailed: boolean } {
+export function useWallets(): WalletSearch {
   const [wallets, setWallets] = useState<WalletOption[]>([]);
   const [isLooking, setLooking] = useState(true);
   const [hasFailed, setFailed] = useState(false);

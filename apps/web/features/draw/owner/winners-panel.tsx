@@ -1,9 +1,11 @@
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useKeptFocus } from '#web/lib/focus/use-kept-focus.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { DrawProgress } from './draw-progress.tsx';
@@ -17,7 +19,9 @@ import styles from './winners-panel.module.css';
 /** Selecting the winners of a list: the button, the way to them, and what came of it. */
 export function WinnersPanel({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
-  const { data, isError } = useQuery(drawsQuery(project.id));
+  const query = useQuery(drawsQuery(project.id));
+  const { data, isError } = query;
+  const texts = useDataTexts();
   useDrawOutcome(data?.[0]);
   const isUnknown = !data && project.drawState !== null;
   const { current, result, failed } = ownerDrawView(data ?? []);
@@ -27,8 +31,12 @@ export function WinnersPanel({ project }: { project: Project }) {
       <h2 id="winners-title" className={styles.title}>
         {t('title')}
       </h2>
-      {isUnknown && !isError && <Skeleton height="4.5rem" />}
-      {isError && (isUnknown || current) && <p className={styles.note}>{t('silent')}</p>}
+      {isUnknown && (
+        <QueryView query={query} texts={texts} skeleton={<Skeleton height="4.5rem" />}>
+          {() => null}
+        </QueryView>
+      )}
+      {isError && current && <p className={styles.note}>{t('silent')}</p>}
       {failed && <NobodyLeft removed={failed.checks.removed} />}
       {current && <DrawProgress project={project} draw={current} />}
       {!current && result && <DrawResult project={project} draw={result} />}
