@@ -21,6 +21,7 @@ import { drawRoutes } from '#server/features/draw/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
 import { myDataRoutes } from '#server/features/my-data/routes.ts';
+import { createPostPictures } from '#server/features/posting/post-pictures.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
 import { registrationRoutes } from '#server/features/registration/routes.ts';
 import { startRegistration } from '#server/features/registration/start-registration.ts';
@@ -39,6 +40,7 @@ import { logRequests } from './request-log.ts';
 import { keepRouteTable } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveImages } from './serve-images.ts';
+import { servePostPictures } from './serve-post-pictures.ts';
 import { traceRequests } from './trace-requests.ts';
 import { addWebPages } from './web-pages.ts';
 
@@ -146,6 +148,7 @@ async function addCallsAndPages(
   ];
   registerRoutes(app, routes, shell);
   serveImages(app, deps);
+  servePostPictures(app, createPostPictures(bots));
   // In a scope of its own: no other call takes a file.
   await app.register(async (uploads) => {
     await uploads.register(multipart);

@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ImagesDeps } from '#server/features/images/deps.ts';
 import { openImage } from '#server/features/images/open-image.ts';
+import { pictureHeaders } from './picture-headers.ts';
 
-/** Somebody else's picture on our address: whatever a browser makes of it, it gets no script, no frame and no origin. */
-const POLICY = "default-src 'none'; sandbox";
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const schema = {
@@ -26,18 +25,11 @@ export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDep
     const { id } = request.params;
     const { size, stream } = await openImage(imageStore, id);
     const tag = `"${id}"`;
-    reply.headers({ etag: tag, 'cache-control': FOR_EVER, 'content-security-policy': POLICY });
+    reply.headers({ ...pictureHeaders(id.slice(0, 16)), etag: tag, 'cache-control': FOR_EVER });
     if (request.headers['if-none-match']?.includes(tag)) {
       stream.destroy();
       return reply.status(304).send();
     }
-    return reply
-      .headers({
-        'content-type': 'image/webp',
-        ...(size !== null && { 'content-length': size }),
-        'content-disposition': `inline; filename="${id.slice(0, 16)}.webp"`,
-        'x-content-type-options': 'nosniff',
-      })
-      .send(stream);
+    return reply.headers(size === null ? {} : { 'content-length': size }).send(stream);
   });
 }

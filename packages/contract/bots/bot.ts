@@ -95,7 +95,8 @@ export const publicPost = z.object({
   username: z.string(),
   text: z.string(),
   postUrl: z.string(),
-  pictureUrl: z.string().nullable(),
+  /** On our own address; nothing is there where the token has none. */
+  pictureUrl: z.string(),
   finishedAt: moment,
 });
 

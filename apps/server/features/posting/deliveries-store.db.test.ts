@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findDeliveries, findLastPosted, findWaiting } from './deliveries-store.ts';
+import {
+  findDeliveries,
+  findLastPosted,
+  findLastPostedFacts,
+  findWaiting,
+  LAST_POSTS,
+} from './deliveries-store.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';
 
 let world: PostingWorld;
@@ -36,15 +42,26 @@ it('the last posts of the installation are those that X took, the newest first',
   await world.queue(bot, 2, sent('12', '2026-11-15T11:00:00Z'));
   await world.queue(bot, 3, { ...sent('13', '2026-11-15T12:00:00Z'), target: 'discord' });
   await world.queue(bot, 4);
-  const posted = await findLastPosted(world.db, 10);
+  const posted = await findLastPosted(world.db);
   expect(posted.map(({ remoteId }) => remoteId)).toEqual(['12', '11']);
   expect(posted[0]).toEqual({
+    id: expect.any(String),
     username: 'tidepool_sales',
     text: 'post 12',
     remoteId: '12',
     finishedAt: new Date('2026-11-15T11:00:00Z'),
   });
-  expect(await findLastPosted(world.db, 1)).toHaveLength(1);
+});
+
+it('the facts of a post are told as long as it is among the last', async () => {
+  const bot = await world.makeBot();
+  await world.queue(bot, 1, sent('1', '2026-11-15T10:00:00Z'));
+  const [first] = await findLastPosted(world.db);
+  expect(await findLastPostedFacts(world.db, first?.id ?? '')).toMatchObject({ kind: 'sale' });
+  for (let sale = 2; sale <= LAST_POSTS + 1; sale += 1)
+    await world.queue(bot, sale, sent(String(sale), '2026-11-15T11:00:00Z'));
+  expect(await findLastPosted(world.db)).toHaveLength(LAST_POSTS);
+  expect(await findLastPostedFacts(world.db, first?.id ?? '')).toBeNull();
 });
 
 it('what waits is counted by place, and a message whose fate stays unknown does not wait', async () => {

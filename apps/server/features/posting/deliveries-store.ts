@@ -2,7 +2,7 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { DeliveriesTable } from '#server/db/database.ts';
-import type { Target } from './delivery.ts';
+import type { Delivery, Target } from './delivery.ts';
 
 /** A delivery as its bot's owner sees it. */
 export type DeliveryRow = {
@@ -46,17 +46,35 @@ export async function findDeliveries(
 }
 
 /** A post on X that everyone may see. */
-export type LastPosted = { username: string; text: string; remoteId: string; finishedAt: Date };
+export type LastPosted = { id: string; username: string; text: string; remoteId: string; finishedAt: Date };
+
+/** How many posts everyone is shown. */
+export const LAST_POSTS = 10;
 
 /** What the bots of this installation posted to X last, the newest first. */
-export async function findLastPosted(db: Db, limit: number): Promise<LastPosted[]> {
+export async function findLastPosted(db: Db): Promise<LastPosted[]> {
   const { rows } = await sql<LastPosted>`
-    select bots.username, text, remote_id as "remoteId", finished_at as "finishedAt"
+    select deliveries.id, bots.username, text, remote_id as "remoteId", finished_at as "finishedAt"
     from deliveries join bots on bots.id = bot_id
     where state = 'sent' and target = 'x' and text is not null
     order by finished_at desc
-    limit ${limit}`.execute(db);
+    limit ${LAST_POSTS}`.execute(db);
   return rows;
+}
+
+/** What one of the last posts tells of; null for any other. */
+export async function findLastPostedFacts(
+  db: Db,
+  id: string,
+): Promise<Pick<Delivery, 'id' | 'kind' | 'facts'> | null> {
+  const { rows } = await sql<Pick<Delivery, 'id' | 'kind' | 'facts'>>`
+    select id, kind, facts from (
+      select id, kind, facts from deliveries
+      where state = 'sent' and target = 'x' and text is not null
+      order by finished_at desc
+      limit ${LAST_POSTS}) as last
+    where id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** X compares with what was said lately, and no bot says more than this meanwhile. */

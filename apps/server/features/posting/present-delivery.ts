@@ -1,4 +1,5 @@
 import type { DeliveryItem, PublicPost } from '@signboard/contract/bots/bot.ts';
+import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
 import type { DeliveryRow, LastPosted } from './deliveries-store.ts';
 import { transactionUrl } from './links-of.ts';
 
@@ -29,12 +30,12 @@ export function presentDelivery(row: DeliveryRow, xWebBase: string, username: st
 
 /** A post as everyone may see it. */
 export function presentPost(post: LastPosted, xWebBase: string): PublicPost {
-  const { username, text, remoteId, finishedAt } = post;
+  const { id, username, text, remoteId, finishedAt } = post;
   return {
     username,
     text,
     postUrl: postUrl(xWebBase, username, remoteId),
-    pictureUrl: null,
+    pictureUrl: postPictureUrl(id),
     finishedAt: finishedAt.toISOString(),
   };
 }

@@ -7,8 +7,8 @@ import { type Collection, findCollection } from '#server/features/bots/find-coll
 import { exampleSale } from './example-sale.ts';
 import { findLatestSale } from './latest-sale-store.ts';
 import { linksOf } from './links-of.ts';
-import { previewPicture } from './preview-picture.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
+import { smallPicture } from './small-picture.ts';
 
 /** What the form holds while a person types. */
 export type PreviewRequest = { contractAddress: string; hashtags: string; withLink: boolean };
@@ -28,6 +28,8 @@ export async function previewPost(
   const read = readHashtags(request.hashtags);
   const links = linksOf(subject, latest?.transaction ?? '');
   const [picture] = pictures;
+  // Nothing that the page would have to fetch: it is asked for with every letter that somebody types.
+  const small = picture ? await smallPicture(picture) : null;
   return {
     text: composePost(subject, {
       names: { ...names, collection: names.collection ?? name },
@@ -38,7 +40,7 @@ export async function previewPost(
       isTaken: () => false,
     }),
     isReal: latest !== null,
-    pictureUrl: picture ? await previewPicture(picture) : null,
+    pictureUrl: small && `data:image/webp;base64,${small.toString('base64')}`,
     happenedAt: latest?.happenedAt.toISOString() ?? null,
   };
 }

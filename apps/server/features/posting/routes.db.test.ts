@@ -201,10 +201,48 @@ describe('[B3] the history', () => {
         username: 'tidepool_sales',
         text: 'Sold',
         postUrl: `${sandbox.env.X_WEB_BASE}/tidepool_sales/status/123`,
-        pictureUrl: null,
+        pictureUrl: expect.stringMatching(/^\/api\/v1\/nft\/alert\/posts\/[0-9a-f-]{36}\/picture$/),
         finishedAt: '2026-11-02T10:00:05.000Z',
       },
     ]);
+  });
+
+  describe('with their pictures', () => {
+    const lastPicture = async () => {
+      const { pictureUrl } = (await test.app.inject('/api/v1/nft/alert/posts')).json().result[0];
+      return await test.app.inject(pictureUrl);
+    };
+    beforeEach(async () => {
+      const facts = JSON.stringify([writeSale(sampleSale({ key: 'a', contract: KEY }))]);
+      await test.deps.pool.query('update deliveries set facts = $1', [facts]);
+      const bytes = await sharp({
+        create: { width: 1500, height: 900, channels: 3 as const, background: '#4E9595' },
+      })
+        .png()
+        .toBuffer();
+      enrichment = { ...NOTHING, pictures: [{ bytes, contentType: 'image/png', fileName: 'a.png' }] };
+    });
+
+    it('from our own address, small, and fetched once for all who look', async () => {
+      const first = await lastPicture();
+      expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(first.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 640, height: 384 });
+      enrichment = NOTHING;
+      expect((await lastPicture()).rawPayload).toEqual(first.rawPayload);
+    });
+
+    it('and nothing where there is none', async () => {
+      enrichment = NOTHING;
+      expect((await lastPicture()).statusCode).toBe(404);
+    });
+
+    it('but not those of any other delivery, nor of one that is made up', async () => {
+      const { rows } = await test.deps.pool.query("select id from deliveries where state <> 'sent'");
+      for (const { id } of [...rows, { id: crypto.randomUUID() }])
+        expect((await test.app.inject(`/api/v1/nft/alert/posts/${id}/picture`)).statusCode).toBe(404);
+      expect((await test.app.inject('/api/v1/nft/alert/posts/1/picture')).statusCode).toBe(400);
+    });
   });
 });
 

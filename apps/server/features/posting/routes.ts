@@ -7,14 +7,11 @@ import { previewPost } from './preview-post.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 import { testDiscord } from './test-discord.ts';
 
-/** How many posts everyone is shown. */
-const LAST_POSTS = 10;
-
 /** The calls about what bots have posted and would post. */
 export function postingRoutes(deps: PostingRoutesDeps): Route[] {
   return [
     route(calls.posts, async () => {
-      const posts = await findLastPosted(deps.db, LAST_POSTS);
+      const posts = await findLastPosted(deps.db);
       return done(posts.map((post) => presentPost(post, deps.xWebBase)));
     }),
     route(calls.deliveries, async ({ session, query }) => {
