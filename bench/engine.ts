@@ -22,7 +22,7 @@ const few = await timeMatching(db, database, 10);
 const some = await timeMatching(db, database, 1_000);
 const many = await timeMatching(db, database, 100_000);
 await database.query('truncate bots, deliveries, sales, chain_cursors, chain_blocks, chain_watchers cascade');
-const catchUp = await timeCatchUp(db);
+const catchUp = await timeCatchUp(db, database);
 await db.destroy();
 await database.end();
 await postgres.stop();
