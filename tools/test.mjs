@@ -3,17 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKS, runChecks } from './check.mjs';
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { leftOut } from './left-out.mjs';
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
 const results = mkdtempSync(join(tmpdir(), 'signboard-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 
 try {
   await prepare();
   heading('Types, lint, arrows');
   const failed = await runChecks();
+  failures.push(...failed);
   add({ passed: CHECKS.length - failed.length, failed: failed.length });
   heading('Rules, server, database, sandbox');
   add(await runVitest());
@@ -27,6 +30,7 @@ try {
 }
 
 for (const { group, reason } of leftOut()) process.stdout.write(`\nLeft out: ${group}: ${reason}`);
+for (const failure of failures) process.stdout.write(`\nFailed: ${failure}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
@@ -41,6 +45,7 @@ async function runVitest() {
   ]);
   const report = read(file);
   if (!report) return { failed: 1 };
+  failures.push(...failedInVitest(report));
   const failed =
     report.numFailedTests +
     report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
@@ -65,8 +70,10 @@ async function runPlaywright() {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
-  const stats = read(file)?.stats;
-  if (!stats) return { failed: 1 };
+  const report = read(file);
+  if (!report) return { failed: 1 };
+  failures.push(...failedInPlaywright(report));
+  const { stats } = report;
   // A journey that passes only at the second try has failed: a race is a fault.
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), skipped: stats.skipped };
