@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './browser/launch-options.ts';
 
+/** What they try does not depend on the width of the window; how these pages look on a phone is tried elsewhere. */
+const SAME_AT_EVERY_WIDTH = /\/(bot-pro|gallery|join-social|session|wallet)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results/journeys',
@@ -25,6 +28,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
+      testIgnore: SAME_AT_EVERY_WIDTH,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -15,7 +15,7 @@ async function expectGood(page: Page, path: string): Promise<void> {
 }
 
 for (const colorScheme of THEMES) {
-  test.describe(`${colorScheme}`, () => {
+  test.describe(`${colorScheme}`, { tag: colorScheme === 'dark' ? '@desktop' : [] }, () => {
     test.use({ colorScheme });
 
     test('[N11] public pages: no violation, no sideways scroll', async ({ page }) => {

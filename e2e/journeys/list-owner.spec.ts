@@ -7,7 +7,7 @@ import { type Language, texts } from '../support/texts.ts';
 const LANGUAGES: Language[] = ['en', 'es'];
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: language === 'en' ? '@desktop' : [] }, () => {
     test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
 
     test('[L2] [L3] [L13] [L14] a manager creates a list, fills its tabs, opens it, changes it and closes it', async ({

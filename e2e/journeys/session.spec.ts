@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { ethereumPerson, openMenu, signIn } from '../support/person.ts';
+import { ethereumPerson, signIn } from '../support/person.ts';
 
 const stored = (page: Page) =>
   page.evaluate(() =>
@@ -45,11 +45,10 @@ test('[S4] resets a session that the server finds invalid, lets the wallet go an
   await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
 });
 
-test('[S6] logs out on navigation when the token is past its expiry', async ({ page, isMobile }) => {
+test('[S6] logs out on navigation when the token is past its expiry', async ({ page }) => {
   await ethereumPerson(page);
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('serviceTokenExpired', '1'));
-  await openMenu(page, isMobile);
   await page.getByRole('link', { name: 'Joined', exact: true }).first().click();
   await expect(page).toHaveURL(/\/login/);
 });
