@@ -15,7 +15,7 @@ const ours = Object.entries(compose.services).filter(([, { image }]) => image ==
 const known = new Set(Object.keys(SETTINGS));
 
 describe('compose.yaml', () => {
-  it('is two web processes, a worker, a step that migrates, and PostgreSQL 18', () => {
+  it('is two web processes, a worker, a step that migrates, PostgreSQL 18, and a store for pictures', () => {
     const roles = ours.map(([name, { environment, command }]) => [
       name,
       environment?.ROLE ?? command?.at(-1),
@@ -28,6 +28,33 @@ describe('compose.yaml', () => {
     ]);
     expect(existsSync(join(ROOT, 'apps/server/bin/migrate.ts'))).toBe(true);
     expect(compose.services.database?.image).toMatch(/^postgres:18/);
+    expect(Object.keys(compose.services).filter((name) => !ours.some(([own]) => own === name))).toEqual([
+      'database',
+      'pictures',
+    ]);
+  });
+
+  it('gives web processes and worker one bucket, which is there from the first start', () => {
+    const { pictures } = compose.services;
+    expect(pictures?.image).toMatch(/:v\d+\.\d+\.\d+$/);
+    const secret = pictures?.environment?.ROOT_SECRET_KEY ?? '';
+    expect(secret).toMatch(/^\$\{PICTURES_PASSWORD:\?/);
+    const addresses = ours
+      .filter(([name]) => name !== 'migrate')
+      .map(([, { environment }]) => SETTINGS.S3_URL.parse(environment?.S3_URL?.replace(secret, 'secret')));
+    expect(addresses).toEqual(Array(3).fill('http://signboard:secret@pictures:7070/pictures'));
+    expect(pictures?.environment?.ROOT_ACCESS_KEY).toBe('signboard');
+    expect(pictures?.command).toEqual(['--port', ':7070', '--health', '/health', 'posix', '/data']);
+    expect(pictures?.volumes).toEqual(['pictures:/data/pictures']);
+  });
+
+  it('waits for the bucket where pictures are kept', () => {
+    for (const [, { environment, depends_on }] of ours.filter(([, one]) => one.environment?.S3_URL))
+      expect([environment?.ROLE, depends_on?.pictures?.condition]).toEqual([
+        environment?.ROLE,
+        'service_healthy',
+      ]);
+    expect(compose.services.pictures?.healthcheck?.test.join(' ')).toContain('/health');
   });
 
   it('gives our processes nothing that they do not need', () => {
@@ -42,11 +69,12 @@ describe('compose.yaml', () => {
       ]);
   });
 
-  it('opens ports on this machine alone, each once, and none of the database', () => {
+  it('opens ports on this machine alone, each once, and none of the database or the store', () => {
     const ports = Object.values(compose.services).flatMap((one) => one.ports ?? []);
     expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
     expect(new Set(ports).size).toBe(ports.length);
     expect(compose.services.database?.ports).toBeUndefined();
+    expect(compose.services.pictures?.ports).toBeUndefined();
   });
 
   it('starts nothing before the database is migrated, and looks whether each is ready', () => {
