@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { botOwner, connectBot } from '../support/bot-owner.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
@@ -10,16 +10,6 @@ const WEBHOOK = `/discord/api/webhooks/1070000000000000003/${'sandbox-webhook-c-
 const webhook = () => `${process.env.E2E_SANDBOX_URL}${WEBHOOK}`;
 const failed = (why: string) => `There was an error, ${why}, try with another please`;
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-
-async function expectAccessible(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
-    [],
-  );
-}
 
 test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was after a reload', {
   tag: '@desktop',
@@ -64,6 +54,7 @@ test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was af
   await expect(me.threshold).toHaveValue('0');
   await page.getByRole('button', { name: 'Send a test to Discord' }).click();
   await expect(page.getByText('Sent. Look at your channel.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
 
@@ -218,6 +209,7 @@ test.describe('in Spanish, in the dark', () => {
     await expect(me.preview.getByRole('article')).toBeVisible();
     await me.save();
     await expect(me.fact('Estado')).toHaveText('Activo');
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
 });

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { entriesFor, fileOf, proofFor } from '@signboard/draw/draw-for-test.ts';
 import type { Entry } from '@signboard/draw/leaf.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { buildChecker } from '../../tools/build-checker.mjs';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'draw-checker-'));
@@ -91,9 +91,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'El sorteo no se sostiene' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expectNoSidewaysScroll(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
-    ).toEqual([]);
+    await expectAccessible(page);
   });
 }

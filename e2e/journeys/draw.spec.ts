@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
@@ -7,6 +6,7 @@ import { en } from '../../apps/web/checker/texts/en.ts';
 import { es } from '../../apps/web/checker/texts/es.ts';
 import type { ApiPerson } from '../support/api-person.ts';
 import { beginDraw, drawIn, drawnList, endedList } from '../support/drawn-list.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
@@ -288,10 +288,7 @@ test.describe('a drawn list', () => {
       await expect(checkPart(page)).toBeFocused();
       await expect(checkPart(page).getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
-      ).toEqual([]);
+      await expectAccessible(page);
     });
   }
 });

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import own from './bot-landing-page.module.css';
 import { ClosingCall } from './closing-call.tsx';
 import { FeatureRow } from './feature-row.tsx';
+import { PointList } from './point-list.tsx';
 import styles from './public-page.module.css';
 
 const POINTS = [
@@ -47,15 +48,13 @@ export default function BotLandingPage() {
           <h2 id="points" className={styles.sectionTitle}>
             {t('landing.pointsTitle')}
           </h2>
-          <ul className={styles.points}>
-            {POINTS.map(({ key, icon: Icon }) => (
-              <li key={key}>
-                <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
-                <h3>{t(`landing.points.${key}.title`)}</h3>
-                <p>{t(`landing.points.${key}.text`)}</p>
-              </li>
-            ))}
-          </ul>
+          <PointList
+            points={POINTS.map((point) => ({
+              ...point,
+              title: t(`landing.points.${point.key}.title`),
+              text: t(`landing.points.${point.key}.text`),
+            }))}
+          />
           <ul className={own.row}>
             <FeatureRow
               title={t('landing.pageTitle')}

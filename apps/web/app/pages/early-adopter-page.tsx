@@ -6,6 +6,7 @@ import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './early-adopter-page.module.css';
+import { PointList } from './point-list.tsx';
 import page from './public-page.module.css';
 
 const POINTS = [
@@ -33,15 +34,13 @@ export default function EarlyAdopterPage() {
         <h2 id="points" className={page.sectionTitle}>
           {t('pointsTitle')}
         </h2>
-        <ul className={page.points}>
-          {POINTS.map(({ key, icon: Icon }) => (
-            <li key={key}>
-              <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
-              <h3>{t(`points.${key}.title`)}</h3>
-              <p>{t(`points.${key}.text`)}</p>
-            </li>
-          ))}
-        </ul>
+        <PointList
+          points={POINTS.map((point) => ({
+            ...point,
+            title: t(`points.${point.key}.title`),
+            text: t(`points.${point.key}.text`),
+          }))}
+        />
       </section>
       <section className={page.section} aria-labelledby="now">
         <h2 id="now" className={page.sectionTitle}>

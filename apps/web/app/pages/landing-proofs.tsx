@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { FactTable } from '#web/ui/fact-table.tsx';
 import styles from './landing-proofs.module.css';
 
 const ROWS = ['draw', 'spots', 'sales', 'wallet', 'privacy'] as const;
-const COLUMNS = ['promise', 'how', 'test'] as const;
 
 /** What is promised, how it is kept, and the test that fails when it is not. */
 export function LandingProofs() {
@@ -13,26 +13,14 @@ export function LandingProofs() {
         {t('proofs.title')}
       </h2>
       <p className={styles.lead}>{t('proofs.lead')}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(`proofs.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map((row) => (
-            <tr key={row}>
-              <th scope="row">{t(`proofs.rows.${row}.promise`)}</th>
-              <td data-label={t('proofs.how')}>{t(`proofs.rows.${row}.how`)}</td>
-              <td data-label={t('proofs.test')}>{t(`proofs.rows.${row}.test`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        isLarge
+        columns={[t('proofs.promise'), t('proofs.how'), t('proofs.test')]}
+        rows={ROWS.map((key) => ({
+          key,
+          cells: [t(`proofs.rows.${key}.promise`), t(`proofs.rows.${key}.how`), t(`proofs.rows.${key}.test`)],
+        }))}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ClosingCall } from './closing-call.tsx';
 import { FeatureRow } from './feature-row.tsx';
+import { PointList } from './point-list.tsx';
 import styles from './public-page.module.css';
 
 const TOUR = [
@@ -61,15 +62,13 @@ export default function ListCuratorPage() {
           <h2 id="points" className={styles.sectionTitle}>
             {t('pointsTitle')}
           </h2>
-          <ul className={styles.points}>
-            {POINTS.map(({ key, icon: Icon }) => (
-              <li key={key}>
-                <Icon aria-hidden="true" size={24} strokeWidth={1.7} />
-                <h3>{t(`points.${key}.title`)}</h3>
-                <p>{t(`points.${key}.text`)}</p>
-              </li>
-            ))}
-          </ul>
+          <PointList
+            points={POINTS.map((point) => ({
+              ...point,
+              title: t(`points.${point.key}.title`),
+              text: t(`points.${point.key}.text`),
+            }))}
+          />
         </section>
       </div>
       <ClosingCall title={t('last.title')} text={t('last.text')}>

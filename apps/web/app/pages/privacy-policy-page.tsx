@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PrivacyTable } from '#web/features/privacy/privacy-table.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { settings } from '#web/lib/settings/settings.ts';
+import { FactTable } from '#web/ui/fact-table.tsx';
 import styles from './privacy-policy-page.module.css';
 import page from './public-page.module.css';
 
@@ -29,9 +29,13 @@ export default function PrivacyPolicyPage() {
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
               <p>{text}</p>
-              <PrivacyTable
+              <FactTable
                 label={title}
-                rows={Object.entries(rows).map(([key, row]) => ({ key, ...row }))}
+                columns={[t('columns.what'), t('columns.why'), t('columns.kept')]}
+                rows={Object.entries(rows).map(([key, { what, why, kept }]) => ({
+                  key,
+                  cells: [what, why, kept],
+                }))}
               />
             </section>
           ))}

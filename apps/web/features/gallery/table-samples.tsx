@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data-table.tsx';
+import { FactTable } from '#web/ui/fact-table.tsx';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { StatusChip } from '#web/ui/status-chip.tsx';
@@ -64,6 +65,16 @@ export function TableSamples() {
       </Sample>
       <Sample of="DataTable" state="empty" isWhole>
         <DataTable caption={t('state.empty')} rows={[]} {...table} isBoxed empty={t('text.emptyTitle')} />
+      </Sample>
+      <Sample of="FactTable" state="rest" isWhole>
+        <FactTable
+          label={t('state.rest')}
+          columns={[t('word.list'), t('word.status'), t('word.joined')]}
+          rows={ROWS.map(({ name, joined, status }) => ({
+            key: name,
+            cells: [name, status, String(joined)],
+          }))}
+        />
       </Sample>
       <Sample of="TableSkeleton" state="loading" isWhole>
         <TableSkeleton label={t('text.loading')} columns={columns as Column<never>[]} rows={2} />
