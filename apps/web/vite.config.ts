@@ -69,7 +69,7 @@ function refuseCircularChunks(): Plugin {
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|cookie-es|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
   /\/apps\/web\/lib\/(api|chunks|first-html|i18n|preferences|settings|snackbar|storage|store)\//,
-  /\/apps\/web\/ui\/(button|card|class-names|empty-state|field|notice|page-heading|sheet|skeleton|snackbar)\b/,
+  /\/apps\/web\/ui\/(button|card|class-names|empty-state|field|load-failure|notice|page-heading|sheet|skeleton|snackbar)\b/,
   /\/packages\/(contract\/(client-settings|pages|public-pages|preferences|version|texts\/)|domain\/accounts\/language)/,
 ];
 
@@ -117,7 +117,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: EVERY_PAGE[0] as RegExp, priority: 2 },
-                { name: 'icons', test: /\/node_modules\/lucide-react\//, priority: 1 },
+                // What few pages show comes with them.
+                { name: 'icons', test: /\/node_modules\/lucide-react\//, priority: 1, minShareCount: 3 },
                 { name: 'shell', test: (id: string) => EVERY_PAGE.some((part) => part.test(id)) },
               ],
             },

@@ -1,9 +1,8 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { CopyCheck, Filter, Image, MessageCircle, Timer, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { BotData } from '#web/features/bots/bot-data.tsx';
 import { BotPlanTable } from '#web/features/bots/bot-plan-table.tsx';
-import { LivePosts } from '#web/features/bots/live-posts.tsx';
+import { LivePlace } from '#web/features/bots/live-place.tsx';
 import { MarketplaceNames } from '#web/features/bots/marketplace-names.tsx';
 import { PostExample } from '#web/features/bots/post-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -40,9 +39,7 @@ export default function BotLandingPage() {
             {t('landing.liveTitle')}
           </h2>
           <p className={own.liveLead}>{t('landing.liveLead')}</p>
-          <BotData>
-            <LivePosts />
-          </BotData>
+          <LivePlace most={6} />
         </section>
         <section className={styles.section} aria-labelledby="points">
           <h2 id="points" className={styles.sectionTitle}>

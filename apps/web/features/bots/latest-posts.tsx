@@ -1,11 +1,11 @@
 import { BotData } from './bot-data.tsx';
 import { LivePosts } from './live-posts.tsx';
 
-/** The last three posts, with all that they need around them: for pages outside the bot area. */
-export function LatestPosts() {
+/** The last posts, with all that they need around them. */
+export function LatestPosts({ most }: { most: number }) {
   return (
     <BotData>
-      <LivePosts most={3} />
+      <LivePosts most={most} />
     </BotData>
   );
 }

@@ -13,7 +13,7 @@ import { PostCard } from './post-card.tsx';
 const LOOK_AGAIN_MS = 10_000;
 
 /** The last posts of this installation's bots, asked for again while somebody looks; every card has the same height. */
-export function LivePosts({ most = 6 }: { most?: number }) {
+export function LivePosts({ most }: { most: number }) {
   const { t } = useTranslation('bots');
   const { retry } = useDataTexts();
   const query = useQuery({
