@@ -47,6 +47,13 @@ it('forgets who was silent for the longest time, and not who goes on asking', ()
   expect(ask('loud').current).toBe(20_001);
 });
 
+it('keeps nobody whose minute is over while others ask', () => {
+  for (let address = 0; address < 1_000; address += 1) ask(`early ${address}`);
+  vi.advanceTimersByTime(WINDOW_MS);
+  for (let address = 0; address < 1_000; address += 1) ask(`late ${address}`);
+  expect(counts.size).toBe(1_000);
+});
+
 it('keeps a call with a limit of its own apart', () => {
   ask('a');
   counts = counts.child();

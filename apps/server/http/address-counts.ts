@@ -3,6 +3,8 @@ type Counted = { current: number; ttl: number };
 
 /** Enough for a crowd; beyond it the address that was silent for the longest time is forgotten. */
 const MOST_ADDRESSES = 20_000;
+/** With every request more may be forgotten than one that is new: so what is kept follows those who ask now. */
+const FORGOTTEN_AT_ONCE = 2;
 
 /**
  * Counts the requests of each address in a window of time. The limiter's own store hands out the very object that it goes on
@@ -20,7 +22,7 @@ export class AddressCounts {
     count.current += 1;
     this.#counts.delete(address);
     this.#counts.set(address, count);
-    if (this.#counts.size > MOST_ADDRESSES) this.#forgetOldest();
+    this.#forgetSilent(nowMs - windowMs);
     tell(null, { current: count.current, ttl: count.startedAtMs + windowMs - nowMs });
   }
 
@@ -29,8 +31,19 @@ export class AddressCounts {
     return new AddressCounts();
   }
 
-  #forgetOldest(): void {
-    const { value, done } = this.#counts.keys().next();
-    if (!done) this.#counts.delete(value);
+  /** How many addresses are remembered. */
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  /** In a Map the first are those who were silent for the longest time. */
+  #forgetSilent(startedBeforeMs: number): void {
+    let left = FORGOTTEN_AT_ONCE;
+    for (const [address, { startedAtMs }] of this.#counts) {
+      const isOver = startedAtMs <= startedBeforeMs;
+      if (left === 0 || (!isOver && this.#counts.size <= MOST_ADDRESSES)) return;
+      this.#counts.delete(address);
+      left -= 1;
+    }
   }
 }
