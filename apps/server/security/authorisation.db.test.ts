@@ -15,7 +15,8 @@ import { shellRefusal } from './shell-refusal.ts';
 import { startGuardedApp } from './start-guarded-app.ts';
 
 /** What is answered without a call of the contract, and is for everybody: pictures, figures of health, this description. */
-const OPEN_TO_ALL = /^\/(healthz|readyz|metrics|docs(\/.*)?|api\/v1\/images\/:id)$/;
+const OPEN_TO_ALL =
+  /^\/(healthz|readyz|metrics|docs(\/.*)?|api\/v1\/(images\/:id|nft\/alert\/posts\/:id\/picture))$/;
 const OWNERS: readonly ActorName[] = ['owner', 'own bot'];
 
 let world: GuardedWorld;

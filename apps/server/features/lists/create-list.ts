@@ -18,8 +18,9 @@ export async function createList(deps: ListsDeps, session: UserSession, general:
   const now = deps.clock.now();
   try {
     return await deps.db.transaction().execute(async (db) => {
-      await useCaptchaPass(db, session.id, 'list_general_create', now);
+      // First: who erases the account at this moment has no session any more, rather than no pass.
       await requireReadyOwner(db, session.userId);
+      await useCaptchaPass(db, session.id, 'list_general_create', now);
       await requireFreeUrlName(db, session.userId, general.urlEndName, now);
       await requireImages(db, { logo: general.logo, banner: general.banner });
       return await insertList(db, { owner_id: session.userId, ...generalColumns(general) }, null);
