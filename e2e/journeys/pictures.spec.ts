@@ -9,6 +9,7 @@ import { expect, test } from '../support/journey.ts';
 const REMEDY = 'The pictures show an older product: run npm run screenshots';
 /** It has a world of its own, with the whole story. */
 const PATIENCE_MS = 300_000;
+const SETTLED_WITHIN_MS = 20_000;
 
 test('the pictures of the product show what it says today', { tag: '@desktop' }, async () => {
   test.setTimeout(PATIENCE_MS);
@@ -18,8 +19,11 @@ test('the pictures of the product show what it says today', { tag: '@desktop' },
   const world = await startStoryWorld();
   try {
     await visitScenes(world.url, ['light'], SCENES, async (page, scene) => {
-      const said = await readPageWords(partsOf(page, scene), scene.moving);
-      expect(said.toSorted(), `${scene.name}: ${REMEDY}`).toEqual(record.words[scene.name]?.toSorted());
+      // A page may still be filling itself; what counts is what it says in the end.
+      const said = async () => (await readPageWords(partsOf(page, scene), scene.moving)).toSorted();
+      await expect
+        .poll(said, { message: `${scene.name}: ${REMEDY}`, timeout: SETTLED_WITHIN_MS })
+        .toEqual(record.words[scene.name]?.toSorted());
     });
   } finally {
     await world.stop();
