@@ -108,6 +108,7 @@ test('[B1] the landing page shows the last posts, and takes new ones in without 
   await page.clock.install();
   await page.goto('/nft/alert/');
   const live = page.getByRole('region', { name: 'Last posts' });
+  await live.scrollIntoViewIfNeeded();
   await expect(live.getByRole('article')).toHaveCount(3);
   const before = await page.getByRole('heading', { name: 'Built so that' }).boundingBox();
   posts = [post(4), post(3), post(2)];
