@@ -6,6 +6,8 @@ export type ProcessFigures = {
   name: string;
   processorSeconds: number;
   memoryMb: number;
+  /** Memory without the room that V8 makes larger and smaller for what lives a moment: a leak is in the rest. */
+  heldMb: number;
   openFiles: number;
   loopP50Ms: number | null;
   loopP99Ms: number | null;
@@ -20,14 +22,16 @@ export async function processFigures(watched: readonly WatchedProcess[]): Promis
     watched.map(async ({ name, pid, metricsUrl }) => {
       const isTree = name === 'PostgreSQL';
       const pids = isTree ? [pid, ...(children.get(pid) ?? [])] : [pid];
-      const [loopP50Ms, loopP99Ms] = metricsUrl ? await loopDelay(metricsUrl) : [null, null];
+      const own = metricsUrl ? await ownFigures(metricsUrl) : { loopP50Ms: null, loopP99Ms: null, roomMb: 0 };
+      const { roomMb, ...loop } = own;
+      const memory = sum(pids.map(memoryMb));
       return {
         name,
         processorSeconds: sum(pids.map((one) => processorSeconds(one, isTree && one === pid))),
-        memoryMb: sum(pids.map(memoryMb)),
+        memoryMb: memory,
+        heldMb: memory - roomMb,
         openFiles: sum(pids.map(openFiles)),
-        loopP50Ms,
-        loopP99Ms,
+        ...loop,
       };
     }),
   );
@@ -35,12 +39,17 @@ export async function processFigures(watched: readonly WatchedProcess[]): Promis
 
 const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
 
-/** The product's own figures; asking for them begins a new count. */
-async function loopDelay(url: string): Promise<[p50Ms: number, p99Ms: number]> {
+/** What the product tells of itself; asking for the delay of its loop begins a new count. */
+async function ownFigures(url: string): Promise<{ loopP50Ms: number; loopP99Ms: number; roomMb: number }> {
   const text = await (await fetch(url)).text();
-  const ms = (share: string) =>
-    Number(new RegExp(`nodejs_eventloop_lag_${share}_seconds ([\\d.e-]+)`).exec(text)?.[1] ?? 0) * 1000;
-  return [ms('p50'), ms('p99')];
+  const read = (name: string) => Number(new RegExp(`^nodejs_${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1] ?? 0);
+  const lasting = text.matchAll(/^nodejs_heap_space_size_used_bytes\{space="(?!new)\w+"\} ([\d.e+-]+)/gm);
+  const lastingBytes = sum([...lasting].map(([, bytes]) => Number(bytes)));
+  return {
+    loopP50Ms: read('eventloop_lag_p50_seconds') * 1000,
+    loopP99Ms: read('eventloop_lag_p99_seconds') * 1000,
+    roomMb: (read('heap_size_total_bytes') - lastingBytes) / 2 ** 20,
+  };
 }
 
 /** The fields of /proc/PID/stat after the name, which may hold anything; none when the process has just ended. */

@@ -1,8 +1,19 @@
 /** How one process stood at a moment of a soak. */
-export type SoakSample = { name: string; atSeconds: number; memoryMb: number; openFiles: number };
+export type SoakSample = {
+  name: string;
+  atSeconds: number;
+  memoryMb: number;
+  heldMb: number;
+  openFiles: number;
+};
 
 /** How a process grew after its warm-up. */
-export type Growth = { name: string; memoryMbPerMinute: number; openFilesPerMinute: number };
+export type Growth = {
+  name: string;
+  memoryMbPerMinute: number;
+  heldMbPerMinute: number;
+  openFilesPerMinute: number;
+};
 
 /** The first minutes fill caches and compile what is used often. */
 export const WARM_UP_SHARE = 1 / 6;
@@ -21,6 +32,7 @@ export function growthOf(samples: readonly SoakSample[], seconds: number): Growt
     return {
       name,
       memoryMbPerMinute: slope(({ memoryMb }) => memoryMb),
+      heldMbPerMinute: slope(({ heldMb }) => heldMb),
       openFilesPerMinute: slope(({ openFiles }) => openFiles),
     };
   });
@@ -29,9 +41,9 @@ export function growthOf(samples: readonly SoakSample[], seconds: number): Growt
 /** What grew that should not, in sentences; a run that is too short to tell is not judged by it. */
 export function judgeGrowth(growth: readonly Growth[], seconds: number): string[] {
   if ((seconds / 60) * (1 - WARM_UP_SHARE) < LEAST_MINUTES) return [];
-  return growth.flatMap(({ name, memoryMbPerMinute, openFilesPerMinute }) => [
-    ...(memoryMbPerMinute >= MOST_MB_PER_MINUTE
-      ? [`${name} grew by ${memoryMbPerMinute.toFixed(2)} MB a minute`]
+  return growth.flatMap(({ name, heldMbPerMinute, openFilesPerMinute }) => [
+    ...(heldMbPerMinute >= MOST_MB_PER_MINUTE
+      ? [`${name} grew by ${heldMbPerMinute.toFixed(2)} MB a minute`]
       : []),
     ...(openFilesPerMinute >= MOST_FILES_PER_MINUTE
       ? [`${name} opened ${openFilesPerMinute.toFixed(2)} files a minute more than it closed`]
