@@ -11,6 +11,8 @@ import { printBench } from './print-bench.ts';
 const PEOPLE = 10_000;
 const WARM_UP = 1_000;
 const CLIENTS = 200;
+/** As many as the promise about the times of a rush speaks of. */
+const PROMISED_CLIENTS = 64;
 const POOL = 8;
 const PAGE_VIEWS = 20_000;
 const SECRET_KEYS = 'a key for the benchmark that is long enough';
@@ -34,6 +36,7 @@ try {
   await timeJoins(await newRush(WARM_UP));
   const bare = await timeBareStatement();
   const whole = await timeJoins(await newRush(PEOPLE));
+  const promised = await timeJoins(await newRush(PEOPLE), PROMISED_CLIENTS);
   const pagesPerSecond = await timePage();
   const ratio = whole.perSecond / bare;
   printBench(
@@ -49,15 +52,20 @@ try {
       {
         measure: `p99 of a join with ${CLIENTS} clients`,
         value: `${whole.p99Ms.toFixed(0)} ms`,
-        anchor: 'below 250 ms',
       },
-      { measure: 'refused', value: String(whole.refused), anchor: '0' },
+      {
+        measure: `the same with ${PROMISED_CLIENTS} clients`,
+        value: `${promised.p99Ms.toFixed(0)} ms`,
+        anchor: `below 250 ms; ${promised.perSecond.toFixed(0)} joins per second`,
+      },
+      { measure: 'refused', value: String(whole.refused + promised.refused), anchor: '0' },
       { measure: 'reads of the list per second', value: pagesPerSecond.toFixed(0), anchor: 'at least 3,000' },
     ],
     {
       joinsPerSecond: Math.round(whole.perSecond),
       ratioToBareSql: ratio,
       p99Ms: whole.p99Ms,
+      p99MsOf64: promised.p99Ms,
       readsPerSecond: Math.round(pagesPerSecond),
     },
   );
@@ -72,10 +80,13 @@ function newRush(people: number): Promise<Rush> {
   return prepareRush(database, { secretKey: SECRET_KEYS, people, spots: people, asksAll: true });
 }
 
-async function timeJoins(rush: Rush): Promise<{ perSecond: number; p99Ms: number; refused: number }> {
+async function timeJoins(
+  rush: Rush,
+  clients = CLIENTS,
+): Promise<{ perSecond: number; p99Ms: number; refused: number }> {
   const latencies: number[] = [];
   let refused = 0;
-  const seconds = await inLine(rush.people, CLIENTS, async ({ headers, body }) => {
+  const seconds = await inLine(rush.people, clients, async ({ headers, body }) => {
     const started = performance.now();
     const response = await http.request({ method: 'POST', path: rush.path, headers, body });
     await response.body.text();
