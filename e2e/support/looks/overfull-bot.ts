@@ -17,7 +17,7 @@ export async function overfillBot(username: string, contract: string): Promise<v
     `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state, text,
        remote_id, reason, finished_at)
      select id, case n % 2 when 0 then 'x' else 'discord' end, 'sale', 'ethereum',
-       '0x' || lpad(to_hex(n), 64, substr(md5(username), 1, 4)), n, now() - n * interval '1 day', '[]',
+       '0x' || md5(username) || lpad(to_hex(n), 32, '0'), n, now() - n * interval '1 day', '[]',
        case n % 3 when 0 then 'failed' else 'sent' end, $2 || ' ' || n, '1', case n % 3 when 0 then 'gone' end,
        now() - (30 + n) * interval '1 day'
      from bots, generate_series(1, 30) n where username = $1`,
