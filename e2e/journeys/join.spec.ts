@@ -237,6 +237,8 @@ test('[J3] a session that has ended is begun again in place', async ({ page }) =
   await page.goto(list.path);
   await me.signIn();
   await expect(me.join()).toBeEnabled();
+  // It is the press that finds out, not a call that is still under way.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'signboard_session' });
   await me.join().click();
   const dialog = page.getByRole('dialog');

@@ -25,7 +25,12 @@ export function joiner(page: Page, language: Language = 'en') {
     /** One line of the checklist. */
     line: (title: string): Locator => page.getByRole('listitem').filter({ hasText: title }).first(),
     verify: (network: 'twitter' | 'discord') => button(t(`verify.${network}`)),
-    join: () => button(t('button.join')),
+    /** Of who is signed in. The first HTML has a button of the same name for everyone, which leads to the sign-in. */
+    join: () =>
+      page
+        .getByRole('main')
+        .filter({ has: button(t('wallet.other')) })
+        .getByRole('button', { name: t('button.join'), exact: true }),
     entry: () => page.getByRole('region', { name: t('entry.title') }),
     /** The verdict that those who listen hear. */
     announced: (text: string | RegExp) =>
