@@ -182,9 +182,10 @@ test.describe('data on its way, there, or not to be had', { tag: '@desktop' }, (
     await expectAccessible(page, 'a bot’s collection and post are missing');
     for (const call of calls) await page.unroute(call);
     await again.first().click();
+    await expect(page.getByText(name).first()).toBeVisible();
+    await expect(again).toHaveCount(1);
     await again.click();
     await expect(me.preview.getByRole('article')).toBeVisible();
-    await expect(page.getByText(name).first()).toBeVisible();
 
     const info = (request: Request) => request.url().endsWith('/nft/alert/info');
     await page.route('**/nft/alert/info', (route) => route.abort());
