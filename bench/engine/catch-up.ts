@@ -7,9 +7,8 @@ import { program, startChild } from '../../tools/child-process.mjs';
 
 const BLOCKS = 600;
 const ROUNDS = 5;
-/** As many headers and blocks at once as the watcher asks for. */
-const HEADERS_AT_ONCE = 16;
-const BLOCKS_AT_ONCE = 4;
+/** As many requests at once as the watcher makes. */
+const AT_ONCE = 4;
 
 /** How fast missed blocks are read, decoded and stored, beside the same calls by who only parses the answers. */
 export async function timeCatchUp(
@@ -27,8 +26,11 @@ export async function timeCatchUp(
     // Who missed a day reads thousands of blocks: both sides are warm before they are timed, and take turns.
     const rounds = [];
     for (let at = 0; at <= ROUNDS; at += 1) {
-      const bareSeconds = await secondsOf(() => bareCalls(url));
-      rounds.push({ bareSeconds, watchSeconds: await secondsOf(() => watchAll(db, url)) });
+      await startAtFirst(db, url);
+      const watchSeconds = await secondsOf(() => watchAll(db, url));
+      const requests = await requestsSoFar(url);
+      rounds.push({ watchSeconds, bareSeconds: await secondsOf(() => askAgain(url, requests)) });
+      await requestsSoFar(url);
       await database.query('truncate sales, chain_cursors, chain_blocks, chain_watchers cascade');
     }
     const [, ...warm] = rounds;
@@ -46,10 +48,15 @@ export async function timeCatchUp(
   }
 }
 
-async function watchAll(db: Db, url: string): Promise<void> {
-  const [first] = await askBare(url, [numbered('eth_getBlockByNumber', ['0x0', false])]);
-  const position = JSON.stringify({ number: 0, hash: first?.result.hash });
+async function startAtFirst(db: Db, url: string): Promise<void> {
+  const first = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['0x0', false] };
+  const { result } = (await ask(url, JSON.stringify(first))) as { result: { hash: string } };
+  const position = JSON.stringify({ number: 0, hash: result.hash });
   await db.insertInto('chain_cursors').values({ chain: 'ethereum', source: 'blocks', position }).execute();
+  await requestsSoFar(url);
+}
+
+async function watchAll(db: Db, url: string): Promise<void> {
   const watcher = createEthereumWatcher({
     db,
     chain: createEthereumChain({ urls: [url], chainId: 1 }),
@@ -65,32 +72,23 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function bareCalls(url: string): Promise<void> {
-  for (let from = 0; from < BLOCKS; from += HEADERS_AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(HEADERS_AT_ONCE, BLOCKS - from) }, (_, at) => from + at);
-    const asked = numbers.map((number) =>
-      numbered('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]),
-    );
-    const hashes = (await askBare(url, asked)).map(({ result }) => result.hash);
-    await Promise.all(
-      Array.from({ length: BLOCKS_AT_ONCE }, async () => {
-        for (let hash = hashes.shift(); hash; hash = hashes.shift())
-          await askBare(url, [numbered('eth_getLogs', [{ blockHash: hash }])]);
-      }),
-    );
-  }
+/** What the node was asked since the last look. */
+async function requestsSoFar(url: string): Promise<string[]> {
+  return (await (await fetch(url)).json()) as string[];
 }
 
-let lastId = 0;
-function numbered(method: string, params: unknown[]) {
-  lastId += 1;
-  return { jsonrpc: '2.0', id: lastId, method, params };
+async function askAgain(url: string, requests: readonly string[]): Promise<void> {
+  const waiting = [...requests];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let body = waiting.shift(); body; body = waiting.shift()) await ask(url, body);
+    }),
+  );
 }
 
-async function askBare(url: string, calls: object[]): Promise<{ result: { hash: string } }[]> {
+async function ask(url: string, body: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(calls) });
-  return (await response.json()) as { result: { hash: string } }[];
+  return await (await fetch(url, { method: 'POST', headers, body })).json();
 }
 
 async function secondsOf(run: () => Promise<void>): Promise<number> {

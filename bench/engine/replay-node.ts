@@ -25,8 +25,13 @@ const headers: string[] = [];
 const logsByHash = new Map<string, string>();
 for (let number = 0; number < blocks; number += 1) add(number);
 
+/** Every request so far, so that the same can be asked again. */
+const requests: string[] = [];
 const server = createServer(async (request, response) => {
-  const asked = JSON.parse(await text(request)) as RpcRequest | RpcRequest[];
+  if (request.method === 'GET') return response.end(JSON.stringify(requests.splice(0)));
+  const body = await text(request);
+  requests.push(body);
+  const asked = JSON.parse(body) as RpcRequest | RpcRequest[];
   const answer = Array.isArray(asked) ? `[${asked.map(answerTo).join(',')}]` : answerTo(asked);
   response.setHeader('content-type', 'application/json').end(answer);
 });

@@ -19,49 +19,70 @@ export type StretchReader = {
   prepare(from: number, to: number): void;
 };
 
-type BlocksByHash = ReadonlyMap<string, FoundTransaction[]>;
-const NONE: BlocksByHash = new Map();
+/** Blocks that were read ahead, with the one that they follow, and what was found in each. */
+type Prepared = {
+  headers: readonly BlockHeader[];
+  foundByHash: ReadonlyMap<string, FoundTransaction[]>;
+};
+const NOTHING: Prepared = { headers: [], foundByHash: new Map() };
 
 /**
  * Which blocks there are is asked anew each time: the chain may have changed its mind since they were prepared, and a
  * block counts only while others stand on it. What is in a block never changes.
  */
 export function createStretchReader(chain: EthereumChain): StretchReader {
-  let ahead: Promise<BlocksByHash> = Promise.resolve(NONE);
+  let ahead: Promise<Prepared> = Promise.resolve(NOTHING);
   return {
     async read(from, to, confirmations) {
-      const known = await ahead;
-      ahead = Promise.resolve(NONE);
-      const [follows, ...headers] = await confirmedHeaders(chain, { from, to, confirmations });
+      const { headers: prepared, foundByHash } = await ahead;
+      ahead = Promise.resolve(NOTHING);
+      const span = { from, to, confirmations };
+      const [follows, ...headers] =
+        (await stillStanding(chain, span, prepared)) ?? (await confirmedHeaders(chain, span));
       if (!follows) throw new Error(`the node gave no block ${from}`);
-      return { follows, headers, found: await readBlocks(chain, headers, known) };
+      return { follows, headers, found: await readBlocks(chain, headers, foundByHash) };
     },
     prepare(from, to) {
       // What could not be read ahead is read when it is asked for, and then whoever asks is told.
-      ahead = readByHash(chain, from, to).catch(() => NONE);
+      ahead = readOnAhead(chain, from, to).catch(() => NOTHING);
     },
   };
 }
 
+type Span = { from: number; to: number; confirmations: number };
+
 /** Headers of blocks on which so many others stand at this very moment. */
 export async function confirmedHeaders(
   chain: EthereumChain,
-  { from, to, confirmations }: { from: number; to: number; confirmations: number },
-): Promise<BlockHeader[]> {
+  { from, to, confirmations }: Span,
+): Promise<readonly BlockHeader[]> {
   return (await chain.headers(from, to + confirmations)).slice(0, to - from + 1);
 }
 
-async function readByHash(chain: EthereumChain, from: number, to: number): Promise<BlocksByHash> {
-  const [, ...headers] = await chain.headers(from, to);
-  const found = await mapFewAtOnce(headers, BLOCKS_AT_ONCE, (header) => readBlock(chain, header));
-  return new Map(headers.map(({ hash }, at) => [hash, found[at] ?? []]));
+/** The prepared headers if they are the right ones: each names its parent, so the last one stands for all of them. */
+async function stillStanding(
+  chain: EthereumChain,
+  { from, to, confirmations }: Span,
+  prepared: readonly BlockHeader[],
+): Promise<readonly BlockHeader[] | null> {
+  const last = prepared.at(-1);
+  if (prepared[0]?.number !== from || last?.number !== to) return null;
+  const [now] = await confirmedHeaders(chain, { from: to, to, confirmations });
+  return now?.hash === last.hash ? prepared : null;
+}
+
+async function readOnAhead(chain: EthereumChain, from: number, to: number): Promise<Prepared> {
+  const headers = await chain.headers(from, to);
+  const [, ...next] = headers;
+  const found = await mapFewAtOnce(next, BLOCKS_AT_ONCE, (header) => readBlock(chain, header));
+  return { headers, foundByHash: new Map(next.map(({ hash }, at) => [hash, found[at] ?? []])) };
 }
 
 /** What some blocks tell by their logs alone. */
 export async function readBlocks(
   chain: EthereumChain,
   headers: readonly BlockHeader[],
-  known: BlocksByHash = NONE,
+  known: Prepared['foundByHash'] = NOTHING.foundByHash,
 ): Promise<FoundTransaction[]> {
   const read = async (header: BlockHeader) => known.get(header.hash) ?? (await readBlock(chain, header));
   return (await mapFewAtOnce(headers, BLOCKS_AT_ONCE, read)).flat();
