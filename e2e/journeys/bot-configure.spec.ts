@@ -163,7 +163,7 @@ test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: '@
   await page.getByRole('button', { name: 'Delete bot' }).click();
   await question.getByRole('button', { name: 'Delete bot' }).click();
   await expect(page).toHaveURL(/\/nft\/alert\/$/);
-  expect(await page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
 });
 
 test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is shown', async ({ page }) => {

@@ -151,6 +151,9 @@ test('[J1] who scrolls before the app is there stays where they are', async ({ p
   });
   await page.goto(list.path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Styles and fonts are no scripts: what they move when they come late is not the app's doing.
+  await expect.poll(() => bandColor(page)).toBe('rgb(78, 149, 149)');
+  await page.evaluate(async () => void (await document.fonts.ready));
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   scripts.resolve();
   await expectTakenOver(page);

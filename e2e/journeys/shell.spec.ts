@@ -103,7 +103,7 @@ test('[N5] the top bar shows My bot only with a bot session, Login only without'
   await openMenu(page, isMobile);
   // A marker without its cookie is worth nothing, and is cleared.
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
   await page.evaluate((cookie) => {
     localStorage.setItem('botSession', 'marker');
     // biome-ignore lint/suspicious/noDocumentCookie: the page reads it the same way
@@ -135,7 +135,7 @@ test('[N6] language, theme and preset survive a reload, from the first paint on'
     page
       .locator('html')
       .evaluate((html: HTMLElement) => [html.lang, html.dataset.theme, html.dataset.preset]);
-  expect(await look()).toEqual(['es', 'dark', 'theme3']);
+  await expect.poll(look).toEqual(['es', 'dark', 'theme3']);
   const html = await (
     await page.request.get('/home', {
       headers: {

@@ -96,7 +96,7 @@ test('[S10] ends the session when the account is changed in the extension, also 
   await page.waitForLoadState('networkidle');
   await wallet.switchAccount(generatePrivateKey());
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull();
 });
 
 test('[S10] ends the session when the wallet disconnects', async ({ page }) => {

@@ -25,11 +25,14 @@ export function joiner(page: Page, language: Language = 'en') {
     /** One line of the checklist. */
     line: (title: string): Locator => page.getByRole('listitem').filter({ hasText: title }).first(),
     verify: (network: 'twitter' | 'discord') => button(t(`verify.${network}`)),
-    /** Of who is signed in. The first HTML has a button of the same name for everyone, which leads to the sign-in. */
+    /**
+     * Of who is signed in, and has the sign-in behind them, which offers another wallet too. The first HTML has a button
+     * of the same name for everyone, which leads to the sign-in.
+     */
     join: () =>
       page
         .getByRole('main')
-        .filter({ has: button(t('wallet.other')) })
+        .filter({ has: button(t('wallet.other')), hasNot: page.getByRole('dialog') })
         .getByRole('button', { name: t('button.join'), exact: true }),
     entry: () => page.getByRole('region', { name: t('entry.title') }),
     /** The verdict that those who listen hear. */

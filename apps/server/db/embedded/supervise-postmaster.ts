@@ -7,9 +7,10 @@ import { boundPostmasterLog } from './postmaster-log.ts';
 
 export type Supervised = { port: number; stop(): Promise<void> };
 
-const firstDelayMs = 500;
+const firstDelayMs = 200;
 const longestDelayMs = 10_000;
-const steadyAfterMs = 30_000;
+/** Who stood for so long did come up: only a server that falls at once is waited for longer and longer. */
+const steadyAfterMs = 3_000;
 const logCheckMs = 60_000;
 const inheritanceMs = 1_000;
 
