@@ -38,6 +38,13 @@ const bandColor = (page: Page) =>
     return getComputedStyle(band).backgroundColor;
   });
 
+/** Nobody scrolls before: the styles are there then, and the fonts that they ask for. */
+const firstPaint = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await document.fonts.ready;
+  });
+
 const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -151,9 +158,7 @@ test('[J1] who scrolls before the app is there stays where they are', async ({ p
   });
   await page.goto(list.path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Styles and fonts are no scripts: what they move when they come late is not the app's doing.
-  await expect.poll(() => bandColor(page)).toBe('rgb(78, 149, 149)');
-  await page.evaluate(async () => void (await document.fonts.ready));
+  await firstPaint(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   scripts.resolve();
   await expectTakenOver(page);
