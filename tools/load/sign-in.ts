@@ -20,7 +20,7 @@ export function createSignIns({ secretKey, domain }: Pick<LoadWorld, 'secretKey'
     address: string,
     sign: (message: string) => string | Promise<string>,
   ): Promise<PreparedSignIn> {
-    const started = await startSession(deps);
+    const started = startSession(deps);
     return {
       address,
       headers: {

@@ -16,11 +16,7 @@ export async function signedIn(
     [id, address],
   );
   const session = { kind: 'user', id, userId: rows[0].user_id } as const;
-  const { accessToken, csrfToken, cookie } = await issueSession(
-    createKeyring([secretKey]),
-    session,
-    new Date(),
-  );
+  const { accessToken, csrfToken, cookie } = issueSession(createKeyring([secretKey]), session, new Date());
   return {
     authorization: `Bearer ${accessToken}`,
     'x-csrf-token': csrfToken,

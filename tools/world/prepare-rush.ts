@@ -99,17 +99,15 @@ export async function openSessions(
     [users, sessions],
   );
   const keyring = createKeyring([secretKey]);
-  return await Promise.all(
-    users.map(async (userId, at) => {
-      const session = { kind: 'user' as const, id: sessions[at] as string, userId };
-      const issued = await issueSession(keyring, session, new Date());
-      return {
-        authorization: `Bearer ${issued.accessToken}`,
-        'x-csrf-token': issued.csrfToken,
-        cookie: `signboard_session=${issued.cookie}`,
-      };
-    }),
-  );
+  return users.map((userId, at) => {
+    const session = { kind: 'user' as const, id: sessions[at] as string, userId };
+    const issued = issueSession(keyring, session, new Date());
+    return {
+      authorization: `Bearer ${issued.accessToken}`,
+      'x-csrf-token': issued.csrfToken,
+      cookie: `signboard_session=${issued.cookie}`,
+    };
+  });
 }
 
 async function insertList(database: Database, name: string, options: RushOptions): Promise<string> {

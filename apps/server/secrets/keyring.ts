@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { isSameSecret } from './is-same-secret.ts';
 
 /** What a derived key is for; keys of one purpose prove nothing for another. */
 export type Purpose =
@@ -47,15 +48,10 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     signingKey,
     acceptedKeys,
     mac: (purpose, text) => macWith(signingKey(purpose), text),
-    isMac: (purpose, text, mac) => acceptedKeys(purpose).some((key) => isEqual(macWith(key, text), mac)),
+    isMac: (purpose, text, mac) => acceptedKeys(purpose).some((key) => isSameSecret(macWith(key, text), mac)),
   };
 }
 
 function macWith(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -23,7 +23,7 @@ import { verifySession } from './verify-session.ts';
 export function accountsRoutes(deps: AccountsDeps): Route[] {
   return [
     route(usersCalls.init, async ({ cookies }) => {
-      const started = await startSession(deps);
+      const started = startSession(deps);
       return { ...handOver(cookies, 'anonymous', started), nonce: started.nonce, message: started.message };
     }),
     route(

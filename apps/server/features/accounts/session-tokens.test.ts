@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { UnsecuredJWT } from 'jose';
+import { jwtVerify, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { fingerprint, issueSession, readToken } from './session-tokens.ts';
@@ -19,19 +19,33 @@ const codeOf = (token: string, now = NOW) => {
 };
 
 describe('[S3] a session’s token', () => {
-  it('tells the session and the cookie that it was made for', async () => {
-    const { accessToken, cookie } = await issued();
+  it('tells the session and the cookie that it was made for', () => {
+    const { accessToken, cookie } = issued();
     expect(readToken(keyring, accessToken, NOW)).toEqual({ session, cookieFingerprint: fingerprint(cookie) });
   });
 
-  it('is over at its time, to the second', async () => {
-    const { accessToken, expiresAt } = await issued();
+  it('is a JSON Web Token as others read it', async () => {
+    const { accessToken, expiresAt } = issued();
+    const { payload, protectedHeader } = await jwtVerify(accessToken, keyring.signingKey('session'), {
+      currentDate: NOW,
+    });
+    expect(protectedHeader).toEqual({ alg: 'HS256', kid: expect.stringMatching(/^[\w-]{8}$/) });
+    expect(payload).toMatchObject({
+      sid: session.id,
+      sub: session.userId,
+      iat: NOW.getTime() / 1000,
+      exp: expiresAt.getTime() / 1000,
+    });
+  });
+
+  it('is over at its time, to the second', () => {
+    const { accessToken, expiresAt } = issued();
     expect(codeOf(accessToken, new Date(expiresAt.getTime() - 1000))).toBe('read');
     expect(codeOf(accessToken, expiresAt)).toBe('session-expired');
   });
 
-  it('is read with a key that was rotated out, as long as it is accepted', async () => {
-    const { accessToken } = await issued();
+  it('is read with a key that was rotated out, as long as it is accepted', () => {
+    const { accessToken } = issued();
     const old = 'a key for the tests, long enough.';
     const rotated = createKeyring(['a new key that is long enough too.', old]);
     expect(readToken(rotated, accessToken, NOW).session).toEqual(session);
@@ -40,8 +54,8 @@ describe('[S3] a session’s token', () => {
     ).toThrow();
   });
 
-  it('is nothing when anything of it was changed', async () => {
-    const [header = '', claims = '', signature = ''] = (await issued()).accessToken.split('.');
+  it('is nothing when anything of it was changed', () => {
+    const [header = '', claims = '', signature = ''] = issued().accessToken.split('.');
     const kid = JSON.parse(Buffer.from(header, 'base64url').toString()).kid;
     const other = base64({
       ...JSON.parse(Buffer.from(claims, 'base64url').toString()),
@@ -52,6 +66,9 @@ describe('[S3] a session’s token', () => {
     const forged = [
       `${header}.${other}.${signature}`,
       `${header}.${claims}.${signature.slice(0, -4)}`,
+      `${header}.${claims}.${signature}=`,
+      `${header}.${claims}.${signature}é`,
+      `${header}.${claims}.${signature}.`,
       `${header}.${claims}.`,
       `${header}.${claims}`,
       `${base64({ alg: 'none', kid })}.${claims}.${signature}`,

@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { secondsAfter } from '#server/clock.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
+import { readSignedToken, signToken } from '#server/secrets/signed-token.ts';
 import type { AnonymousSession, Session, UserSession } from '#server/session.ts';
 import { NONCE_SECONDS, SESSION_SECONDS } from './session-times.ts';
 
@@ -10,15 +10,17 @@ import { NONCE_SECONDS, SESSION_SECONDS } from './session-times.ts';
 export type IssuedSession = { accessToken: string; csrfToken: string; cookie: string; expiresAt: Date };
 
 /** Signs the token of a session and binds it to a new cookie, so that a stolen token is worth nothing elsewhere. */
-export async function issueSession(keyring: Keyring, session: Session, now: Date): Promise<IssuedSession> {
+export function issueSession(keyring: Keyring, session: Session, now: Date): IssuedSession {
   const cookie = randomBytes(32).toString('base64url');
   const expiresAt = secondsAfter(now, SESSION_SECONDS);
-  const claims = session.kind === 'user' ? { sub: session.userId } : { nonce: session.nonce };
-  const accessToken = await new SignJWT({ sid: session.id, cnf: fingerprint(cookie), ...claims })
-    .setProtectedHeader({ alg: 'HS256', kid: keyId(keyring.signingKey('session')) })
-    .setIssuedAt(now)
-    .setExpirationTime(expiresAt)
-    .sign(keyring.signingKey('session'));
+  const claims: Claims = {
+    sid: session.id,
+    cnf: fingerprint(cookie),
+    ...(session.kind === 'user' ? { sub: session.userId } : { nonce: session.nonce }),
+    iat: inSeconds(now),
+    exp: inSeconds(expiresAt),
+  };
+  const accessToken = signToken(keyring.signingKey('session'), claims);
   return { accessToken, csrfToken: csrfToken(keyring, session.id), cookie, expiresAt };
 }
 
@@ -33,7 +35,9 @@ export function readToken(
   token: string,
   now: Date,
 ): { session: Session; cookieFingerprint: string } {
-  const { sid, cnf, sub, nonce, iat, exp } = readClaims(keyring, token);
+  const claims = readSignedToken(keyring.acceptedKeys('session'), token) as Claims | null;
+  if (!claims) throw new AppError('session-ended');
+  const { sid, cnf, sub, nonce, iat, exp } = claims;
   if (exp * 1000 <= now.getTime()) throw new AppError('session-expired');
   const session: Session = sub
     ? ({ kind: 'user', id: sid, userId: sub } satisfies UserSession)
@@ -48,31 +52,9 @@ export function readToken(
 
 type Claims = { sid: string; cnf: string; sub?: string; nonce?: string; iat: number; exp: number };
 
-/** What stands in a token, once its signature is known to be ours; anything else is no session. */
-function readClaims(keyring: Keyring, token: string): Claims {
-  try {
-    const { alg, kid } = decodeProtectedHeader(token);
-    const key = keyring.acceptedKeys('session').find((candidate) => keyId(candidate) === kid);
-    if (alg === 'HS256' && key && isSigned(key, token)) return decodeJwt(token) as Claims;
-  } catch (error) {
-    throw new AppError('session-ended', { cause: error });
-  }
-  throw new AppError('session-ended');
-}
-
-/** By hand, since jose takes a thread for it: that costs more than all else which is done with a session. */
-function isSigned(key: Uint8Array, token: string): boolean {
-  const end = token.lastIndexOf('.');
-  const expected = createHmac('sha256', key).update(token.slice(0, end)).digest();
-  const given = Buffer.from(token.slice(end + 1), 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** How a token names its cookie without telling it. */
 export function fingerprint(cookie: string): string {
   return createHash('sha256').update(cookie).digest('base64url');
-}
-
-function keyId(key: Uint8Array): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 8);
 }

@@ -1,9 +1,10 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { messageForAddress, signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { AppError } from '#server/app-error.ts';
 import { secondsAfter } from '#server/clock.ts';
+import { isSameSecret } from '#server/secrets/is-same-secret.ts';
 import type { AnonymousSession, Session } from '#server/session.ts';
 import { checkSignature } from './check-signature.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -39,11 +40,12 @@ export async function signIn(deps: AccountsDeps, attempt: SignInAttempt): Promis
     expiresAt,
   });
   if (!opened) throw new AppError('nonce-used');
-  return await issueSession(deps.keyring, { kind: 'user', id, userId: opened.userId }, now);
+  return issueSession(deps.keyring, { kind: 'user', id, userId: opened.userId }, now);
 }
 
 function requireNonce({ session, nonce }: SignInAttempt, now: Date): AnonymousSession {
-  if (session.kind !== 'anonymous' || !isSame(session.nonce, nonce)) throw new AppError('nonce-mismatch');
+  if (session.kind !== 'anonymous' || !isSameSecret(session.nonce, nonce))
+    throw new AppError('nonce-mismatch');
   if (session.nonceExpiresAt <= now) throw new AppError('nonce-expired');
   return session;
 }
@@ -59,10 +61,4 @@ async function requireSignature(
   const verdict = await checkSignature(deps.contractSignatures, wallet, message, attempt.signature);
   if (verdict === 'could-not-check') throw new AppError('signature-unchecked');
   if (verdict === 'invalid') throw new AppError('signature-invalid');
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  // As bytes: characters outside of ASCII have more of them.
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -6,12 +6,10 @@ import { NONCE_SECONDS } from './session-times.ts';
 import { type IssuedSession, issueSession } from './session-tokens.ts';
 
 /** Opens an anonymous session. It costs no row: a rush of visitors writes nothing. */
-export async function startSession(
-  deps: AccountsDeps,
-): Promise<IssuedSession & { nonce: string; message: string }> {
+export function startSession(deps: AccountsDeps): IssuedSession & { nonce: string; message: string } {
   const now = deps.clock.now();
   const nonce = randomBytes(16).toString('hex');
-  const issued = await issueSession(
+  const issued = issueSession(
     deps.keyring,
     { kind: 'anonymous', id: randomUUID(), nonce, nonceExpiresAt: secondsAfter(now, NONCE_SECONDS) },
     now,

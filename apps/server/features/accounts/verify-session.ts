@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { secondsAfter } from '#server/clock.ts';
+import { isSameSecret } from '#server/secrets/is-same-secret.ts';
 import type { Session, UserSession } from '#server/session.ts';
 import type { AccountsDeps } from './deps.ts';
 import { fingerprint, readToken } from './session-tokens.ts';
@@ -22,7 +22,7 @@ export async function verifySession(deps: AccountsDeps, proof: SessionProof): Pr
   const now = deps.clock.now();
   const { session, cookieFingerprint } = readToken(deps.keyring, proof.token, now);
   const cookie = proof.cookie(session.kind);
-  if (!cookie || !isSame(fingerprint(cookie), cookieFingerprint)) throw new AppError('session-ended');
+  if (!cookie || !isSameSecret(fingerprint(cookie), cookieFingerprint)) throw new AppError('session-ended');
   if (!proof.csrfToken || !deps.keyring.isMac('csrf', session.id, proof.csrfToken))
     throw new AppError('csrf-mismatch');
   if (session.kind === 'user') await requireLiveSession(deps, session, now);
@@ -38,8 +38,4 @@ async function requireLiveSession(deps: AccountsDeps, session: UserSession, now:
     throw new AppError('session-expired');
   }
   if (secondsAfter(row.last_seen_at, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
