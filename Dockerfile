@@ -30,7 +30,7 @@ RUN npm ci --omit=dev --workspace=@signboard/server && rm -rf node_modules/@embe
 
 FROM ${NODE_IMAGE}
 WORKDIR /signboard
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/signboard MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/signboard MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=16
 # With the packages that lie in the folders of workspaces too.
 COPY --from=packages /signboard ./
 COPY LICENSE ./

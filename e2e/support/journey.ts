@@ -1,6 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 type Watched = { problems: string[] };
+
+/** How late calls and files come at most, to find journeys that only work on a quick line. */
+const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0);
 
 /**
  * A journey whose page is watched all the way: an error in the console, a refused script or style, or a
@@ -13,7 +16,9 @@ export const test = base.extend<{ watched: Watched; ownUrls: string[] }>({
       const watched: Watched = { problems: [] };
       const own = ownUrls.map((url) => new URL(url).origin);
       context.on('page', (page) => watch(page, watched.problems, own));
+      if (SLOW_MS > 0) await slowDown(context);
       await use(watched);
+      if (SLOW_MS > 0) await context.unrouteAll({ behavior: 'ignoreErrors' });
       expect(watched.problems).toEqual([]);
     },
     { auto: true },
@@ -33,6 +38,14 @@ function watch(page: Page, problems: string[], own: readonly string[]): void {
     const { origin, protocol } = new URL(request.url());
     if (/^https?:$/.test(protocol) && !own.includes(origin))
       problems.push(`foreign request: ${request.url()}`);
+  });
+}
+
+async function slowDown(context: BrowserContext): Promise<void> {
+  await context.route(/\/(api|assets|users)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOW_MS));
+    // The page may be gone by now.
+    await route.fallback().catch(() => {});
   });
 }
 

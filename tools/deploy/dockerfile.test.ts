@@ -68,7 +68,7 @@ describe('the Dockerfile', () => {
     const names = last.steps
       .filter(({ instruction }) => instruction === 'ENV')
       .flatMap(({ text }) => text.match(/\b[A-Z_]+(?==)/g) ?? []);
-    expect(names).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'MALLOC_ARENA_MAX']);
+    expect(names).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS']);
     expect(ignored[0]).toBe('**');
     expect(ignored.filter((line) => /^!.*(\.env|data)/.test(line))).toEqual([]);
   });

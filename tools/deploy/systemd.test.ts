@@ -9,7 +9,7 @@ import { SETTINGS } from '../../apps/server/config/settings.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const UNITS = globSync('deploy/systemd/*.service', { cwd: ROOT });
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-const OWN_VARIABLES = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+const OWN_VARIABLES = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS'];
 
 const linesOf = (unit: string, key: string) =>
   readFileSync(join(ROOT, unit), 'utf8')

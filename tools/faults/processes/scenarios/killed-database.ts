@@ -4,7 +4,7 @@ import { killDatabaseServer } from '../kill-database-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
-const KILLS = 5;
+const KILLS = 20;
 const BETWEEN_MS = 6_000;
 
 /** All processes of the database server are killed at once; who started it brings it back. */
