@@ -251,6 +251,30 @@ test('[J3] a session that has ended is begun again in place', async ({ page }) =
   await expect(me.entry()).toBeVisible();
 });
 
+test('[N11] [J3] who is signed in and presses before joining is loaded goes on in its place', async ({
+  page,
+}) => {
+  const list = await givenList();
+  await ethereumPerson(page);
+  await signIn(page);
+  const joining = Promise.withResolvers<void>();
+  await page.route('**/assets/joining-*.js', async (route) => {
+    await joining.promise;
+    await route.continue();
+  });
+  await page.goto(list.path);
+  const me = joiner(page);
+  await me.press();
+  joining.resolve();
+  await expect(me.join()).toBeEnabled();
+  await expect(page.locator(':focus'), 'the focus is not lost').toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(me.join(), 'it comes next, behind the wallet').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(me.entry()).toBeFocused();
+});
+
 test('[J5] a second tab finds the entry in place of a second one', async ({ page, context }) => {
   const list = await givenList();
   await ethereumPerson(page);

@@ -18,7 +18,7 @@ import { useJoining } from './use-joining.ts';
 export type JoiningProps = {
   list: PublicList;
   places: JoinPlaces;
-  /** Counts the presses of the page's own button: each opens the sign-in for who is not signed in. */
+  /** Counts the presses of the page's own button: each opens the sign-in for who is not signed in, and leads others on. */
   presses: number;
   onListChange(): void;
   onWallet(address: string | null): void;
@@ -103,14 +103,15 @@ type SignInDoor = {
   main: HTMLElement | undefined;
 };
 
-/** Opens the sign-in for a press of the button, and closes it behind who came in. */
+/** Opens the sign-in for a press of the page's button, and closes it behind who came in. Who is in already goes on there. */
 function useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list, main }: SignInDoor): void {
   const seen = useRef(0);
   useEffect(() => {
     if (presses === seen.current) return;
     seen.current = presses;
     if (isSignedOut) setSignIn('asked');
-  }, [presses, isSignedOut, setSignIn]);
+    else focusPlace(main);
+  }, [presses, isSignedOut, setSignIn, main]);
   useEffect(() => {
     if (!signIn || isSignedOut) return;
     setSignIn(null);
