@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 
-/** How long whoever keeps a line to us has to be told, with an answer, that it ends. */
+/** How long whoever keeps a line to us has to be told, with an answer, that it ends, and a load balancer to notice. */
 const FAREWELL_MS = 1_000;
 /** How long requests that are under way may take after that. */
 const DRAIN_MS = 7_000;
@@ -12,7 +12,7 @@ const DRAIN_MS = 7_000;
 /** Opens the port, with a clear word when another program has it. */
 export async function serve(
   app: FastifyInstance,
-  { PORT, HOST }: Config,
+  { PORT, HOST, ROLE }: Config,
 ): Promise<{ port: number; drain(): Promise<void> }> {
   try {
     await app.listen({ port: PORT, host: HOST });
@@ -28,9 +28,10 @@ export async function serve(
   return {
     port: typeof address === 'object' && address ? address.port : PORT,
     async drain() {
-      // A line that is closed at rest may cut off a question that is on its way: who uses one now lets go of it first.
+      // A line that is closed at rest may cut off a question that is on its way: who uses one now lets go of it first. And
+      // what comes in while the port closes is cut off by the system, unseen by us: others must know before.
       isLeaving = true;
-      if (await hasLines(app.server)) await sleep(FAREWELL_MS);
+      if (ROLE === 'web' || (await hasLines(app.server))) await sleep(FAREWELL_MS);
       // A connection that finishes its request while we close would be kept alive; it is let go as soon as it rests.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rush, Rusher } from '../../world/prepare-rush.ts';
 import { type Answer, askPart } from './ask-part.ts';
+import type { Balancer } from './balancer.ts';
 
 /** One try of one person at one process, with what came of it. */
 export type Try = { startedAt: number; endedAt: number; outcome: string };
@@ -21,8 +22,8 @@ const AGAIN_MS = 200;
 /** Whoever still has no answer so long after the last fault is counted as lost. */
 const PATIENCE_MS = 60_000;
 
-/** Lets people join at an even pace, each at one of the processes; who gets no answer asks another one until there is one. */
-export function joinSteadily(rush: Rush, urls: readonly string[], joinsPerSecond: number): Joining {
+/** Lets people join at an even pace, each at the process that is chosen; who gets no answer asks the next one until there is one. */
+export function joinSteadily(rush: Rush, balancer: Balancer, joinsPerSecond: number): Joining {
   const joins: Joins = { tries: [], confirmed: new Map(), strange: [] };
   const under: Promise<void>[] = [];
   let isStopping = false;
@@ -30,7 +31,7 @@ export function joinSteadily(rush: Rush, urls: readonly string[], joinsPerSecond
   const running = (async () => {
     for (let at = 0; at < rush.people.length && !isStopping; at += 1) {
       const person = rush.people[at] as Rusher;
-      under.push(joinOne(joins, rush.path, person, urls, at, () => performance.now() > deadline));
+      under.push(joinOne(joins, rush.path, person, balancer, at, () => performance.now() > deadline));
       await sleep(1000 / joinsPerSecond);
     }
   })();
@@ -41,6 +42,7 @@ export function joinSteadily(rush: Rush, urls: readonly string[], joinsPerSecond
       deadline = performance.now() + PATIENCE_MS;
       await running;
       await Promise.all(under);
+      await balancer.stop();
       return joins;
     },
   };
@@ -50,14 +52,14 @@ async function joinOne(
   joins: Joins,
   path: string,
   person: Rusher,
-  urls: readonly string[],
+  balancer: Balancer,
   first: number,
   isOver: () => boolean,
 ): Promise<void> {
   for (let turn = first, isAgain = false; !isOver(); turn += 1, isAgain = true) {
     const startedAt = performance.now();
     const { headers, body } = person;
-    const answer = await askPart(urls[turn % urls.length] as string, { method: 'POST', path, headers, body });
+    const answer = await askPart(balancer.choose(turn), { method: 'POST', path, headers, body });
     const outcome = outcomeOf(answer);
     joins.tries.push({ startedAt, endedAt: performance.now(), outcome });
     if (outcome === 'joined') return void joins.confirmed.set(person, entryNumberIn(answer));

@@ -4,6 +4,7 @@ import { type CrowdBot, prepareBots } from '../../world/prepare-bots.ts';
 import { type OverList, prepareDraws } from '../../world/prepare-draws.ts';
 import { prepareRush, type Rush, type Rusher } from '../../world/prepare-rush.ts';
 import { findCollections, type MadeSale, sellSteadily } from '../sell-steadily.ts';
+import { roundRobin, startBalancer } from './balancer.ts';
 import { type Drawing, drawNowAndThen } from './draw-now-and-then.ts';
 import { type Joining, type Joins, joinSteadily } from './join-steadily.ts';
 import type { ProcessWorld } from './process-world.ts';
@@ -24,8 +25,13 @@ const ENTRIES_EACH = 25;
 const DRAW_EVERY_MS = 6_000;
 const SALES_PER_SECOND = 1;
 
+export type LoadOptions = {
+  /** Whether people come through something that looks whether a process is ready, or to each in turn. */
+  isBalanced?: boolean;
+};
+
 /** Joins with their mails, draws with theirs, and sales with their posts, all at once and over both web processes. */
-export async function startLoad(world: ProcessWorld): Promise<Load> {
+export async function startLoad(world: ProcessWorld, { isBalanced = false }: LoadOptions): Promise<Load> {
   const { database, secretKey, sandboxUrl } = world;
   await askSandbox(world, '/x/rate-limit', { limited: 'false' });
   const contracts = (await findCollections(world)).slice(0, WEBHOOKS.length);
@@ -39,7 +45,7 @@ export async function startLoad(world: ProcessWorld): Promise<Load> {
   const lists = await prepareDraws(database, { secretKey, lists: LISTS_TO_DRAW, entries: ENTRIES_EACH });
   const urls = world.webs.map(({ url }) => url);
   const selling = await sellSteadily(world, contracts, SALES_PER_SECOND);
-  const joining = joinSteadily(rush, urls, JOINS_PER_SECOND);
+  const joining = joinSteadily(rush, isBalanced ? startBalancer(urls) : roundRobin(urls), JOINS_PER_SECOND);
   const drawing = drawNowAndThen(lists, urls, DRAW_EVERY_MS);
   return {
     joining,

@@ -5,7 +5,7 @@ import { judgeMails } from './judge-mails.ts';
 import { type ProcessWorld, type ProcessWorldOptions, startProcessWorld } from './process-world.ts';
 import type { Outcome } from './scenario.ts';
 import { settle } from './settle.ts';
-import { type Asked, emailOf, type Load, startLoad } from './start-load.ts';
+import { type Asked, emailOf, type Load, type LoadOptions, startLoad } from './start-load.ts';
 
 /** What a scenario did to the product, and what it saw of that. */
 export type Injection = {
@@ -18,12 +18,12 @@ export type Injection = {
 
 /** Starts everything, keeps it busy, breaks it as told, lets it settle, and judges what is there. */
 export async function underLoad(
-  options: ProcessWorldOptions,
+  options: ProcessWorldOptions & LoadOptions,
   inject: (world: ProcessWorld, load: Load) => Promise<Injection>,
 ): Promise<Outcome> {
   const world = await startProcessWorld(options);
   try {
-    const load = await startLoad(world);
+    const load = await startLoad(world, options);
     const { injected, recoveryMs, broken = [], remarks = [] } = await inject(world, load);
     const asked = await load.stop();
     const { ms, left } = await settle(world.database, asked.sales);

@@ -9,13 +9,13 @@ const EXIT_MS = 10_000;
 /** So long X and Discord are silent before the workers are asked to stop: calls to both hang by then. */
 const HANG_MS = 3_000;
 
-/** One process after another is asked to stop and started again, behind a client that uses both; the workers last, while X and Discord hang. */
+/** One process after another is asked to stop and started again, behind a load balancer; the workers last, while X and Discord hang. */
 export const rollingRestart: Scenario = {
   name: 'SIGTERM, one process after another',
   recovery: 'until the process had ended, at most',
   needs: () => null,
   run: (share) =>
-    underLoad({}, async (world, { joining }) => {
+    underLoad({ isBalanced: true }, async (world, { joining }) => {
       const times: number[] = [];
       const broken: string[] = [];
       for (let round = 0; round < Math.max(1, Math.round(ROUNDS * share)); round += 1)
@@ -30,17 +30,14 @@ export const rollingRestart: Scenario = {
       broken.push(...(await keptJobs(world)));
       for (const line of [world.lines.x, world.lines.discord]) line.behave('none');
       await Promise.all(world.workers.map((part) => part.restart()));
-      const failed = joining.tries.map(({ outcome }) => outcome).filter(isFailure);
+      const failed = joining.tries.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'joined');
       return {
         injected: `${times.length} stops`,
         recoveryMs: Math.max(...times),
-        broken: [...broken, ...failed.map((outcome) => `a request under way failed: ${outcome}`)],
+        broken: [...broken, ...failed.map((outcome) => `a request failed: ${outcome}`)],
       };
     }),
 };
-
-/** Who finds nobody there asks the other process, and nothing was under way. */
-const isFailure = (outcome: string) => outcome !== 'joined' && outcome !== 'refused';
 
 async function end({ name, child }: Part, broken: string[]): Promise<number> {
   const since = performance.now();
