@@ -1,10 +1,4 @@
-import {
-  readLogs,
-  readReceiptLogs,
-  readTransactionHashes,
-  WrongAnswer,
-  withoutBlock,
-} from './chain-answers.ts';
+import { readLogs, readReceiptLogs, readTransactionHashes, WrongAnswer } from './chain-answers.ts';
 import { ChainBloom } from './chain-bloom.ts';
 import type { RpcAnswer } from './chain-calls.ts';
 import type { AskNode } from './chain-nodes.ts';
@@ -28,7 +22,7 @@ export async function readBlockLogs(node: AskNode, header: BlockHeader): Promise
     throw new WrongAnswer('the node gave logs of another block');
   if (bloom.toHex() !== header.logsBloom)
     throw new WrongAnswer('the node gave other logs than the block says that it has');
-  return logs.map(withoutBlock);
+  return logs;
 }
 
 /** Whether the node cannot serve such calls at all, or not for this block: it is not at fault. */

@@ -1,5 +1,5 @@
 import { ChainBloom } from './chain-bloom.ts';
-import type { BlockHeader, BlockLog, PlacedLog, TransactionHead } from './chain-port.ts';
+import type { BlockHeader, PlacedLog, TransactionHead } from './chain-port.ts';
 import { findLogItem } from './log-items.ts';
 
 type Fields = Record<string, unknown>;
@@ -74,11 +74,6 @@ function requireOrder(before: PlacedLog | undefined, log: PlacedLog): void {
   if (!before || before.blockNumber < log.blockNumber) return;
   if (before.blockNumber > log.blockNumber || before.logIndex >= log.logIndex)
     throw new WrongAnswer('the node gave logs out of order or twice');
-}
-
-/** A log as the watcher knows it: its block is known already. */
-export function withoutBlock({ address, topics, data, logIndex, transaction }: BlockLog): BlockLog {
-  return { address, topics, data, logIndex, transaction };
 }
 
 /** A transaction's head, which must be the one that was asked for in the block that was asked for. */
