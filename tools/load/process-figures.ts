@@ -6,8 +6,6 @@ export type ProcessFigures = {
   name: string;
   processorSeconds: number;
   memoryMb: number;
-  /** Memory without the room that V8 makes larger and smaller for what lives a moment: a leak is in the rest. */
-  heldMb: number;
   openFiles: number;
   loopP50Ms: number | null;
   loopP99Ms: number | null;
@@ -22,14 +20,11 @@ export async function processFigures(watched: readonly WatchedProcess[]): Promis
     watched.map(async ({ name, pid, metricsUrl }) => {
       const isTree = name === 'PostgreSQL';
       const pids = isTree ? [pid, ...(children.get(pid) ?? [])] : [pid];
-      const own = metricsUrl ? await ownFigures(metricsUrl) : { loopP50Ms: null, loopP99Ms: null, roomMb: 0 };
-      const { roomMb, ...loop } = own;
-      const memory = sum(pids.map(memoryMb));
+      const loop = metricsUrl ? await loopDelay(metricsUrl) : { loopP50Ms: null, loopP99Ms: null };
       return {
         name,
         processorSeconds: sum(pids.map((one) => processorSeconds(one, isTree && one === pid))),
-        memoryMb: memory,
-        heldMb: memory - roomMb,
+        memoryMb: sum(pids.map(memoryMb)),
         openFiles: sum(pids.map(openFiles)),
         ...loop,
       };
@@ -39,17 +34,12 @@ export async function processFigures(watched: readonly WatchedProcess[]): Promis
 
 const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
 
-/** What the product tells of itself; asking for the delay of its loop begins a new count. */
-async function ownFigures(url: string): Promise<{ loopP50Ms: number; loopP99Ms: number; roomMb: number }> {
+/** What the product tells of itself; asking for it begins a new count. */
+async function loopDelay(url: string): Promise<{ loopP50Ms: number; loopP99Ms: number }> {
   const text = await (await fetch(url)).text();
-  const read = (name: string) => Number(new RegExp(`^nodejs_${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1] ?? 0);
-  const lasting = text.matchAll(/^nodejs_heap_space_size_used_bytes\{space="(?!new)\w+"\} ([\d.e+-]+)/gm);
-  const lastingBytes = sum([...lasting].map(([, bytes]) => Number(bytes)));
-  return {
-    loopP50Ms: read('eventloop_lag_p50_seconds') * 1000,
-    loopP99Ms: read('eventloop_lag_p99_seconds') * 1000,
-    roomMb: (read('heap_size_total_bytes') - lastingBytes) / 2 ** 20,
-  };
+  const read = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds ([\\d.e+-]+)`, 'm').exec(text)?.[1] ?? 0) * 1000;
+  return { loopP50Ms: read('p50'), loopP99Ms: read('p99') };
 }
 
 /** The fields of /proc/PID/stat after the name, which may hold anything; none when the process has just ended. */

@@ -4,13 +4,11 @@ import { growthOf, judgeGrowth, type SoakSample } from './judge-soak.ts';
 const SECONDS = 1_800;
 
 /** Half an hour of a process, looked at every ten seconds. */
-const samplesOf = (heldAt: (minute: number) => number, filesAt: (minute: number) => number): SoakSample[] =>
+const samplesOf = (memoryAt: (minute: number) => number, filesAt: (minute: number) => number): SoakSample[] =>
   Array.from({ length: SECONDS / 10 }, (_, at) => ({
     name: 'web 1',
     atSeconds: at * 10,
-    // The room for what lives a moment comes and goes in great steps.
-    memoryMb: heldAt(at / 6) + (at < 90 ? 20 : 140),
-    heldMb: heldAt(at / 6),
+    memoryMb: memoryAt(at / 6),
     openFiles: filesAt(at / 6),
   }));
 const judge = (samples: SoakSample[], seconds = SECONDS) => judgeGrowth(growthOf(samples, seconds), seconds);

@@ -3,7 +3,6 @@ export type SoakSample = {
   name: string;
   atSeconds: number;
   memoryMb: number;
-  heldMb: number;
   openFiles: number;
 };
 
@@ -11,7 +10,6 @@ export type SoakSample = {
 export type Growth = {
   name: string;
   memoryMbPerMinute: number;
-  heldMbPerMinute: number;
   openFilesPerMinute: number;
 };
 
@@ -32,7 +30,6 @@ export function growthOf(samples: readonly SoakSample[], seconds: number): Growt
     return {
       name,
       memoryMbPerMinute: slope(({ memoryMb }) => memoryMb),
-      heldMbPerMinute: slope(({ heldMb }) => heldMb),
       openFilesPerMinute: slope(({ openFiles }) => openFiles),
     };
   });
@@ -41,9 +38,9 @@ export function growthOf(samples: readonly SoakSample[], seconds: number): Growt
 /** What grew that should not, in sentences; a run that is too short to tell is not judged by it. */
 export function judgeGrowth(growth: readonly Growth[], seconds: number): string[] {
   if ((seconds / 60) * (1 - WARM_UP_SHARE) < LEAST_MINUTES) return [];
-  return growth.flatMap(({ name, heldMbPerMinute, openFilesPerMinute }) => [
-    ...(heldMbPerMinute >= MOST_MB_PER_MINUTE
-      ? [`${name} grew by ${heldMbPerMinute.toFixed(2)} MB a minute`]
+  return growth.flatMap(({ name, memoryMbPerMinute, openFilesPerMinute }) => [
+    ...(memoryMbPerMinute >= MOST_MB_PER_MINUTE
+      ? [`${name} grew by ${memoryMbPerMinute.toFixed(2)} MB a minute`]
       : []),
     ...(openFilesPerMinute >= MOST_FILES_PER_MINUTE
       ? [`${name} opened ${openFilesPerMinute.toFixed(2)} files a minute more than it closed`]

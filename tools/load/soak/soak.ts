@@ -102,8 +102,8 @@ async function watch(
   const product = world.watched.filter(({ metricsUrl }) => metricsUrl !== null);
   while (!isOver()) {
     const atSeconds = secondsSince();
-    for (const { name, memoryMb, heldMb, openFiles } of await processFigures(product))
-      samples.push({ name, atSeconds, memoryMb, heldMb, openFiles });
+    for (const { name, memoryMb, openFiles } of await processFigures(product))
+      samples.push({ name, atSeconds, memoryMb, openFiles });
     await sleep(SAMPLE_MS);
   }
   return samples;
