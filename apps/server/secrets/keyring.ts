@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { isSameSecret } from './is-same-secret.ts';
+import { macWith } from './mac-with.ts';
 
 /** What a derived key is for; keys of one purpose prove nothing for another. */
 export type Purpose =
@@ -50,8 +51,4 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     mac: (purpose, text) => macWith(signingKey(purpose), text),
     isMac: (purpose, text, mac) => acceptedKeys(purpose).some((key) => isSameSecret(macWith(key, text), mac)),
   };
-}
-
-function macWith(key: Uint8Array, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url');
 }
