@@ -16,6 +16,6 @@ export function startChild(
   name: string,
   args: string[],
   env: Record<string, string>,
-  options?: { isQuiet?: boolean },
+  options?: { isQuiet?: boolean; onNotice?: (text: string) => void },
 ): Child;
 export function program(path: string): string;

@@ -1,15 +1,16 @@
 // One part of the running whole: a process that says when it is ready and ends when it is asked to.
 import { spawn } from 'node:child_process';
-import { nodePath, ROOT, toolEnvironment } from './run-node.mjs';
+import { StartError } from './progress.mjs';
+import { ROOT, toolEnvironment } from './run-node.mjs';
 
 const STOP_MS = 20_000;
 /** By itself V8 lets what lives for a moment take up to 128 MB in each process, and serves nobody faster with it. */
 const SMALL_NURSERY = '--max-semi-space-size=16';
 
 /** Starts a TypeScript program, which says when it is ready. Its output is shown, or kept when it is to be quiet. */
-export function startChild(name, args, env, { isQuiet = false } = {}) {
+export function startChild(name, args, env, { isQuiet = false, onNotice = () => {} } = {}) {
   const out = isQuiet ? 'pipe' : 'inherit';
-  const child = spawn(nodePath(), args, {
+  const child = spawn(process.execPath, args, {
     cwd: process.cwd(),
     stdio: ['ignore', out, out, 'ipc'],
     env: { NODE_OPTIONS: SMALL_NURSERY, ...toolEnvironment(env) },
@@ -20,10 +21,13 @@ export function startChild(name, args, env, { isQuiet = false } = {}) {
     child.once('exit', (code, signal) => resolve({ name, code, signal })),
   );
   const ready = new Promise((resolve, reject) => {
-    child.on('message', (message) => message?.type === 'ready' && resolve(message));
+    child.on('message', (message) => {
+      if (message?.type === 'ready') resolve(message);
+      if (message?.type === 'notice') onNotice(message.text);
+    });
     child.once('error', reject);
     ended.then(({ code }) =>
-      reject(Object.assign(new Error(`${name} could not start. ${output}`.trim()), { code })),
+      reject(Object.assign(new StartError(`${name} could not start. ${output}`.trim()), { code })),
     );
   });
   ready.catch(() => {});

@@ -7,8 +7,13 @@ import { ROOT } from './run-node.mjs';
 const hasPackage = (name) => existsSync(join(ROOT, 'node_modules', name));
 
 /** The groups that are left out here. */
-export function leftOut() {
+export function leftOut(isFullRun) {
   const groups = [];
+  if (!isFullRun)
+    groups.push({
+      group: 'PostgreSQL 15, further phone and Spanish journeys, long simulations and soaks',
+      reason: 'npm run test:all runs them',
+    });
   if (!hasAnvil())
     groups.push({
       group: 'contract wallets and the local Ethereum',

@@ -1,64 +1,51 @@
 // Everything that must be there before the product or its tests can run: packages, and the built web app.
-
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireUsableCheckout } from './checkout.mjs';
+import { missingPackages } from './missing-packages.mjs';
+import { npmCi } from './npm-ci.mjs';
+import { runStep, StartError } from './progress.mjs';
 import { ROOT, runNode } from './run-node.mjs';
 
 const WEB_DIST = join(ROOT, 'apps/web/dist');
+const BUILD_STAMP = join(WEB_DIST, '.sources');
 
 /** Installs and builds what is missing or stale; does nothing when all is there. */
-export async function prepare({ web = true, say = (line) => process.stderr.write(`${line}\n`) } = {}) {
-  if (!isInstalled()) {
-    say('Installing packages (once, about a minute) …');
-    install();
-  }
+export async function prepare({ web = true } = {}) {
+  if (missingPackages().length > 0) await install();
   if (web && !isBuilt()) {
-    say('Building the web app …');
-    await build();
+    const why = existsSync(BUILD_STAMP)
+      ? 'Building the web app, whose sources have changed'
+      : 'Building the web app';
+    await runStep('3/4', why, 'Web app built', build);
   }
 }
 
-/** Whether node_modules holds exactly what the lockfile says; optional platform packages may be absent. */
-function isInstalled() {
-  const installed = readJson('node_modules/.package-lock.json')?.packages;
-  if (!installed) return false;
-  const wanted = Object.entries(readJson('package-lock.json').packages);
-  return wanted.every(([path, entry]) => {
-    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
-    const found = installed[path];
-    return found ? found.version === entry.version : entry.optional === true;
-  });
-}
-
-function install() {
-  const npm = process.env.npm_execpath;
-  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : [npm ?? 'npm'];
-  const result = spawnSync(command, [...args, 'ci', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: ['ignore', process.stderr, process.stderr],
-  });
-  if (result.status !== 0) throw new Error('The packages could not be installed; the lines above say why.');
+async function install() {
+  requireUsableCheckout();
+  await runStep('2/4', 'Installing packages (once, a minute or two)', 'Packages installed', () =>
+    npmCi(ROOT, process.execPath),
+  );
+  const missing = missingPackages();
+  if (missing.length > 0)
+    process.stderr.write(`Note: npm left out ${missing.join(', ')}, so what needs them will not work.\n`);
 }
 
 function isBuilt() {
-  const stamp = join(WEB_DIST, '.sources');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+  return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourcesHash();
 }
 
-/** For browsers, as the function with which the server writes the first HTML, and the file that checks draws by itself. */
+/** For browsers, as the function with which the server writes the first HTML, and as the offline checker of draws. */
 async function build() {
   rmSync(WEB_DIST, { recursive: true, force: true });
-  const code = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
-    stdio: ['ignore', process.stderr, process.stderr],
-  });
-  const checkerCode =
-    code === 0
-      ? await runNode(['tools/build-checker.mjs'], { stdio: ['ignore', 'ignore', process.stderr] })
-      : code;
-  if (checkerCode !== 0) throw new Error('The web app could not be built; the lines above say why.');
-  writeFileSync(join(WEB_DIST, '.sources'), sourcesHash());
+  for (const args of [
+    ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'],
+    ['tools/build-checker.mjs'],
+  ])
+    if ((await runNode(args, { stdio: ['ignore', 'ignore', process.stderr] })) !== 0)
+      throw new StartError('The web app could not be built; the lines above say why.');
+  writeFileSync(BUILD_STAMP, sourcesHash());
 }
 
 /** A fingerprint of all that the web app is built from. */
@@ -73,12 +60,4 @@ function sourcesHash() {
     for (const file of files) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
-}
-
-function readJson(path) {
-  try {
-    return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-  } catch {
-    return null;
-  }
 }

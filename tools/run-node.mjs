@@ -1,7 +1,6 @@
-// The Node that the project runs on: the one that started us when it is new enough, else the one from tools/node-runtime.
+// The Node that the project runs on, and the environment for its programs.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const NEEDED_MAJOR = 24;
@@ -22,38 +21,25 @@ export function bundledNodePath(platform = `${process.platform}-${process.arch}`
   return name && `${ROOT}tools/node-runtime/node_modules/${name}/bin/node`;
 }
 
-/** The path of a Node that runs TypeScript as it is. */
-export function nodePath() {
-  if (isNodeNewEnough()) return process.execPath;
-  const bundled = bundledNodePath();
-  if (bundled && existsSync(bundled)) return bundled;
-  throw new Error(
-    `Signboard needs Node ${NEEDED_MAJOR} or newer; this is ${process.version}. ${
-      bundled ? 'Run npm start or npm test, which install it.' : 'Please install it from https://nodejs.org.'
-    }`,
-  );
-}
-
 /**
- * The environment for programs of this repository: its own runtime and tools come first on the path, what Node has
- * compiled once is kept for the next start, and glibc keeps few heaps, without which decoding pictures in parallel holds
- * on to a third more memory.
+ * The environment for programs of this repository: its own runtime and tools come first on the path, compiled code is
+ * kept for the next start, and glibc keeps few heaps, without which decoding pictures in parallel holds on to a third
+ * more memory.
  */
 export function toolEnvironment(extra = {}) {
-  const bin = dirname(nodePath());
   return {
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/compiled`,
     ...process.env,
-    PATH: `${bin}:${ROOT}node_modules/.bin:${process.env.PATH}`,
+    PATH: [dirname(process.execPath), `${ROOT}node_modules/.bin`, process.env.PATH].join(delimiter),
     ...extra,
   };
 }
 
-/** Runs a program under that Node and answers its exit code. */
+/** Runs a program under this Node and answers its exit code. */
 export function runNode(args, { env = {}, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(nodePath(), args, { cwd: ROOT, stdio, env: toolEnvironment(env) });
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio, env: toolEnvironment(env) });
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this repository with the runtime that the project carries: `node tools/run.mjs FILE [ARGUMENTS]`.
+// `node tools/run.mjs FILE [ARGUMENTS]` runs a TypeScript program of this repository once its packages are installed.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 

@@ -1,40 +1,53 @@
-// `npm start`: installs and builds what is missing, starts the sandbox world (unless the real one is configured)
-// and the product, prints one address, and leaves nothing running on Ctrl-C. An empty installation of the sandbox gets a
-// story meanwhile, unless SANDBOX_STORY is off.
+// `npm start`: installs and builds what is missing, starts the sandbox (unless the real services are configured) and the
+// product, prints their addresses, and leaves nothing running on Ctrl-C.
+import { serveWaitingPage } from '../apps/server/http/waiting-page.ts';
 import { program, startChild } from './child-process.mjs';
 import { readEnvFile } from './env-file.mjs';
 import { prepare } from './prepare.mjs';
+import { runStep, StartError } from './progress.mjs';
 import { isSandboxOn } from './sandbox-default.mjs';
 
 const isDev = process.argv.includes('--dev');
 const children = [];
 let isStopping = false;
 
-process.on('SIGINT', () => stopAll(0));
-process.on('SIGTERM', () => stopAll(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => stopAll(0));
 
 try {
+  const settings = { ...readEnvFile(), ...process.env };
+  const waiting = await openWaitingPage(settings);
   await prepare();
-  await startAll();
+  const { sandbox, product } = await runStep('4/4', 'Starting', 'Started', () => startAll(settings, waiting));
+  print(await product.ready, sandbox, settings);
+  if (sandbox && settings.SANDBOX_STORY !== 'off') seedDemoData(sandbox.env);
 } catch (error) {
   if (!isStopping) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${error instanceof StartError ? error.message : (error.stack ?? error)}\n`);
     await stopAll(error.code || 1);
   }
 }
 
-async function startAll() {
-  const settings = { ...readEnvFile(), ...process.env };
+/** Says at once, not after a long install, that the port is taken. */
+async function openWaitingPage({ PORT, HOST }) {
+  const port = Number(PORT || 3000);
+  if (!(port > 0)) return { close: async () => {} };
+  try {
+    return await serveWaitingPage({ port, host: HOST || 'localhost' });
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') return { close: async () => {} };
+    throw new StartError(
+      `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+    );
+  }
+}
+
+async function startAll(settings, waiting) {
   const sandbox = isSandboxOn(settings) ? await startSandbox(settings) : null;
-  const world = sandbox && {
-    ...onlyMissing(sandbox.env, settings),
-    SANDBOX: 'on',
-    LOG_LEVEL: settings.LOG_LEVEL || 'warn',
-  };
+  await waiting.close();
   const product = start(
     'Signboard',
     [...(isDev ? ['--watch'] : []), program('apps/server/bin/signboard.ts')],
-    world ?? {},
+    sandbox?.env,
   );
   if (isDev)
     start('The web build', [
@@ -43,37 +56,54 @@ async function startAll() {
       program('apps/web'),
       '--watch',
     ]);
-  const { url, notices } = await product.ready;
-  for (const notice of notices) process.stdout.write(`Note: ${notice}\n`);
+  await product.ready;
+  return { sandbox, product };
+}
+
+/** The sandbox, and the settings with which the product uses it; what a person has set wins. */
+async function startSandbox(settings) {
+  const child = start('The sandbox', [program('apps/sandbox/bin/sandbox.ts')], {
+    SANDBOX_PORT: settings.SANDBOX_PORT || '4000',
+    PRODUCT_URL: settings.PUBLIC_URL || `http://localhost:${settings.PORT || 3000}`,
+    SANDBOX_SALES: settings.SANDBOX_SALES || 'on',
+  });
+  const { url, env } = await child.ready;
+  const missing = Object.entries(env).filter(([name]) => !settings[name]?.trim());
+  return {
+    url,
+    env: { ...Object.fromEntries(missing), SANDBOX: 'on', LOG_LEVEL: settings.LOG_LEVEL || 'warn' },
+  };
+}
+
+function print({ url, notices }, sandbox, settings) {
+  for (const notice of notices) printNote(notice);
   process.stdout.write(`\nSignboard is ready: ${url}\n`);
   if (sandbox)
-    process.stdout.write(`Everything outside is a sandbox (mail, X, Discord, chains): ${sandbox.url}\n`);
-  process.stdout.write('Stop with Ctrl-C.\n');
-  if (world && settings.SANDBOX_STORY !== 'off') tellStory(world);
+    process.stdout.write(`Its outside world is a sandbox (mail, X, Discord, chains): ${sandbox.url}\n`);
+  if (sandbox && settings.SANDBOX_STORY !== 'off')
+    process.stdout.write(`
+Try first, with the Signboard Demo Wallet:
+  Join a list      ${url}/sb/tidepool-society/allowlist         as Bruno
+  Check a draw     ${url}/sb/tidepool-society/founders-circle   no wallet needed
+  Run your lists   ${url}                                       sign in as Olivia
+  Watch a bot      ${url}/nft/alert                             connect @tidepool_sales
+
+`);
+  process.stdout.write('Press Ctrl-C to stop.\n');
 }
 
 /** After everything else, and nothing waits for it. */
-function tellStory(world) {
-  const teller = startChild('The story', [program('tools/seed/seed.ts'), '--background'], world);
-  children.push(teller);
-  teller.ended.then(({ code }) => {
+function seedDemoData(env) {
+  const seeder = startChild('The demo data', [program('tools/seed/seed.ts'), '--background'], env);
+  children.push(seeder);
+  seeder.ended.then(({ code }) => {
     if (code && !isStopping)
-      process.stderr.write('The story of the sandbox could not be told: npm run seed tries again.\n');
+      printNote('the demo data could not be created, so the lists above are missing. Try: npm run seed');
   });
 }
 
-async function startSandbox(settings) {
-  const port = settings.SANDBOX_PORT || '4000';
-  const productUrl = settings.PUBLIC_URL || `http://localhost:${settings.PORT || 3000}`;
-  return await start('The sandbox', [program('apps/sandbox/bin/sandbox.ts')], {
-    SANDBOX_PORT: port,
-    PRODUCT_URL: productUrl,
-    SANDBOX_SALES: settings.SANDBOX_SALES || 'on',
-  }).ready;
-}
-
 function start(name, args, env = {}) {
-  const child = startChild(name, args, env);
+  const child = startChild(name, args, env, { onNotice: printNote });
   children.push(child);
   child.ended.then(({ code }) => {
     if (isStopping) return;
@@ -83,15 +113,14 @@ function start(name, args, env = {}) {
   return child;
 }
 
-/** The product first: it still needs its world while it finishes what it is doing. */
+function printNote(text) {
+  process.stdout.write(`Note: ${text}\n`);
+}
+
+/** The product first: it still needs its sandbox while it finishes what it is doing. */
 async function stopAll(code) {
   if (isStopping) return;
   isStopping = true;
   for (const child of children.reverse()) await child.stop();
   process.exit(code);
-}
-
-/** What a person has set wins over the sandbox. */
-function onlyMissing(offered, settings) {
-  return Object.fromEntries(Object.entries(offered).filter(([name]) => !settings[name]?.trim()));
 }

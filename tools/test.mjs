@@ -1,95 +1,81 @@
-// `npm test`: everything that can be tested here, with its own set-up. The last line counts what passed and failed.
+// `npm test`: every promise once. `npm run test:all`: the whole matrix. Each part has its own set-up; a summary comes last.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKS, runChecks } from './check.mjs';
-import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { leftOut } from './left-out.mjs';
 import { prepare } from './prepare.mjs';
+import { runStep, StartError } from './progress.mjs';
 import { runNode } from './run-node.mjs';
+import { countOf, playwrightRecords, summaryLines } from './test-report.mjs';
 
+const isFullRun = process.argv.includes('--all');
 const results = mkdtempSync(join(tmpdir(), 'signboard-test-'));
-const total = { passed: 0, failed: 0, skipped: 0 };
-const failures = [];
+const scope = { TEST_SCOPE: isFullRun ? 'all' : 'quick' };
+const parts = [];
 
 try {
   await prepare();
-  heading('Types, lint, arrows');
-  const failed = await runChecks();
-  failures.push(...failed);
-  add({ passed: CHECKS.length - failed.length, failed: failed.length });
-  heading('Rules, server, database, sandbox');
-  add(await runVitest());
-  heading('Journeys in a browser');
-  add(await runPlaywright());
+  // Before the tests, so that a machine without a browser is told at once.
+  const browserCode = await runStep('4/4', 'Looking for a browser', 'Looked for a browser', () =>
+    runNode(['e2e/browser/check-browser.ts']),
+  );
+  await runPart('Types, lint and imports', runStaticChecks);
+  await runPart('Rules, server, database and sandbox', runVitest);
+  await runPart('Journeys in a browser', () =>
+    browserCode === 0 ? runPlaywright() : [failure('no browser: the first lines of this run say what helps')],
+  );
 } catch (error) {
-  process.stdout.write(`${error.stack ?? error}\n`);
-  add({ failed: 1 });
+  const reason = error instanceof StartError ? error.message : (error.stack ?? String(error));
+  parts.push({ name: 'Set-up', seconds: 0, records: [failure(reason)] });
 } finally {
   rmSync(results, { recursive: true, force: true });
 }
 
-for (const { group, reason } of leftOut()) process.stdout.write(`\nLeft out: ${group}: ${reason}`);
-for (const failure of failures) process.stdout.write(`\nFailed: ${failure}`);
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+process.stdout.write(`\n${summaryLines(parts, leftOut(isFullRun)).join('\n')}\n`);
+process.exitCode = parts.every(({ records }) => countOf(records, 'failed') === 0) ? 0 : 1;
+
+async function runPart(name, run) {
+  process.stdout.write(`\n== ${name}\n`);
+  const started = performance.now();
+  const records = await run();
+  parts.push({ name, seconds: (performance.now() - started) / 1000, records });
+}
+
+async function runStaticChecks() {
+  const failed = await runChecks();
+  return CHECKS.map(([name]) => ({ name, status: failed.includes(name) ? 'failed' : 'passed', seconds: 0 }));
+}
 
 async function runVitest() {
   const file = join(results, 'vitest.json');
-  const code = await runNode([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = read(file);
-  if (!report) return { failed: 1 };
-  failures.push(...failedInVitest(report));
-  const failed =
-    report.numFailedTests +
-    report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0)
-      .length;
-  return {
-    passed: report.numPassedTests,
-    failed: failed || (code === 0 ? 0 : 1),
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  const reporters = ['--reporter=default', '--reporter=./tools/vitest-report.ts'];
+  const env = { ...scope, TEST_REPORT_FILE: file };
+  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { env });
+  return withExitCode(readJson(file), code);
 }
 
 async function runPlaywright() {
   const file = join(results, 'playwright.json');
-  const code = await runNode(
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config=e2e/playwright.config.ts',
-      '--reporter=list,json',
-    ],
-    {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    },
-  );
-  const report = read(file);
-  if (!report) return { failed: 1 };
-  failures.push(...failedInPlaywright(report));
-  const { stats } = report;
-  // A journey that passes only at the second try has failed: a race is a fault.
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), skipped: stats.skipped };
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
+  const env = { ...scope, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], { env });
+  const report = readJson(file);
+  return withExitCode(report && playwrightRecords(report), code);
 }
 
-function add({ passed = 0, failed = 0, skipped = 0 }) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
+/** A runner that ends badly, or runs nothing, has failed, whatever its report says. */
+function withExitCode(records, code) {
+  if (!records?.length) return [failure('the runner reported no test')];
+  if (code === 0 || countOf(records, 'failed') > 0) return records;
+  return [...records, failure(`the runner ended with code ${code}`)];
 }
 
-function heading(text) {
-  process.stdout.write(`\n== ${text}\n`);
+function failure(reason) {
+  return { name: 'The run', status: 'failed', seconds: 0, reason };
 }
 
-function read(file) {
+function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -1,9 +1,13 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Config } from './config/parse-config.ts';
+import { SETTINGS } from './config/settings.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
 import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { buildApp } from './http/build-app.ts';
 import { serve } from './http/serve.ts';
+import { serveWaitingPage } from './http/waiting-page.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { createLogger, finishLog, type Logger } from './logger.ts';
 import { loadSecretKeys } from './secrets/load-secret-keys.ts';
@@ -15,7 +19,12 @@ export type Signboard = { url: string; notices: string[]; stop(): Promise<void> 
 /** Database, port and jobs, in this order; port and jobs are stopped together, the database last. */
 export async function startSignboard(config: Config): Promise<Signboard> {
   const log = createLogger(config.LOG_LEVEL);
-  const database = await openDatabase(config, log);
+  // A migration or a recovery may take long: until then the port says so.
+  const waiting = await openPort(config, () => serveWaitingPage({ port: config.PORT, host: config.HOST }));
+  const database = await openDatabase(config, log).catch(async (error) => {
+    await waiting.close();
+    throw error;
+  });
   try {
     await migrate(database.url);
     const deps = wire(config, {
@@ -30,11 +39,12 @@ export async function startSignboard(config: Config): Promise<Signboard> {
       areJobsHealthy: () => jobs?.isHealthy() ?? config.ROLE === 'web',
     };
     const app = await buildApp(deps, { readiness, hasCalls: config.ROLE !== 'worker' });
-    const server = await serve(app, config);
+    await waiting.close();
+    const server = await openPort(config, () => serve(app, config));
     if (config.ROLE !== 'web') jobs = startJobs(deps);
     return {
       url: config.PORT === 0 ? `http://localhost:${server.port}` : config.PUBLIC_URL,
-      notices: noticesOf(config),
+      notices: [...noticesOf(config), ...(await dataNotice(config))],
       async stop() {
         isDraining = true;
         // At once: together they have ten seconds.
@@ -45,8 +55,18 @@ export async function startSignboard(config: Config): Promise<Signboard> {
       },
     };
   } catch (error) {
+    await waiting.close();
     await database.close();
     throw error;
+  }
+}
+
+async function openPort<T>({ PORT }: Config, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${PORT} is in use by another program. Stop it, or set PORT to another number.`);
   }
 }
 
@@ -58,6 +78,8 @@ export async function openDatabase(
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
+    // A folder that an operator has named is used as it is, or refused.
+    fallbackParent: config.DATA_DIR === SETTINGS.DATA_DIR.parse(undefined) ? '/var/lib/signboard' : undefined,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
   });
   const lock = await holdOnlyProcessLock(postgres.url);
@@ -73,6 +95,13 @@ export async function openDatabase(
       await postgres.stop();
     },
   };
+}
+
+/** The data folder can be a link, which root gets where PostgreSQL's user may not enter the checkout. */
+async function dataNotice({ DATA_DIR, DATABASE_URL }: Config): Promise<string[]> {
+  if (DATABASE_URL) return [];
+  const folder = await realpath(DATA_DIR);
+  return folder === resolve(DATA_DIR) ? [] : [`the data is in ${folder}: ${DATA_DIR} is a link to it.`];
 }
 
 /** What is switched off because it is not configured. */

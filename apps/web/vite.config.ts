@@ -105,6 +105,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks: { bundlerTimings: false },
           // The second page is the frame for a third party's anti-bot script: it shares nothing with the first.
           input: ['index.html', 'captcha-frame.html'].map((page) => join(import.meta.dirname, page)),
           output: {
@@ -134,7 +135,10 @@ export default defineConfig({
         outDir: 'dist/.render',
         copyPublicDir: false,
         minify: false,
-        rolldownOptions: { input: join(import.meta.dirname, 'render/render-page.tsx') },
+        rolldownOptions: {
+          checks: { bundlerTimings: false },
+          input: join(import.meta.dirname, 'render/render-page.tsx'),
+        },
       },
     },
   },

@@ -9,17 +9,12 @@ const FAREWELL_MS = 1_000;
 /** How long requests that are under way may take after that. */
 const DRAIN_MS = 7_000;
 
-/** Opens the port, with a clear word when another program has it. */
+/** Opens the port. */
 export async function serve(
   app: FastifyInstance,
   { PORT, HOST, ROLE }: Config,
 ): Promise<{ port: number; drain(): Promise<void> }> {
-  try {
-    await app.listen({ port: PORT, host: HOST });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${PORT} is in use by another program. Stop it, or set PORT to another number.`);
-  }
+  await app.listen({ port: PORT, host: HOST });
   const address = app.server.address();
   let isLeaving = false;
   app.server.prependListener('request', (_request, response) => {

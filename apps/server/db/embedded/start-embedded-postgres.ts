@@ -4,6 +4,7 @@ import type { Cluster, Log } from './cluster.ts';
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import { findEnginePackage, prepareEngine } from './engine-binaries.ts';
 import { ensureCluster } from './init-cluster.ts';
+import { linkIfUnreachable } from './link-data-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { ensurePassword } from './password-file.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
@@ -12,6 +13,8 @@ import { chooseRunAs, requireEnterable } from './unprivileged-user.ts';
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export type EmbeddedPostgresOptions = {
   dataDir: string;
+  /** Where root may put the data folder, as a link, when PostgreSQL's user cannot reach `dataDir`. */
+  fallbackParent?: string | undefined;
   log: Log;
   enginePackage?: string;
   durability?: 'full' | 'none-for-tests';
@@ -35,9 +38,11 @@ async function prepareCluster({
   ...options
 }: EmbeddedPostgresOptions): Promise<Cluster> {
   const enginePack = await findEnginePackage(enginePackage);
-  const wanted = resolve(options.dataDir);
-  const runAs = await chooseRunAs(join(wanted, 'postgres'));
+  const asked = resolve(options.dataDir);
+  const runAs = await chooseRunAs(join(asked, 'postgres'));
   const isRoot = runAs.uid !== undefined;
+  if (options.fallbackParent) await linkIfUnreachable(asked, options.fallbackParent, runAs);
+  const wanted = await realpath(asked).catch(() => asked);
   await requireEnterable(wanted, runAs);
   // The lent user passes through to its own folder and can see nothing else there.
   await makeFolder(wanted, isRoot ? 0o711 : 0o700).catch((error) => {

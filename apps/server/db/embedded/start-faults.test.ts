@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -171,6 +171,34 @@ describe.runIf(isRoot)('root', { timeout: 60_000 }, () => {
     await expect(refused).rejects.toThrow(`may not enter ${closed},`);
     await expect(refused).rejects.toThrow('DATA_DIR=/var/lib/signboard');
     expect(await readdir(closed)).toEqual([]);
+  });
+
+  test('puts the data where PostgreSQL can reach it when there is a fallback, and finds it there again', async () => {
+    const closed = await makeTestFolder();
+    await chmod(closed, 0o700);
+    const dataDir = join(closed, 'data');
+    const parent = join(await makeTestFolder(), 'state');
+    const options = { dataDir, fallbackParent: parent, log, durability: 'none-for-tests' } as const;
+    const first = await startEmbeddedPostgres(options);
+    cleanUps.push(first.stop);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
+    await first.stop();
+    expect(await readlink(dataDir)).toBe(join(parent, (await readdir(parent))[0] ?? 'none'));
+    const second = await startEmbeddedPostgres(options);
+    cleanUps.push(second.stop);
+    expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+    await second.stop();
+    expect(await readdir(parent)).toHaveLength(1);
+  });
+
+  test('never moves data that is there already, not even with a fallback', async () => {
+    const closed = await makeTestFolder();
+    await mkdir(join(closed, 'data'));
+    await chmod(closed, 0o700);
+    const parent = join(await makeTestFolder(), 'state');
+    const refused = startEmbeddedPostgres({ dataDir: join(closed, 'data'), fallbackParent: parent, log });
+    await expect(refused).rejects.toThrow(`may not enter ${closed},`);
+    await expect(stat(parent)).rejects.toThrow('ENOENT');
   });
 
   test('opens a database of an ordinary user as that user', async () => {

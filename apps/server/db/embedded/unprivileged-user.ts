@@ -15,16 +15,22 @@ export async function chooseRunAs(cluster: string): Promise<RunAs> {
   return owner?.uid ? { uid: owner.uid, gid: owner.gid || nobody } : { uid: nobody, gid: nobody };
 }
 
-/** Refuses a folder that the lent uid cannot reach, by really walking there as that uid. */
-export async function requireEnterable(folder: string, runAs: RunAs): Promise<void> {
-  if (runAs.uid === undefined) return;
+/** The first folder on the way that the lent uid may not enter, found by really walking there as that uid. */
+export async function findClosedFolder(folder: string, runAs: RunAs): Promise<string | undefined> {
+  if (runAs.uid === undefined) return undefined;
   const walk = 'for d; do [ -e "$d" ] || exit 0; cd "$d" 2>/dev/null || { printf %s "$d"; exit 1; }; done';
   const walked = await runProgram('/bin/sh', ['-c', walk, 'sh', ...folderAndAbove(folder)], { runAs });
-  if (walked.isOk) return;
+  return walked.isOk ? undefined : walked.output;
+}
+
+/** Refuses a folder that the lent uid cannot reach. */
+export async function requireEnterable(folder: string, runAs: RunAs): Promise<void> {
+  const closed = await findClosedFolder(folder, runAs);
+  if (closed === undefined) return;
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, so root starts it as user id ${runAs.uid}, and that user may not enter ` +
-      `${walked.output}, which the database in ${folder} needs. Choose a data folder that lies where everyone ` +
-      `may enter, for example DATA_DIR=/var/lib/signboard, let others pass (chmod o+x ${walked.output}), or start ` +
+      `${closed}, which the database in ${folder} needs. Choose a data folder that lies where everyone ` +
+      `may enter, for example DATA_DIR=/var/lib/signboard, let others pass (chmod o+x ${closed}), or start ` +
       'Signboard as an ordinary user.',
   );
 }

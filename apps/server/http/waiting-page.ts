@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** Reloads as soon as the product is ready, and survives the moment in which nobody listens. */
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width" />
+<title>Signboard is starting</title>
+<style>
+  :root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
+  body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; text-align: center; padding: 1.5rem; }
+  h1 { font-size: 1.5rem; margin: 1.5rem 0 0; }
+  p { margin: 0.25rem 0 0; opacity: 0.75; }
+  i { width: 2rem; height: 2rem; border: 0.25rem solid; border-right-color: transparent; border-radius: 50%; animation: turn 1s linear infinite; opacity: 0.5; }
+  @keyframes turn { to { transform: rotate(1turn); } }
+  @media (prefers-reduced-motion: reduce) { i { animation: none; } }
+</style>
+<i aria-hidden="true"></i>
+<h1>Signboard is starting</h1>
+<p>This page opens automatically as soon as it is ready.</p>
+<p lang="es">Signboard está arrancando. Esta página se abrirá automáticamente.</p>
+<script>
+  setInterval(() => fetch('/readyz').then(({ ok }) => ok && location.reload(), () => {}), 1000);
+</script>
+`;
+
+/**
+ * Answers on the product's port while it starts, so that nobody sees a refused connection: 503 for everything but
+ * `/healthz`, because the process is alive. Rejects when the port is taken.
+ */
+export async function serveWaitingPage(address: {
+  port: number;
+  host?: string | undefined;
+}): Promise<{ close(): Promise<void> }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer({ url, headers }: IncomingMessage, response: ServerResponse): void {
+  const isAlive = url === '/healthz';
+  const isPage = headers.accept?.includes('text/html') ?? false;
+  response.writeHead(isAlive ? 200 : 503, {
+    'cache-control': 'no-store',
+    'retry-after': '1',
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+  });
+  response.end(isPage ? PAGE : JSON.stringify({ ok: isAlive, starting: true }));
+}

@@ -1,0 +1,1 @@
+export function requireUsableCheckout(folder?: string): void;

@@ -1,0 +1,50 @@
+// What the lockfile asks for on this machine and node_modules does not hold.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run-node.mjs';
+
+const THIS_MACHINE = {
+  os: process.platform,
+  cpu: process.arch,
+  libc:
+    process.platform !== 'linux'
+      ? undefined
+      : process.report.getReport().header.glibcVersionRuntime
+        ? 'glibc'
+        : 'musl',
+};
+
+/** The paths of packages that are absent or of another version. An optional one counts when it is made for this machine. */
+export function missingPackages({
+  wanted = readPackages('package-lock.json') ?? {},
+  installed = readPackages('node_modules/.package-lock.json') ?? {},
+  machine = THIS_MACHINE,
+} = {}) {
+  return Object.entries(wanted)
+    .filter(([path]) => path.includes('node_modules/'))
+    .filter(([path, entry]) => {
+      const found = installed[path];
+      return found ? found.version !== entry.version : !entry.optional || isMadeFor(entry, machine);
+    })
+    .map(([path]) => path);
+}
+
+/** An optional package that names no platform is only there for others that do, and goes with them. */
+function isMadeFor(entry, machine) {
+  const limits = ['os', 'cpu', 'libc'].filter((key) => entry[key]);
+  return limits.length > 0 && limits.every((key) => allows(entry[key], machine[key]));
+}
+
+function allows(limit, value) {
+  const list = [limit].flat();
+  if (list.includes(`!${value}`)) return false;
+  return list.includes(value) || list.every((one) => one.startsWith('!'));
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

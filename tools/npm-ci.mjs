@@ -1,0 +1,26 @@
+// `npm ci` in a folder, under a given Node. What npm prints is shown only when it fails.
+import { spawn } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import { StartError } from './progress.mjs';
+
+/** Installs exactly what the folder's lockfile says. */
+export async function npmCi(folder, node) {
+  const npm = process.env.npm_execpath;
+  const [command, ...args] = npm?.endsWith('.js') ? [node, npm] : [npm ?? 'npm'];
+  const { code, output } = await run(command, [...args, 'ci', '--loglevel=error'], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  });
+  if (code !== 0)
+    throw new StartError(`${output.trim()}\n\nThe packages could not be installed; the lines above say why.`);
+}
+
+function run(command, args, options) {
+  return new Promise((fulfil, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => fulfil({ code, output }));
+  });
+}
