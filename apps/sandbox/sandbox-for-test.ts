@@ -1,22 +1,14 @@
-import { findAnvil } from './ethereum/find-anvil.ts';
-import { type Sandbox, startSandbox } from './start-sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
 type Hook = (run: () => Promise<void>) => void;
-type TestOptions = { beforeAll: Hook; afterAll: Hook; withChain?: boolean; solanaDir?: string };
+type TestOptions = { beforeAll: Hook; afterAll: Hook } & Pick<SandboxOptions, 'startNode' | 'solanaDir'>;
 
 /** One sandbox for the tests of a file, on free ports, gone when they end; it is handed the test runner's hooks. */
 export function sandboxForTest({ beforeAll, afterAll, ...options }: TestOptions) {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
-    const anvil = options.withChain ? findAnvil(undefined, '') : undefined;
-    const { solanaDir } = options;
-    sandbox = await startSandbox({
-      port: 0,
-      blockSeconds: 0,
-      anvil,
-      solanaDir,
-      productUrl: 'http://localhost:3000',
-    });
+    const productUrl = 'http://localhost:3000';
+    sandbox = await startSandbox({ port: 0, blockSeconds: 0, productUrl, ...options });
   });
   afterAll(async () => sandbox?.stop());
   const running = () => {

@@ -3,7 +3,7 @@ import { BEACON_FAULTS, beaconRoutes } from './beacon/beacon-routes.ts';
 import { startDiscord } from './discord/start-discord.ts';
 import { chainRoutes } from './ethereum/chain-routes.ts';
 import { ethereumRpcProxy } from './ethereum/rpc-proxy.ts';
-import { type Ethereum, startEthereum } from './ethereum/start-ethereum.ts';
+import { type Ethereum, type StartNode, startEthereum } from './ethereum/start-ethereum.ts';
 import { tokenPictures } from './ethereum/token-pictures.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultSwitch, FAULTS, type FaultKind } from './faults/fault-switch.ts';
@@ -24,8 +24,8 @@ export type SandboxOptions = {
   port: number;
   /** Seconds between blocks while something happens; 0 mines every transaction at once. */
   blockSeconds: number;
-  /** The program of the local Ethereum node; without it there is no local chain. */
-  anvil?: string | undefined;
+  /** The node of the local Ethereum; EDR unless another one is given. */
+  startNode?: StartNode | undefined;
   /** Where "open Signboard" leads. */
   productUrl: string;
   /** Recorded Solana transactions, one file each. */
@@ -36,6 +36,8 @@ export type Sandbox = {
   url: string;
   /** The environment variables with which the product meets this sandbox instead of the world. */
   env: Record<string, string>;
+  /** Rejects with a `ChainUnavailable` when there is no local Ethereum; everything else works without it. */
+  chainReady: Promise<unknown>;
   stop: () => Promise<void>;
 };
 
@@ -44,7 +46,7 @@ const MOST_BODY_BYTES = 21_000_000;
 const ALL_FAULTS = Object.keys(FAULTS) as FaultKind[];
 const UNPAID_FAULTS = ALL_FAULTS.filter((kind) => kind !== 'credits-depleted');
 
-/** Starts every stand-in; resolves when HTTP and SMTP listen, while the chain may still be furnishing itself. */
+/** Starts every stand-in; resolves when HTTP and SMTP listen, while the chain may still be starting. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Hanging calls are a feature here, so stopping cuts connections instead of waiting for them.
   const app = Fastify({
@@ -59,11 +61,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = await startSmtpSink(outbox, switches.mail);
   // The chain takes a second of both cores; it begins once the sandbox can be reached.
   const listening = Promise.withResolvers<string>();
-  listening.promise.catch(() => undefined);
-  const { anvil, blockSeconds } = options;
-  const ethereum = anvil === undefined ? null : startEthereum(anvil, blockSeconds, listening.promise);
+  const ethereum = startEthereum(options, listening.promise);
   const stop = async () => {
-    await Promise.all([app.close(), smtp.stop(), ethereum?.stop()]);
+    await Promise.all([app.close(), smtp.stop(), ethereum.stop()]);
   };
   try {
     const x = startX(app, switches.x);
@@ -79,7 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       siteUrl: () => site.url,
       productUrl: options.productUrl,
       faults,
-      hasChain: ethereum !== null,
+      chainStatus: ethereum.status,
       reset,
     });
     site.url = await app.listen({ port: options.port, host: '127.0.0.1' });
@@ -89,7 +89,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await stop();
     throw error;
   }
-  return { url: site.url, env: productEnv(site.url, smtp.port), stop };
+  const env = productEnv(site.url, smtp.port);
+  return { url: site.url, env, chainReady: ethereum.ready, stop };
 }
 
 function createSwitches() {
@@ -105,7 +106,7 @@ function createSwitches() {
 
 function registerChains(
   app: FastifyInstance,
-  ethereum: Ethereum | null,
+  ethereum: Ethereum,
   faults: ReturnType<typeof createSwitches>['rpc'],
   solanaDir: string | undefined,
   site: { url: string },

@@ -79,7 +79,6 @@ for (const [chain, language] of STORIES) {
 
 test('[S2] a contract wallet signs in by the word of its contract', async ({ page }) => {
   const ethereum = await localChain();
-  test.skip(!ethereum, 'without anvil there is no local chain to ask');
   const { address, owner } = ethereum.contractWallet;
   const { privateKey } = ethereum.accounts.find((account: { address: string }) => account.address === owner);
   await installEthereumWallet(page, { privateKey, contractAddress: address, name: 'Test Wallet' });

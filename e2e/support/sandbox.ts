@@ -14,7 +14,7 @@ export async function mailTo(address: string): Promise<SandboxMail> {
   return (await find()) as SandboxMail;
 }
 
-/** What the local Ethereum is made of; null where there is none. */
+/** The contracts and accounts of the local Ethereum, once it has started. */
 export async function localChain() {
   return (await (await fetch(sandbox('/chain.json'))).json()).ethereum;
 }

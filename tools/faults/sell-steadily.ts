@@ -16,7 +16,8 @@ export async function findCollections(world: SalesWorld): Promise<string[]> {
     world,
     '/chain.json',
   );
-  if (!ethereum) throw new Error('There is no local chain: anvil was not found.');
+  if (!ethereum)
+    throw new Error('The local Ethereum did not start; the /chain page of the sandbox says why.');
   return ethereum.collections.map(({ address }) => address.toLowerCase());
 }
 

@@ -1,4 +1,3 @@
-import { findAnvil } from '../ethereum/find-anvil.ts';
 import { keepSelling } from '../ethereum/keep-selling.ts';
 import { type Sandbox, startSandbox } from '../start-sandbox.ts';
 
@@ -7,19 +6,26 @@ const env = process.env;
 const port = Number(env.SANDBOX_PORT ?? 4000);
 
 async function run() {
-  const anvil = findAnvil(env.ANVIL_BIN, env.PATH ?? '');
   const sandbox = await startSandbox({
     port,
     blockSeconds: Number(env.SANDBOX_BLOCK_SECONDS ?? 1),
-    anvil,
     productUrl: env.PRODUCT_URL ?? 'http://localhost:3000',
     solanaDir: env.SANDBOX_SOLANA_DIR,
   });
   stopOnRequest(sandbox);
-  // On unless it is said otherwise: tests and benchmarks make their own sales and no others.
-  if (anvil && env.SANDBOX_SALES !== 'off') keepSelling((collection) => askForSale(sandbox.url, collection));
+  sandbox.chainReady.then(
+    // On unless it is said otherwise: tests and benchmarks make their own sales and no others.
+    () => env.SANDBOX_SALES !== 'off' && keepSelling((collection) => askForSale(sandbox.url, collection)),
+    (error: Error) => notify(error.message),
+  );
   if (process.send) process.send({ type: 'ready', url: sandbox.url, env: sandbox.env });
   else process.stdout.write(`The sandbox is at ${sandbox.url}\n`);
+}
+
+/** Tells whoever started this process; it runs on. */
+function notify(text: string) {
+  if (process.send) process.send({ type: 'notice', text });
+  else process.stderr.write(`${text}\n`);
 }
 
 /** Presses the button that everyone else has, too. */

@@ -3,24 +3,24 @@ import { CREATED, MAIN_NET } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
 import { DEV_ACCOUNTS, TRADERS } from './dev-accounts.ts';
 import { ETHEREUM_PERSONAS } from './ethereum-personas.ts';
+import type { ChainStatus } from './start-ethereum.ts';
 
-type ChainView = {
-  /** Why there is no chain, if there is none. */
-  absence: string | undefined;
-  head: { number: string; timestamp: string } | undefined;
-  sold?: string;
-  refused?: string;
-};
+type ChainView = { head: { number: string; timestamp: string }; sold?: string; refused?: string };
+
+/** What stands in for the page while there is no chain. */
+export function noChainPage(status: Exclude<ChainStatus, { state: 'running' }>): Html {
+  const text =
+    status.state === 'starting'
+      ? html`<p class="empty" role="status">The local Ethereum is starting. This page updates automatically.</p>`
+      : html`<p class="refused" role="alert">${status.notice}</p><p>Everything else in the sandbox works.</p>`;
+  return html`<h1>Chain</h1>${text}`;
+}
 
 /** Collections, contracts, accounts and a button for a sale. */
 export function chainPage(view: ChainView): Html {
-  if (view.absence !== undefined) {
-    return html`<h1>Chain</h1><p class="empty">There is no local chain: ${view.absence}. Install Foundry’s anvil or set
-<code>ANVIL_BIN</code>, then start again. Everything else of the sandbox works.</p>`;
-  }
-  const at = view.head && new Date(Number(view.head.timestamp) * 1000).toISOString().slice(11, 19);
+  const at = new Date(Number(view.head.timestamp) * 1000).toISOString().slice(11, 19);
   return html`<h1>Chain</h1>
-<p class="lead">A local Ethereum with main net’s chain id. ${view.head ? html`Block ${Number(view.head.number)}, ${at} UTC.` : 'It is not ready yet.'}</p>
+<p class="lead">A local Ethereum with main net’s chain id. Block ${Number(view.head.number)}, ${at} UTC.</p>
 ${view.sold && html`<p class="done" role="status">Sold. <code>${view.sold}</code></p>`}
 ${view.refused && html`<p class="refused" role="alert">${view.refused}</p>`}
 ${saleForm()}${collections()}${contracts()}${accounts()}`;

@@ -2,31 +2,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../home/send-page.ts';
 import { wantsPage } from '../home/wants-page.ts';
 import { CREATED } from './addresses.ts';
-import { chainPage } from './chain-page.ts';
+import { chainPage, noChainPage } from './chain-page.ts';
 import { COLLECTIONS } from './collections.ts';
 import { DEV_ACCOUNTS } from './dev-accounts.ts';
 import { ethereumPersona } from './ethereum-personas.ts';
 import { MARKETPLACES, SaleRefused, type SaleRequest } from './sale-request.ts';
-import type { Ethereum } from './start-ethereum.ts';
+import { ChainUnavailable, type Ethereum } from './start-ethereum.ts';
 
-type Options = { ethereum: Ethereum | null; siteUrl: () => string };
+type Options = { ethereum: Ethereum; siteUrl: () => string };
+
+const RELOAD_SECONDS = 1;
 
 /** The chain for scripts and for people, and the button that makes a sale. */
 export function chainRoutes(app: FastifyInstance, { ethereum, siteUrl }: Options): void {
   app.get('/chain.json', async () => ({
-    ethereum: ethereum === null || ethereum.failure() ? null : describeChain(siteUrl()),
+    ethereum: await ethereum.ready.then(
+      () => describeChain(siteUrl()),
+      () => null,
+    ),
     solana: { rpcUrl: `${siteUrl()}/rpc/solana` },
   }));
   app.get<{ Querystring: { sold?: string; refused?: string } }>('/chain', async (request, reply) => {
-    const head = await ethereum?.ready.then(
-      ({ rpc }) => rpc<{ number: string; timestamp: string }>('eth_getBlockByNumber', ['latest', false]),
-      () => undefined,
-    );
-    const absence = ethereum === null ? 'the program anvil was not found' : ethereum.failure();
-    const body = chainPage({ absence, head, ...request.query });
+    const status = ethereum.status();
+    if (status.state === 'starting') reply.header('refresh', RELOAD_SECONDS);
+    const body =
+      status.state === 'running'
+        ? chainPage({ head: await readHead(ethereum), ...request.query })
+        : noChainPage(status);
     return sendPage(reply, { title: 'Chain', path: '/chain', body });
   });
   app.post('/chain/sale', async (request, reply) => sell(ethereum, request, reply));
+}
+
+async function readHead({ ready }: Ethereum) {
+  const { rpc } = await ready;
+  return await rpc<{ number: string; timestamp: string }>('eth_getBlockByNumber', ['latest', false]);
 }
 
 function describeChain(siteUrl: string) {
@@ -41,13 +51,12 @@ function describeChain(siteUrl: string) {
   };
 }
 
-async function sell(ethereum: Ethereum | null, request: FastifyRequest, reply: FastifyReply) {
-  if (ethereum === null)
-    return reply.code(503).send({ error: 'There is no local chain: anvil was not found' });
+async function sell(ethereum: Ethereum, request: FastifyRequest, reply: FastifyReply) {
   try {
     const sale = await ethereum.makeSale(saleRequest(request.body));
     return wantsPage(request) ? reply.redirect(`/chain?sold=${sale.txHash}`, 303) : sale;
   } catch (error) {
+    if (error instanceof ChainUnavailable) return reply.code(503).send({ error: error.message });
     if (!(error instanceof SaleRefused)) throw error;
     if (wantsPage(request)) return reply.redirect(`/chain?refused=${encodeURIComponent(error.message)}`, 303);
     return reply.code(400).send({ error: error.message, marketplaces: MARKETPLACES });

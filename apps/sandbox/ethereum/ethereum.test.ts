@@ -7,7 +7,6 @@ import { CREATED, MAIN_NET } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
 import { TRADERS } from './dev-accounts.ts';
 import { ethereumPersona } from './ethereum-personas.ts';
-import { findAnvil } from './find-anvil.ts';
 import { readArtifact } from './read-artifact.ts';
 
 const abi = parseAbi([
@@ -20,8 +19,8 @@ const abi = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ]);
 
-describe.skipIf(!findAnvil(undefined, ''))('the local Ethereum', () => {
-  const sandbox = sandboxForTest({ beforeAll, afterAll, withChain: true });
+describe('the local Ethereum', () => {
+  const sandbox = sandboxForTest({ beforeAll, afterAll });
   let chain: ReturnType<typeof connect>;
   const connect = () =>
     createPublicClient({

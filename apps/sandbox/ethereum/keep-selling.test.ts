@@ -17,7 +17,7 @@ describe('the market that never sleeps', () => {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
     stop();
     const before = sales;
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(300_000);
     expect(sales).toBe(before);
     return sales;
   }
@@ -25,6 +25,12 @@ describe('the market that never sleeps', () => {
   it('makes a sale every ten seconds at the earliest and every twenty at the latest', async () => {
     expect(await salesIn(120, 0)).toBe(12);
     expect(await salesIn(120, 1)).toBe(6);
+  });
+
+  it('slows down to one every two to four minutes after an hour', async () => {
+    const hour = 3600;
+    expect((await salesIn(2 * hour, 0)) - (await salesIn(hour, 0))).toBe(30);
+    expect((await salesIn(2 * hour, 1)) - (await salesIn(hour, 1))).toBe(15);
   });
 
   it('sells of every collection, and most often of the one whose bot has no limit', async () => {

@@ -3,10 +3,10 @@ import { encodeFunctionData, type Hex, hexToNumber, numberToHex, zeroAddress, ze
 import { MAIN_NET } from './addresses.ts';
 import type { Collection } from './collections.ts';
 import { type DevAccount, TRADERS } from './dev-accounts.ts';
+import type { Rpc } from './json-rpc.ts';
 import { type ForSale, findSeller, pickToken } from './pick-token.ts';
 import { planSale, type SalePlan } from './plan-sale.ts';
 import { readArtifact } from './read-artifact.ts';
-import type { Rpc } from './rpc-client.ts';
 import { SaleRefused, type SaleRequest } from './sale-request.ts';
 import { signListing } from './seaport-order.ts';
 
@@ -16,7 +16,7 @@ type Receipt = { blockNumber: Hex; status: Hex };
 const POLL_MS = 60;
 
 /** Lets one of the accounts list a token on Seaport and another buy it: a real sale of the local chain. */
-export function createSaleMaker(rpc: Rpc, receiptLimitMs: number): (request: SaleRequest) => Promise<Sale> {
+export function createSaleMaker(rpc: Rpc): (request: SaleRequest) => Promise<Sale> {
   const busy = new Set<string>();
   let turn = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export function createSaleMaker(rpc: Rpc, receiptLimitMs: number): (request: Sal
     last = mine.catch(() => undefined);
     const { txHash, token } = await mine;
     try {
-      const receipt = await waitForReceipt(rpc, txHash, receiptLimitMs);
+      const receipt = await waitForReceipt(rpc, txHash);
       return { txHash, blockNumber: hexToNumber(receipt.blockNumber) };
     } finally {
       busy.delete(token);
@@ -90,7 +90,7 @@ async function approveSeaport(rpc: Rpc, seller: DevAccount, token: Hex) {
   const hash = await rpc<Hex>('eth_sendTransaction', [
     { from: seller.address, to: token, data, gas: numberToHex(100_000) },
   ]);
-  await waitForReceipt(rpc, hash, 60_000);
+  await waitForReceipt(rpc, hash);
 }
 
 function buyerFor(seller: DevAccount, turn: number): Hex {
@@ -100,15 +100,14 @@ function buyerFor(seller: DevAccount, turn: number): Hex {
   return buyer.address;
 }
 
-async function waitForReceipt(rpc: Rpc, hash: Hex, limitMs: number): Promise<Receipt> {
-  const deadline = Date.now() + limitMs;
-  while (Date.now() < deadline) {
+async function waitForReceipt(rpc: Rpc, hash: Hex): Promise<Receipt> {
+  while (await rpc('eth_getTransactionByHash', [hash])) {
     const receipt = await rpc<Receipt | null>('eth_getTransactionReceipt', [hash]);
     if (receipt?.status === '0x1') return receipt;
     if (receipt) throw new Error(`The transaction ${hash} was reverted`);
-    await sleep(POLL_MS);
+    await sleep(POLL_MS, undefined, { ref: false });
   }
-  throw new Error(`The transaction ${hash} was not mined in time`);
+  throw new Error(`The transaction ${hash} was dropped by a reorg`);
 }
 
 function key(collection: Collection, tokenId: bigint): string {

@@ -11,8 +11,8 @@ import { CREATED, MAIN_NET } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
 import { DEPLOYER, TRADERS } from './dev-accounts.ts';
 import { ETHEREUM_PERSONAS, ethereumPersona } from './ethereum-personas.ts';
+import type { RpcCall } from './json-rpc.ts';
 import { readArtifact } from './read-artifact.ts';
-import type { RpcCall } from './rpc-client.ts';
 
 const TOKENS_PER_TRADER = 6n;
 const PRINT_IDS = [1n, 2n, 3n, 4n];
@@ -105,7 +105,7 @@ function names(): Draft[] {
   });
 }
 
-// The node runs a batch in any order, so every transaction carries its place.
+// All of them are pending at once, and the deployer's nonces decide the contracts' addresses.
 function withNonces(drafts: Draft[], next: Map<string, number>): RpcCall[] {
   return drafts.map(({ value = 0n, ...draft }) => {
     const nonce = next.get(draft.from) ?? 0;

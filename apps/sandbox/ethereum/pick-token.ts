@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import type { Collection } from './collections.ts';
 import { DEV_ACCOUNTS, type DevAccount, TRADERS } from './dev-accounts.ts';
-import type { Rpc } from './rpc-client.ts';
+import type { Rpc } from './json-rpc.ts';
 import { SaleRefused } from './sale-request.ts';
 
 const abi = parseAbi([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Rpc } from './rpc-client.ts';
+import type { Rpc } from './json-rpc.ts';
 import { startBlockClock } from './start-block-clock.ts';
 
 describe('the clock of the chain', () => {
@@ -12,7 +12,7 @@ describe('the clock of the chain', () => {
     const rpc = (async (method: string) => {
       if (method === 'evm_mine') mined += 1;
       else second += 1;
-      return { pending: pendingAt(second) ? '0x1' : '0x0' };
+      return pendingAt(second) ? [{}] : [];
     }) as Rpc;
     const stop = startBlockClock(rpc, 1);
     await vi.advanceTimersByTimeAsync(seconds * 1000);

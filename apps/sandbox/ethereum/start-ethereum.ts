@@ -1,50 +1,75 @@
+import { answerBody, createRpc, type Rpc, type SendCall } from './json-rpc.ts';
 import type { Sale } from './make-sale.ts';
-import type { Rpc } from './rpc-client.ts';
 import type { SaleRequest } from './sale-request.ts';
-import { type Anvil, startAnvil } from './start-anvil.ts';
 import { startBlockClock } from './start-block-clock.ts';
 
+/** Starts a node and resolves to a way to call it. */
+export type StartNode = () => Promise<SendCall>;
+
+export type ChainStatus = { state: 'starting' } | { state: 'running' } | { state: 'failed'; notice: string };
+
 export type Ethereum = {
-  /** Address of the node and a way to ask it, once the chain is furnished. */
-  ready: Promise<{ nodeUrl: string; rpc: Rpc }>;
+  /** Resolves when the contracts are deployed, rejects with a `ChainUnavailable`. */
+  ready: Promise<{ rpc: Rpc }>;
+  status: () => ChainStatus;
+  /** Answers the body of a JSON-RPC request. */
+  answer: (body: string) => Promise<object>;
   makeSale: (request: SaleRequest) => Promise<Sale>;
-  /** Why there is no chain although its program was found. */
-  failure: () => string | undefined;
   stop: () => Promise<void>;
 };
 
+/** There is no local chain; the message says what that means and why. */
+export class ChainUnavailable extends Error {
+  constructor(reason: string) {
+    super(`The local Ethereum did not start: no sales, and bots have nothing to post. ${reason}`);
+  }
+}
+
+type Options = { blockSeconds: number; startNode?: StartNode | undefined };
+
 /**
- * Starts the local chain in the background, once the sandbox listens and knows its own address; callers wait for
- * `ready` only when they need it.
+ * Starts the local chain in the background, once the sandbox listens and knows its own address. It may take as long as
+ * it needs: everyone who asks it something waits.
  */
-export function startEthereum(binary: string, blockSeconds: number, listening: Promise<string>): Ethereum {
-  const starting: Promise<Anvil> = listening.then(() => startAnvil(binary));
-  const furnished = listening.then((siteUrl) => furnish(starting, blockSeconds, siteUrl));
-  let failure: string | undefined;
-  // Nobody may be waiting when it fails; whoever asks later still gets the error.
-  furnished.catch((error: Error) => {
-    failure = error.message;
-  });
+export function startEthereum(options: Options, listening: Promise<string>): Ethereum {
+  let status: ChainStatus = { state: 'starting' };
+  const ready = listening
+    .then((siteUrl) => deploy(options, siteUrl))
+    .catch((error: Error) => {
+      throw new ChainUnavailable(error.message);
+    });
+  ready.then(
+    () => {
+      status = { state: 'running' };
+    },
+    ({ message }: ChainUnavailable) => {
+      status = { state: 'failed', notice: message };
+    },
+  );
   return {
-    failure: () => failure,
-    ready: furnished,
-    makeSale: async (request) => (await furnished).sell(request),
+    ready,
+    status: () => status,
+    answer: async (body) => answerBody((await ready).send, body),
+    makeSale: async (request) => (await ready).sell(request),
     stop: async () => {
-      const anvil = await starting.catch(() => undefined);
-      await anvil?.stop();
-      const chain = await furnished.catch(() => undefined);
-      chain?.stopClock?.();
+      const chain = await ready.catch(() => undefined);
+      chain?.stopClock();
     },
   };
 }
 
-async function furnish(starting: Promise<Anvil>, blockSeconds: number, siteUrl: string) {
-  // The client library is the heaviest thing to load, so it loads here, while the node starts.
-  const modules = Promise.all([import('./deploy-chain.ts'), import('./make-sale.ts')]);
-  const [[{ deployChain }, { createSaleMaker }], anvil] = await Promise.all([modules, starting]);
-  await deployChain(anvil.url, siteUrl);
-  if (blockSeconds === 0) await anvil.rpc('evm_setAutomine', [true]);
-  const stopClock = blockSeconds === 0 ? undefined : startBlockClock(anvil.rpc, blockSeconds);
-  const sell = createSaleMaker(anvil.rpc, (blockSeconds * 10 + 10) * 1000);
-  return { nodeUrl: anvil.url, rpc: anvil.rpc, sell, stopClock };
+async function deploy({ blockSeconds, startNode }: Options, siteUrl: string) {
+  // The native node and the client library are the heaviest things to load, so they load after the sandbox listens.
+  const [{ startEdr }, { standardCalls }, { deployChain }, { createSaleMaker }] = await Promise.all([
+    import('./start-edr.ts'),
+    import('./standard-calls.ts'),
+    import('./deploy-chain.ts'),
+    import('./make-sale.ts'),
+  ]);
+  const send = standardCalls(await (startNode ?? startEdr)());
+  const rpc = createRpc(send);
+  await deployChain(rpc, siteUrl);
+  if (blockSeconds === 0) await rpc('evm_setAutomine', [true]);
+  const stopClock = blockSeconds === 0 ? () => undefined : startBlockClock(rpc, blockSeconds);
+  return { send, rpc, sell: createSaleMaker(rpc), stopClock };
 }

@@ -1,6 +1,6 @@
 import { concatHex, encodeAbiParameters, type Hex, numberToHex, size } from 'viem';
 import { CREATED } from './addresses.ts';
-import type { Rpc } from './rpc-client.ts';
+import type { Rpc } from './json-rpc.ts';
 import { PRINTS_PATH } from './token-pictures.ts';
 
 /** Where the prints' own code goes; nothing else stands there. */
@@ -12,8 +12,8 @@ const PRINTS_CODE = '0x5a0d00000000000000000000000000000000cafe';
  */
 export async function placeTokenPictures(rpc: Rpc, siteUrl: string): Promise<void> {
   const code = await rpc<Hex>('eth_getCode', [CREATED.prints, 'latest']);
-  await rpc('anvil_setCode', [PRINTS_CODE, code]);
-  await rpc('anvil_setCode', [CREATED.prints, codeAnswering(siteUrl + PRINTS_PATH)]);
+  await rpc('hardhat_setCode', [PRINTS_CODE, code]);
+  await rpc('hardhat_setCode', [CREATED.prints, codeAnswering(siteUrl + PRINTS_PATH)]);
 }
 
 function codeAnswering(uri: string): Hex {

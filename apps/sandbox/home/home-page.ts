@@ -1,3 +1,4 @@
+import type { ChainStatus } from '../ethereum/start-ethereum.ts';
 import { FAULTS, type FaultSwitch } from '../faults/fault-switch.ts';
 import { type Html, html } from './html.ts';
 import type { WalletPersona } from './wallet-personas.ts';
@@ -5,7 +6,7 @@ import type { WalletPersona } from './wallet-personas.ts';
 type HomeView = {
   productUrl: string;
   faults: readonly FaultSwitch[];
-  hasChain: boolean;
+  chainStatus: ChainStatus;
   personas: WalletPersona[];
 };
 
@@ -19,25 +20,28 @@ const SERVICE_NAMES: Record<string, string> = {
 };
 
 /** What the sandbox is, where everything stands, who plays in it, and how to break it. */
-export function homePage({ productUrl, faults, hasChain, personas }: HomeView): Html {
+export function homePage({ productUrl, faults, chainStatus, personas }: HomeView): Html {
   return html`<h1>The world, offline</h1>
 <p class="lead">Signboard talks to X, Discord, mail servers, two blockchains and a randomness beacon. Here all of them are
 stand-ins on this machine: they speak the real protocols, and nothing leaves it.</p>
 <p><a class="button" href="${productUrl}">Open Signboard</a></p>
-${places(hasChain)}${people(personas)}${faultForms(faults)}
+${places(chainStatus)}${people(personas)}${faultForms(faults)}
 <section class="card"><h2>Start over</h2><p>Forgets mails, posts, messages and pending faults. The chain goes on.</p>
 <form method="post" action="/reset"><button class="quiet">Reset</button></form></section>`;
 }
 
-function places(hasChain: boolean): Html {
-  const chain = hasChain
-    ? 'A local Ethereum with real market contracts. Make a sale.'
-    : 'No local chain: anvil was not found.';
+function describeChain(status: ChainStatus): string {
+  if (status.state === 'starting') return 'The local Ethereum is starting.';
+  if (status.state === 'failed') return status.notice;
+  return 'A local Ethereum with real market contracts. Make a sale.';
+}
+
+function places(chainStatus: ChainStatus): Html {
   const cards: [string, string, string][] = [
     ['/mail', 'Mail', 'Every mail that was sent, with its links.'],
     ['/x', 'X', 'The timeline of all accounts, with pictures.'],
     ['/discord', 'Discord', 'The channels and the webhooks to use.'],
-    ['/chain', 'Chain', chain],
+    ['/chain', 'Chain', describeChain(chainStatus)],
     [
       '/solana',
       'Solana',

@@ -33,12 +33,6 @@ describe('the pages of the sandbox', () => {
     await sandbox.post('/reset');
     expect(await (await sandbox.get('/')).text()).not.toContain('2 × slow');
   });
-
-  it('says so when there is no local chain', async () => {
-    expect(await (await sandbox.get('/chain.json')).json()).toMatchObject({ ethereum: null });
-    expect(await (await sandbox.get('/chain')).text()).toContain('the program anvil was not found');
-    expect((await sandbox.post('/chain/sale')).status).toBe(503);
-  });
 });
 
 describe('the people of the demo wallet', () => {

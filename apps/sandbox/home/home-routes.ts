@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ChainStatus } from '../ethereum/start-ethereum.ts';
 import type { FaultSwitch } from '../faults/fault-switch.ts';
 import { homePage } from './home-page.ts';
 import { sendPage } from './send-page.ts';
@@ -11,7 +12,7 @@ export type HomeOptions = {
   siteUrl: () => string;
   productUrl: string;
   faults: readonly FaultSwitch[];
-  hasChain: boolean;
+  chainStatus: () => ChainStatus;
   reset: () => void;
 };
 
@@ -19,7 +20,7 @@ export type HomeOptions = {
 export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
   const stylesheet = readFileSync(path.join(import.meta.dirname, 'sandbox.css'), 'utf8');
   app.get('/', async (_request, reply) => {
-    const body = homePage({ ...options, personas: walletPersonas() });
+    const body = homePage({ ...options, chainStatus: options.chainStatus(), personas: walletPersonas() });
     return sendPage(reply, { title: 'Sandbox', path: '/', body });
   });
   app.get('/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));

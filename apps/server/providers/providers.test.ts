@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandboxProcess } from '../../../tools/world/start-world.ts';
 import { createContractSignatures } from './ethereum/contract-signatures.ts';
 import { createEthereumHoldings } from './ethereum/holdings.ts';
@@ -96,10 +96,6 @@ describe('contract wallets on the chain', () => {
   };
   const node = () => sandbox.env.ETHEREUM_RPC_URL;
 
-  beforeEach(async (context) => {
-    if (!(await get('/chain.json')).ethereum) context.skip('there is no local Ethereum without anvil');
-  });
-
   it('[S2] accept what their owner signed, and nothing else', async () => {
     expect(await ask(node(), 'owner')).toBe('valid');
     expect(await ask(node(), 'stranger')).toBe('invalid');
@@ -121,9 +117,8 @@ describe('[J3] what a wallet holds', () => {
   const FAULTS = ['server-error', 'rate-limited', 'wrong-answer', 'unauthorized'];
   const EMPTY = '0x00000000000000000000000000000000000000EE';
 
-  it('is read from the local Ethereum, and a contract that refuses the question is a "no"', async (context) => {
+  it('is read from the local Ethereum, and a contract that refuses the question is a "no"', async () => {
     const { ethereum } = await get('/chain.json');
-    if (!ethereum) return context.skip('there is no local Ethereum without anvil');
     const holdings = createEthereumHoldings(sandbox.env.ETHEREUM_RPC_URL);
     const owners: string[] = ethereum.accounts.map(({ address }: { address: string }) => address);
     const balances = await Promise.all(owners.map((address) => holdings.balance(address)));

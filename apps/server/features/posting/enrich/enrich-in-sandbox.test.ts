@@ -1,6 +1,6 @@
 import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
 import { createContractNames } from '#server/providers/ethereum/contract-name.ts';
@@ -19,21 +19,15 @@ type Chain = {
 };
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
-let chain: Chain | null;
+let chain: Chain;
 const pictures = createPictureMaker();
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
   chain = (await (await fetch(`${sandbox.url}/chain.json`)).json()).ethereum;
-  // Its first answer comes when the chain is furnished.
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
-  await fetch(sandbox.env.ETHEREUM_RPC_URL ?? '', { method: 'POST', body });
 });
 afterAll(async () => {
   pictures.close();
   await sandbox.stop();
-});
-beforeEach((context) => {
-  if (!chain) context.skip('there is no local Ethereum without anvil');
 });
 
 const parts = (): EnrichDeps => {
@@ -55,7 +49,7 @@ const subject = (name: string, tokenIds: string[]): PostSubject => ({
   kind: tokenIds.length > 1 ? 'sweep' : 'sale',
   key: 'a',
   chain: 'ethereum',
-  contract: chain?.collections.find((collection) => collection.name === name)?.address ?? '',
+  contract: chain.collections.find((collection) => collection.name === name)?.address ?? '',
   tokenIds,
   picturedTokenIds: tokenIds.slice(0, 4),
   pieceCount: BigInt(tokenIds.length),
@@ -64,8 +58,8 @@ const subject = (name: string, tokenIds: string[]): PostSubject => ({
   totals: [],
   bound: 'exact',
   marketplaces: ['OpenSea'],
-  sellers: [chain?.accounts[0]?.address.toLowerCase() ?? ''],
-  buyers: [chain?.accounts[3]?.address.toLowerCase() ?? ''],
+  sellers: [chain.accounts[0]?.address.toLowerCase() ?? ''],
+  buyers: [chain.accounts[3]?.address.toLowerCase() ?? ''],
 });
 const sizes = (found: { pictures: { bytes: Uint8Array }[] }) =>
   Promise.all(found.pictures.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
@@ -76,7 +70,7 @@ describe('on the local chain', () => {
     expect(found.names).toEqual({
       collection: 'Tidepool Society',
       tokens: new Map([['1', 'Tidepool #1']]),
-      parties: new Map([[chain?.accounts[0]?.address.toLowerCase(), 'olivia.eth']]),
+      parties: new Map([[chain.accounts[0]?.address.toLowerCase(), 'olivia.eth']]),
     });
     expect(found.prices).toEqual(
       new Map([
