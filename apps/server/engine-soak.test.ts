@@ -4,7 +4,6 @@ import { askSandbox, startEngineWorld } from '../../tools/world/engine-world.ts'
 import { prepareBots } from '../../tools/world/prepare-bots.ts';
 import { findAnvil } from '../sandbox/ethereum/find-anvil.ts';
 
-// biome-ignore lint/style/noProcessEnv: where programs are looked for
 const hasChain = findAnvil(process.env.ANVIL_BIN, process.env.PATH ?? '') !== undefined;
 const LONG_MS = 400_000;
 

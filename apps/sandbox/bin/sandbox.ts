@@ -2,7 +2,6 @@ import { findAnvil } from '../ethereum/find-anvil.ts';
 import { keepSelling } from '../ethereum/keep-selling.ts';
 import { type Sandbox, startSandbox } from '../start-sandbox.ts';
 
-// biome-ignore lint/style/noProcessEnv: the only place of the sandbox where the environment is read
 const env = process.env;
 const port = Number(env.SANDBOX_PORT ?? 4000);
 
