@@ -16,7 +16,7 @@ import type { RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 import { WalletRow } from './wallet-row.tsx';
 
-export type MainPlaceProps = {
+type MainPlaceProps = {
   list: PublicList;
   joining: Joining;
   onSignIn(): void;

@@ -2,9 +2,9 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import type { ApplyForm } from './apply-tab.tsx';
 import styles from './editor-form.module.css';
 import { FormSwitch } from './form-switch.tsx';
+import type { ApplyForm } from './registration-values.ts';
 import { useFieldError } from './use-field-error.ts';
 
 /** Following one account on X. */

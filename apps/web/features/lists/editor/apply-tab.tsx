@@ -8,7 +8,6 @@ import {
 } from '@signboard/contract/projects/registration-form.ts';
 import type { RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
@@ -24,8 +23,6 @@ import { SettingsView } from './settings-view.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useListSave } from './use-list-save.ts';
 import { useTabForm } from './use-tab-form.ts';
-
-export type ApplyForm = UseFormReturn<RegistrationForm, unknown, RegistrationSettings>;
 
 /** The How to apply tab: what somebody has to show before joining. */
 export function ApplyTab({ project }: { project: Project }) {

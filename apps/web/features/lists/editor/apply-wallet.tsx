@@ -6,9 +6,9 @@ import { useSay } from '#web/lib/i18n/use-say.ts';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import type { ApplyForm } from './apply-tab.tsx';
 import styles from './editor-form.module.css';
 import { FormSwitch } from './form-switch.tsx';
+import type { ApplyForm } from './registration-values.ts';
 import { useFieldError } from './use-field-error.ts';
 
 /** Holding an amount of the chain's own money. */

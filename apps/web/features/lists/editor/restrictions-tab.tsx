@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Card } from '#web/ui/card.tsx';
-import { BannedWalletsField } from './banned-wallets-field.tsx';
+import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { accessQuery } from './project-queries.ts';
@@ -17,10 +17,6 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useListSave } from './use-list-save.ts';
 import { useTabForm } from './use-tab-form.ts';
 import { readWallets, walletText } from './wallet-text.ts';
-
-/** The field as it is typed, and as it is sent. */
-export type BannedText = { bannedWallets: string };
-export type BannedList = { bannedWallets: string[] };
 
 /** The Restrictions tab: wallets that may not join. */
 export function RestrictionsTab({ project }: { project: Project }) {
