@@ -13,7 +13,7 @@ const SERVER_FEATURES = [
   ['accounts', 'bots', 'sales-feed', 'posting', 'my-data'],
 ];
 const WEB_FEATURES = [
-  ['forms', 'captcha', 'social-connect', 'visits', 'session', 'account'],
+  ['captcha', 'forms', 'social-connect', 'visits', 'session', 'account'],
   ['account', 'lists', 'public-list', 'joining', 'draw'],
   ['account', 'bots'],
   ['faqs'],
@@ -156,7 +156,7 @@ export const MAY_IMPORT: Table = {
   ...featureWalls('web', WEB_FEATURES, ['web/checker', 'web/demo-wallet', ...WEB_GROUND]),
   'web/checker': ['draw'],
   'web/demo-wallet': [],
-  'web/lib': ['web/i18n', 'domain', 'contract'],
+  'web/lib': ['web/ui', 'web/i18n', 'domain', 'contract'],
   'web/i18n': [],
   'web/ui': [],
   'web tests': ['web/*', ...PACKAGES, ...SAMPLES],

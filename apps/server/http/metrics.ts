@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#server/app-error.ts';
-import { isLoopback } from '#server/config/is-loopback.ts';
+import { isLoopback } from '#server/is-loopback.ts';
 import type { Deps } from '#server/deps.ts';
 import { waitingMails } from '#server/features/notifications/mails-store.ts';
 import { addEngineMetrics } from './engine-metrics.ts';

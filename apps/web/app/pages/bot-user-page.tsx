@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { BotData } from '#web/features/bots/bot-data.tsx';
 import { botQuery } from '#web/features/bots/bot-queries.ts';
 import { useHasBotSession } from '#web/features/bots/bot-session.ts';

@@ -1,7 +1,7 @@
 import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslation } from 'react-i18next';
 import { NextSteps } from '#web/features/account/next-steps.tsx';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useMe } from '#web/features/account/use-me.ts';
 import { Dashboard } from '#web/features/lists/dashboard/dashboard.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountTabs } from '#web/features/account/account-tabs.tsx';
 import { ProfileBanner } from '#web/features/account/profile-banner.tsx';
 import { ProfileForm } from '#web/features/account/profile-form.tsx';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useMe } from '#web/features/account/use-me.ts';
 import { WalletLine } from '#web/features/account/wallet-line.tsx';
 import { YourData } from '#web/features/account/your-data.tsx';

@@ -2,7 +2,7 @@ import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { Card } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

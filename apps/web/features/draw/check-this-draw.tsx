@@ -3,7 +3,7 @@ import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MissingPart } from '#web/features/account/missing-part.tsx';
+import { MissingPart } from '#web/lib/chunks/missing-part.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -16,7 +16,7 @@ import { OutsideLink } from './outside-link.tsx';
 import { CHAIN_NAMES, type RequirementLine, requirementLines } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
 import { STATE_VIEWS } from './state-words.ts';
-import { useReaderWords } from './use-reader-words.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 
 const ICONS: Record<RequirementLine['id'], LucideIcon> = {
   wallet: Wallet,

@@ -3,7 +3,7 @@ import type { Project } from '@signboard/contract/projects/project.ts';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CommitmentLine } from './commitment-line.tsx';

@@ -15,11 +15,11 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
 import { updateBody } from './update-body.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useKeepProject } from './use-keep-project.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 
 /** One field, which may be empty; the pattern is the shared one. */
 const analyticsForm = z.object({
@@ -43,7 +43,7 @@ export function AnalyticsTab({ project }: { project: Project }) {
   const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(project));
   const errorOf = useFieldError(form);
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     captcha,
     send: async ({ trackingId }: Analytics) => {

@@ -16,13 +16,13 @@ import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { FormSwitch } from './form-switch.tsx';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { registrationQuery } from './project-queries.ts';
 import { registrationValues } from './registration-values.ts';
 import { SettingsView } from './settings-view.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 
 /** The How to apply tab: what somebody has to show before joining. */
 export function ApplyTab({ project }: { project: Project }) {
@@ -43,7 +43,7 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
     registrationValues(registration),
   );
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     send: async (values: RegistrationSettings) =>
       (await call(projectsCalls.saveRegistration, { body: bodyOf(project, values) })).result,

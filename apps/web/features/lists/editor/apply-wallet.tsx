@@ -7,9 +7,9 @@ import { AmountField } from '#web/ui/amount-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import styles from './editor-form.module.css';
-import { FormSwitch } from './form-switch.tsx';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import type { ApplyForm } from './registration-values.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 
 /** Holding an amount of the chain's own money. */
 export function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Chain }) {

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import styles from './editor-form.module.css';
 import { suggestAddress } from './suggest-address.ts';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useNameCheck } from './use-name-check.ts';
 
 type GeneralFieldsProps<S> = {

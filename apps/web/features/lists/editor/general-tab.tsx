@@ -19,9 +19,9 @@ import { LookFields } from './look-fields.tsx';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
 import { useKeepProject } from './use-keep-project.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 
 type General = z.output<typeof generalForm>;
 
@@ -43,7 +43,7 @@ export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabPro
   const guard = useLeaveGuard(form.formState.isDirty);
   const keep = useKeepProject();
   const navigate = useNavigate();
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     captcha,
     send: (values: General) => send(project, values),

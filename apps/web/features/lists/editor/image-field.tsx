@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { FormLock } from './form-lock.ts';
+import { FormLock } from '#web/features/forms/form-lock.ts';
 import styles from './image-field.module.css';
 import { useImageUpload } from './use-image-upload.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LineChart } from '#web/ui/line-chart.tsx';
-import { useListWords } from '../tables/use-list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import form from './editor-form.module.css';
 import styles from './list-figures-view.module.css';
 import { listFiguresQuery } from './project-queries.ts';

@@ -7,7 +7,7 @@ import { ColorField } from '#web/ui/color-field.tsx';
 import styles from './editor-form.module.css';
 import { ImageField } from './image-field.tsx';
 import looks from './look-fields.module.css';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 
 /** What a list wears on its public page: a picture, and a color or a banner behind it. */
 export function LookFields<S>({ form }: { form: UseFormReturn<GeneralForm, unknown, S> }) {

@@ -4,7 +4,7 @@ import type {
 } from '@signboard/contract/projects/registration-form.ts';
 import type { RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { decimalText } from './decimal-text.ts';
+import { decimalText } from '#web/lib/format/decimal-text.ts';
 
 /** The How to apply tab's form. */
 export type ApplyForm = UseFormReturn<RegistrationForm, unknown, RegistrationSettings>;

@@ -13,9 +13,9 @@ import { EditorForm } from './editor-form.tsx';
 import { accessQuery } from './project-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { readWallets, walletText } from './wallet-text.ts';
 
 /** The Restrictions tab: wallets that may not join. */
@@ -53,7 +53,7 @@ function RestrictionsForm({ project, access }: { project: Project; access: Acces
     valuesOf(access),
   );
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     send: useAccessSave(project.id),
     valuesOf,

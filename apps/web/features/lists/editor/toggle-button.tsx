@@ -9,7 +9,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
-import { unsaved } from './unsaved-store.ts';
+import { unsaved } from '#web/features/forms/unsaved-store.ts';
 import { useListAction } from './use-list-action.ts';
 
 /** Switches the list on or off, after a question. */

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { LISTS_KEY } from './lists-queries.ts';
-import { useListWords } from './use-list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 
 /** Asks for the list's name before it goes for good. */
 export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {

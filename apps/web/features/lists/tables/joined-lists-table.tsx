@@ -16,7 +16,7 @@ import { ListStatus } from './list-status.tsx';
 import { joinedListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
 import type { Sort, TableRules } from './table-state.ts';
-import { useListWords } from './use-list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { useTable } from './use-table.ts';
 
 const SORTS = ['-created', 'created', 'name', '-name', '-end', 'end'] as const satisfies Sort[];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ListWords, listWords } from '#web/features/lists/tables/list-words.ts';
+import { type ListWords, listWords } from './list-words.ts';
 import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
 import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-say.ts';
