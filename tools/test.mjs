@@ -14,7 +14,7 @@ const failures = [];
 
 try {
   await prepare();
-  heading('Types, lint, arrows');
+  heading('Types, imports, lint');
   const failed = await runChecks();
   failures.push(...failed);
   add({ passed: CHECKS.length - failed.length, failed: failed.length });

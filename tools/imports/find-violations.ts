@@ -58,7 +58,7 @@ function resolveImports(
       if (target.kind === 'package') {
         for (const { rule } of packageWalls(roomOf(from) ?? '', target.name)) breaks(rule);
       } else if (kind === 'glob') {
-        const paths = tree.paths.filter((path) => matchesGlob(path, target.path));
+        const paths = tree.paths.filter((path) => path !== from && matchesGlob(path, target.path));
         edges.push(...paths.map((to) => ({ from, line, to })));
       } else if (target.kind === 'file') {
         if (kind === 'import' || isCode(target.path)) edges.push({ from, line, to: target.path });

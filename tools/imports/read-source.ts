@@ -15,7 +15,7 @@ export function readSource(path: string, text: string, watched: ReadonlySet<stri
     ...found,
     line: text.slice(0, start).split('\n').length,
   });
-  const mentionsGlobals = [...watched].some((name) => text.includes(name));
+  const mentionsGlobals = watched.size > 0 && new RegExp(`\\b(${[...watched].join('|')})\\b`).test(text);
   return {
     path,
     lines: text.split('\n').length - 1,

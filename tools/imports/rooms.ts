@@ -6,12 +6,19 @@ const PLACES = Object.entries(ROOMS)
   .flatMap(([room, paths]) => paths.map((path) => ({ room, path })))
   .sort((a, b) => b.path.length - a.path.length);
 
+const rooms = new Map<string, string | null>();
+
 /** The room of a file; null where the table has none. */
 export function roomOf(file: string): string | null {
-  const room = PLACES.find(({ path }) => file === path || file.startsWith(`${path}/`))?.room;
-  if (!room) return null;
-  const tests = `${room.split('/')[0]} tests`;
-  return tests in MAY_IMPORT && TEST_FILES.some((pattern) => pattern.test(file)) ? tests : room;
+  const room = rooms.get(file) ?? findRoom(file);
+  rooms.set(file, room);
+  return room;
+}
+
+function findRoom(file: string): string | null {
+  const tests = `${/^(?:apps|packages)\/([^/]+)/.exec(file)?.[1]} tests`;
+  if (tests in MAY_IMPORT && TEST_FILES.some((pattern) => pattern.test(file))) return tests;
+  return PLACES.find(({ path }) => file === path || file.startsWith(`${path}/`))?.room ?? null;
 }
 
 /** Whether the table lets one room import another. */
@@ -41,6 +48,6 @@ function standsIn({ rooms, except = [] }: Wall, room: string): boolean {
 }
 
 /** `server/*` stands for all rooms whose name begins with `server/`. */
-function isOneOf(room: string, names: readonly string[]): boolean {
+export function isOneOf(room: string, names: readonly string[]): boolean {
   return names.some((name) => name === room || (name.endsWith('/*') && room.startsWith(name.slice(0, -1))));
 }

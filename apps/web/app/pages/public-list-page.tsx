@@ -2,7 +2,6 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { LazyDrawSection } from '#web/features/draw/lazy-draw-section.tsx';
 import { useJoinEntrance } from '#web/features/joining/use-join-entrance.ts';
 import { JoinDoorContext } from '#web/features/public-list/join-door.ts';
@@ -11,6 +10,7 @@ import { PublicListView } from '#web/features/public-list/public-list-view.tsx';
 import { usePublicList } from '#web/features/public-list/use-public-list.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { OwnerAnalytics } from '#web/features/visits/owner-analytics.tsx';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import styles from './public-list-page.module.css';
 

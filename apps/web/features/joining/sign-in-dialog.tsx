@@ -4,8 +4,8 @@ import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
 import { SignInPanel } from '#web/features/session/sign-in-panel.tsx';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import styles from './joining.module.css';
 import { PanelDialog } from '#web/ui/panel-dialog.tsx';
+import styles from './joining.module.css';
 
 type SignInDialogProps = {
   list: Pick<PublicList, 'name' | 'chain'>;

@@ -2,8 +2,8 @@ import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { spotsTaken } from '#web/lib/format/list-words.ts';
-import styles from './list-spots.module.css';
 import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import styles from './list-spots.module.css';
 
 type ListSpotsProps = {
   details: Pick<NonNullable<PublicList['details']>, 'counters' | 'howManyWinners'>;

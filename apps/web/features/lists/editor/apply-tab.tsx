@@ -9,6 +9,10 @@ import {
 import type { RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -16,13 +20,9 @@ import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { registrationQuery } from './project-queries.ts';
 import { registrationValues } from './registration-values.ts';
 import { SettingsView } from './settings-view.tsx';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 
 /** The How to apply tab: what somebody has to show before joining. */
 export function ApplyTab({ project }: { project: Project }) {

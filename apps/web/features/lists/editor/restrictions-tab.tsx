@@ -4,6 +4,9 @@ import { withValues } from '@signboard/contract/texts/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -13,9 +16,6 @@ import { EditorForm } from './editor-form.tsx';
 import { accessQuery } from './project-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
-import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { readWallets, walletText } from './wallet-text.ts';
 
 /** The Restrictions tab: wallets that may not join. */
