@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format and the arrows between the rooms.
+// `npm run check`: types, lint, format and imports.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
@@ -6,7 +6,8 @@ import { runNode } from './run-node.mjs';
 export const CHECKS = [
   ['types of packages, server, sandbox and tests', ['node_modules/typescript/bin/tsc', '-p', '.']],
   ['types of the web app', ['node_modules/typescript/bin/tsc', '-p', 'apps/web']],
-  ['lint, format and arrows', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  ['imports', ['tools/imports/check-imports.ts']],
+  ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ];
 
 /** Runs all checks; answers the names of those that failed. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ERASURE_WORDS } from '@signboard/domain/accounts/erasure.ts';
 import type { Hex } from 'viem';
-import { shortAddress } from '../../apps/web/features/account/short-address.ts';
+import { shortAddress } from '../../apps/web/lib/format/short-address.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';

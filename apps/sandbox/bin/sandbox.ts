@@ -1,7 +1,6 @@
 import { keepSelling } from '../ethereum/keep-selling.ts';
 import { type Sandbox, startSandbox } from '../start-sandbox.ts';
 
-// biome-ignore lint/style/noProcessEnv: the only place of the sandbox where the environment is read
 const env = process.env;
 const port = Number(env.SANDBOX_PORT ?? 4000);
 

@@ -1,5 +1,6 @@
 import { RpcRefusal } from './rpc-refusal.ts';
-import type { RecordedTransaction, SolanaStore } from './solana-store.ts';
+import type { SolanaStore } from './solana-store.ts';
+import type { RecordedTransaction } from './write-transaction.ts';
 
 const MOST_SIGNATURES = 1_000;
 

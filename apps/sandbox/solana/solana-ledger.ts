@@ -5,8 +5,7 @@ import { FEES, magicEdenSale, shares, type Trade, tensorFee, tensorSale } from '
 import { toBase58 } from './solana-bytes.ts';
 import { SOLANA_COLLECTIONS, SOLANA_TRADERS, type SolanaMarketplace } from './solana-collections.ts';
 import { PROGRAM } from './solana-programs.ts';
-import type { RecordedTransaction } from './solana-store.ts';
-import { FEE_LAMPORTS, writeTransaction } from './write-transaction.ts';
+import { FEE_LAMPORTS, type RecordedTransaction, writeTransaction } from './write-transaction.ts';
 
 /** A sale as it was made. */
 export type SolanaSale = {

@@ -4,22 +4,7 @@ import { collectionAccounts, type SolanaAccount } from './solana-accounts.ts';
 import { createSolanaLedger, type SolanaLedger } from './solana-ledger.ts';
 import { SOLANA_PERSONAS } from './solana-personas.ts';
 import { PROGRAM } from './solana-programs.ts';
-
-/** A transaction as a node answers it; of its many fields only these are looked at. */
-export type RecordedTransaction = {
-  slot: number;
-  blockTime?: number | null;
-  version?: 'legacy' | number;
-  meta?: {
-    err?: unknown;
-    loadedAddresses?: { writable?: string[]; readonly?: string[] };
-    [more: string]: unknown;
-  } | null;
-  transaction: {
-    signatures: string[];
-    message: { accountKeys: (string | { pubkey: string })[]; [more: string]: unknown };
-  };
-};
+import type { RecordedTransaction } from './write-transaction.ts';
 
 export type SolanaStore = {
   slot: () => number;

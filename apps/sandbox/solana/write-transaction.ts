@@ -1,5 +1,20 @@
 import { toBase58 } from './solana-bytes.ts';
-import type { RecordedTransaction } from './solana-store.ts';
+
+/** A transaction as a node answers it; of its many fields only these are looked at. */
+export type RecordedTransaction = {
+  slot: number;
+  blockTime?: number | null;
+  version?: 'legacy' | number;
+  meta?: {
+    err?: unknown;
+    loadedAddresses?: { writable?: string[]; readonly?: string[] };
+    [more: string]: unknown;
+  } | null;
+  transaction: {
+    signatures: string[];
+    message: { accountKeys: (string | { pubkey: string })[]; [more: string]: unknown };
+  };
+};
 
 /** An instruction with those that its program calls. */
 export type WrittenInstruction = {

@@ -4,7 +4,6 @@ import { type Config, parseConfig } from './parse-config.ts';
 
 /** The settings of this process: its environment over the .env file of the folder it was started in. */
 export function readConfig(): Config {
-  // biome-ignore lint/style/noProcessEnv: the one reader of the environment
   return parseConfig(process.env, readEnvFile());
 }
 

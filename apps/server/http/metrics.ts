@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#server/app-error.ts';
-import { isLoopback } from '#server/config/is-loopback.ts';
 import type { Deps } from '#server/deps.ts';
 import { waitingMails } from '#server/features/notifications/mails-store.ts';
+import { isLoopback } from '#server/is-loopback.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
 
 /** Figures for Prometheus. They tell about traffic, so a public installation shows them only to who holds the token. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
-import { isLoopback } from '#server/config/is-loopback.ts';
+import { isLoopback } from '#server/is-loopback.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -5,7 +5,6 @@ import { SAMPLE_CALLS } from './sample-calls.ts';
 import { sendSample } from './send-sample.ts';
 import { startGuardedApp } from './start-guarded-app.ts';
 
-// biome-ignore lint/style/noProcessEnv: a longer run, or one that was seen before, is asked for from outside
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(FUZZ_SEED ?? 1);

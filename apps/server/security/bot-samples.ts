@@ -1,4 +1,4 @@
-import type { SampleCall } from './sample-calls.ts';
+import type { SampleCall } from './sample-call.ts';
 import { CONTRACT } from './start-guarded-app.ts';
 
 const ALERT = '/api/v1/nft/alert';

@@ -8,7 +8,8 @@ import { checkAnswer } from './check-answer.ts';
 import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
 import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts';
 import { type GuardedWorld, passEveryCheck } from './guarded-world.ts';
-import { SAMPLE_CALLS, type SampleCall } from './sample-calls.ts';
+import type { SampleCall } from './sample-call.ts';
+import { SAMPLE_CALLS } from './sample-calls.ts';
 import { shellRefusal } from './shell-refusal.ts';
 
 /** What came of a run. */

@@ -1,7 +1,7 @@
 import type { DescribedCall } from './api-description.ts';
 import { generateValue, spoilValue, type ValueSource } from './generate-value.ts';
 import { NASTY_BODIES, NASTY_HEADERS, NASTY_QUERIES } from './nasty-values.ts';
-import type { SampleRequest } from './sample-calls.ts';
+import type { SampleRequest } from './sample-call.ts';
 
 /** A request as it travels, with the body that it stands for where it stands for one. */
 export type FuzzRequest = {

@@ -1,4 +1,4 @@
-import type { SampleCall } from './sample-calls.ts';
+import type { SampleCall } from './sample-call.ts';
 
 const HOME = { body: { url: 'http://localhost:3000' } };
 

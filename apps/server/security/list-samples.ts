@@ -1,5 +1,5 @@
 import type { GuardedWorld } from './guarded-world.ts';
-import type { SampleCall, SampleRequest } from './sample-calls.ts';
+import type { SampleCall, SampleRequest } from './sample-call.ts';
 
 /** A call about the owner's list, which is as unknown as none to everybody else. */
 const owners = (ask: (world: GuardedWorld) => SampleRequest): SampleCall => ({

@@ -13,7 +13,8 @@ import {
   plantedFields,
   plantInto,
 } from './planted-fields.ts';
-import { SAMPLE_CALLS, type SampleRequest } from './sample-calls.ts';
+import type { SampleRequest } from './sample-call.ts';
+import { SAMPLE_CALLS } from './sample-calls.ts';
 import { sendSample } from './send-sample.ts';
 import { startGuardedApp } from './start-guarded-app.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleCall } from './sample-calls.ts';
+import type { SampleCall } from './sample-call.ts';
 
 /** The calls about a person and their session. Who is somebody else does the same to their own account. */
 export const personSamples: Record<string, SampleCall> = {

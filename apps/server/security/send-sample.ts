@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Actor, inject } from './actors.ts';
-import type { SampleRequest } from './sample-calls.ts';
+import type { SampleRequest } from './sample-call.ts';
 
 /** Makes a call as somebody. */
 export async function sendSample(

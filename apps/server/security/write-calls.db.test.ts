@@ -4,7 +4,8 @@ import { routeTableOf } from '#server/http/route-table.ts';
 import type { ActorName } from './actors.ts';
 import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
 import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
-import { SAMPLE_CALLS, type SampleCall, type SampleRequest } from './sample-calls.ts';
+import type { SampleCall, SampleRequest } from './sample-call.ts';
+import { SAMPLE_CALLS } from './sample-calls.ts';
 import { sendSample } from './send-sample.ts';
 import { startGuardedApp } from './start-guarded-app.ts';
 

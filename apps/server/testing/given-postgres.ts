@@ -3,7 +3,6 @@ import { administer, prepareTemplate } from './prepare-template.ts';
 
 /** The server of DATABASE_URL; its user must be allowed to create databases. */
 export default async function provideGivenPostgres(project: TestProject): Promise<() => Promise<void>> {
-  // biome-ignore lint/style/noProcessEnv: the tester says here which server to test on
   const adminUrl = process.env.DATABASE_URL ?? '';
   const postgres = await prepareTemplate(adminUrl);
   project.provide('postgres', postgres);

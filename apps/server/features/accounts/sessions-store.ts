@@ -3,7 +3,7 @@ import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
-import { gatherCalls } from '#server/gather-calls.ts';
+import { gatherCalls } from '#server/db/gather-calls.ts';
 
 /** The stored half of a signed-in session: it decides whether a good token still opens anything. */
 export type SessionRow = { user_id: string; last_seen_at: Date; ended_at: Date | null };

@@ -1,5 +1,5 @@
+import type { Deps } from '#server/deps.ts';
 import type { Delivery, Target } from './delivery.ts';
-import type { PostingDeps } from './deps.ts';
 
 /** What came of one claim of a delivery. `left`: another process has it, or the chain took it back. */
 export type Outcome =
@@ -21,8 +21,14 @@ export type DeliveryReport = {
   sinceQueuedMs: number;
 };
 
+/** Where reports go. */
+export type ReportDeps = Pick<Deps, 'clock' | 'log'> & {
+  /** Hears what came of each delivery, for metrics. */
+  onReport?(report: DeliveryReport): void;
+};
+
 /** Tells what came of a delivery, in one line. */
-export function reportDelivery(deps: PostingDeps, delivery: Delivery, came: Outcome): void {
+export function reportDelivery(deps: ReportDeps, delivery: Delivery, came: Outcome): void {
   const nowMs = deps.clock.now().getTime();
   const report: DeliveryReport = {
     delivery: delivery.id,

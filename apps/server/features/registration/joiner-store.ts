@@ -3,7 +3,7 @@ import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/r
 import { sql } from 'kysely';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
-import { gatherCalls } from '#server/gather-calls.ts';
+import { gatherCalls } from '#server/db/gather-calls.ts';
 
 /** Everything stored about a person that joining a list depends on. */
 export type Joiner = {

@@ -6,7 +6,6 @@ import { simulate } from './simulation.ts';
 /** Seeds that once found something, a block that had lost its confirmations since the head was asked: they are run for ever. */
 const REGRESSIONS: readonly number[] = [15, 18, 40, 61];
 
-// biome-ignore lint/style/noProcessEnv: a longer run is asked for from outside
 const given = (name: string) => process.env[name]?.split(',').map(Number);
 const SEEDS = given('SIMULATION_SEEDS') ?? Array.from({ length: 20 }, (_, at) => at + 1);
 const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? 80;

@@ -1,8 +1,17 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { checkUrl } from './check-url.ts';
-import { checkedLookup } from './checked-lookup.ts';
-import type { GuardOptions } from './guarded-fetch.ts';
+import { checkedLookup, type Resolve } from './checked-lookup.ts';
 import { FetchError, type Fetched, type FetchWish } from './port.ts';
+
+export type GuardOptions = {
+  /** Origins that are called whatever their address; for trying things out on one machine. */
+  allow: readonly string[];
+  userAgent: string;
+  ports?: readonly string[];
+  resolve?: Resolve;
+  connectMs?: number;
+  totalMs?: number;
+};
 
 type Guard = GuardOptions & Required<Pick<GuardOptions, 'ports' | 'connectMs' | 'totalMs'>>;
 type Answer = Dispatcher.ResponseData;

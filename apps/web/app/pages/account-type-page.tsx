@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { AccountTabs } from '#web/features/account/account-tabs.tsx';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useMe } from '#web/features/account/use-me.ts';
 import { BotPlan } from '#web/features/plans/bot-plan.tsx';
 import { PlanCards } from '#web/features/plans/plan-cards.tsx';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

@@ -1,9 +1,9 @@
 import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslation } from 'react-i18next';
 import { NextSteps } from '#web/features/account/next-steps.tsx';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useMe } from '#web/features/account/use-me.ts';
 import { Dashboard } from '#web/features/lists/dashboard/dashboard.tsx';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

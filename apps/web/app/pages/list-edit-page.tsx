@@ -2,12 +2,13 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useMe } from '#web/features/account/use-me.ts';
+import { WinnersPanel } from '#web/features/draw/owner/winners-panel.tsx';
 import { EditorSkeleton } from '#web/features/lists/editor/editor-skeleton.tsx';
 import { ListEditor } from '#web/features/lists/editor/list-editor.tsx';
 import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
 import { editPath } from '#web/features/lists/tables/list-paths.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 
@@ -46,7 +47,7 @@ function ExistingList({ id }: { id: string }) {
           {(list) => {
             if (!list) return <Navigate to={PAGES.login} replace />;
             if (list.workspace !== workspace) return <Navigate to={editPath(list) + search} replace />;
-            return <ListEditor project={list} me={person} />;
+            return <ListEditor project={list} me={person} winners={<WinnersPanel project={list} />} />;
           }}
         </QueryView>
       )}

@@ -2,7 +2,7 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { LazyDrawSection } from '#web/features/draw/lazy-draw-section.tsx';
 import { useJoinEntrance } from '#web/features/joining/use-join-entrance.ts';
 import { JoinDoorContext } from '#web/features/public-list/join-door.ts';
 import { PublicListSkeleton } from '#web/features/public-list/public-list-skeleton.tsx';
@@ -10,6 +10,7 @@ import { PublicListView } from '#web/features/public-list/public-list-view.tsx';
 import { usePublicList } from '#web/features/public-list/use-public-list.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { OwnerAnalytics } from '#web/features/visits/owner-analytics.tsx';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import styles from './public-list-page.module.css';
 
@@ -40,7 +41,7 @@ function ListWithDoor({ list, onListChange }: { list: PublicList; onListChange()
   useEffect(() => countVisit({ workspace, name, kind: 'view' }), [workspace, name]);
   return (
     <JoinDoorContext value={door}>
-      <PublicListView list={list} />
+      <PublicListView list={list} draw={<LazyDrawSection list={list} />} />
       {Joining && (
         <Joining
           list={list}

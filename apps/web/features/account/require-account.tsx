@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { type AccountDemand, pageForAccount } from './account-guard.ts';
-import { useDataTexts } from './use-data-texts.ts';
 import { useMe } from './use-me.ts';
 
 /** Shows a page only to accounts that meet its demand. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SaveState } from '#web/features/lists/editor/save-state.ts';
+import type { SaveState } from '#web/features/forms/save-state.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { SaveRow } from '#web/ui/save-row.tsx';
 

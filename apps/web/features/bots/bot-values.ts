@@ -1,7 +1,7 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import type { botsCalls } from '@signboard/contract/bots/calls.ts';
 import type { BodyOf } from '@signboard/contract/call.ts';
-import { decimalText } from '#web/features/lists/editor/decimal-text.ts';
+import { decimalText } from '#web/lib/format/decimal-text.ts';
 import { chainOfAddress } from './chain-of-address.ts';
 
 /** The form as it is typed. */

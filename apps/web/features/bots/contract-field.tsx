@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { shortAddress } from '#web/features/account/short-address.ts';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { requestStatus } from '#web/ui/request-status.ts';

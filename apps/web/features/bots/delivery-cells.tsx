@@ -2,7 +2,7 @@ import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { XMark } from './connect-twitter.tsx';

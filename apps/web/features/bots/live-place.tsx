@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { MissingPart } from '#web/features/account/missing-part.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { MissingPart } from '#web/lib/chunks/missing-part.tsx';
 import { useLatePart } from '#web/lib/chunks/use-late-part.ts';
 import { useIsNear } from '#web/lib/first-html/use-is-near.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';

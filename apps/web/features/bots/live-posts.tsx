@@ -1,10 +1,10 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
-import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './live-posts.module.css';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PanelDialog } from '#web/features/joining/panel-dialog.tsx';
 import { NoWallets } from '#web/features/session/no-wallets.tsx';
 import { useWallets } from '#web/features/session/use-wallets.ts';
 import { WalletList } from '#web/features/session/wallet-list.tsx';
@@ -8,6 +7,7 @@ import { useSay } from '#web/lib/i18n/use-say.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PanelDialog } from '#web/ui/panel-dialog.tsx';
 import { accessPassUrl } from './access-pass.ts';
 import styles from './bot-panel.module.css';
 import { OwnerAddress } from './owner-address.tsx';
@@ -16,6 +16,7 @@ import { useOwnership } from './use-ownership.ts';
 /** The way from Free to Pro: a wallet, one signature, and the access pass in it. */
 export function Ownership() {
   const { t } = useTranslation('bots');
+  const { t: word } = useTranslation();
   const { step, fault, connect, verify, startOver } = useOwnership();
   const [isChoosing, setChoosing] = useState(false);
   const isConnected = 'wallet' in step;
@@ -49,7 +50,11 @@ export function Ownership() {
         {fault && <Notice kind="error">{fault}</Notice>}
       </div>
       {isChoosing && (
-        <PanelDialog title={t('ownership.dialogTitle')} onClose={() => setChoosing(false)}>
+        <PanelDialog
+          title={t('ownership.dialogTitle')}
+          closeLabel={word('action.close')}
+          onClose={() => setChoosing(false)}
+        >
           <Wallets
             busyId={step.name === 'connecting' ? step.option.id : null}
             onChoose={async (option) => {

@@ -1,6 +1,6 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
 import { Hash } from './hash.tsx';

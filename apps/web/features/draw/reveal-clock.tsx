@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
-import { useSecondClock } from '#web/features/public-list/use-second-clock.ts';
+import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { clockText } from './clock-text.ts';
 import styles from './reveal-clock.module.css';
 

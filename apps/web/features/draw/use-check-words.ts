@@ -1,7 +1,7 @@
 import { en } from '#web/checker/texts/en.ts';
 import { es } from '#web/checker/texts/es.ts';
 import type { Texts } from '#web/checker/texts/texts.ts';
-import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { useLanguage } from '#web/lib/i18n/use-say.ts';
 
 const TEXTS = { en, es };

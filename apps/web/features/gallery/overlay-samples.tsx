@@ -4,11 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Menu, MenuChoice, MenuItem } from '#web/ui/menu.tsx';
+import { PanelDialog } from '#web/ui/panel-dialog.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Snackbar } from '#web/ui/snackbar.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
-type Overlay = 'dialog' | 'question' | 'sheet' | 'snackbar';
+type Overlay = 'dialog' | 'panel' | 'question' | 'sheet' | 'snackbar';
 
 /** What opens over the page, each by its own button. */
 export function OverlaySamples() {
@@ -35,6 +36,14 @@ export function OverlaySamples() {
         >
           <p>{t('text.delete')}</p>
         </ConfirmDialog>
+      </Sample>
+      <Sample of="PanelDialog" state="rest">
+        {opener('panel')}
+        {open === 'panel' && (
+          <PanelDialog title={t('word.more')} closeLabel={t('word.close')} onClose={close}>
+            <p>{t('text.sheet')}</p>
+          </PanelDialog>
+        )}
       </Sample>
       <Sample of="LeaveQuestion" state="rest">
         {opener('question')}

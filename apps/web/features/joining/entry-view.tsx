@@ -1,7 +1,7 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/third-page/calls.ts';
 import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EntryActions } from './entry-actions.tsx';

@@ -1,12 +1,16 @@
+import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useTranslation } from 'react-i18next';
 import areaStyles from '#web/features/public-list/join-area.module.css';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './joining.module.css';
-import type { MainPlaceProps } from './main-place.tsx';
+import type { RequirementId } from './line-states.ts';
+import type { Joining } from './use-joining.ts';
+
+type JoinBarProps = { list: PublicList; joining: Joining; goTo(id: RequirementId): void };
 
 /** How far the person has come, and the one button: it leads to what is missing, and then it joins. */
-export function JoinBar({ list, joining, goTo }: Pick<MainPlaceProps, 'list' | 'joining' | 'goTo'>) {
+export function JoinBar({ list, joining, goTo }: JoinBarProps) {
   const { t } = useTranslation('joining');
   const say = useSay();
   const { progress, joinFault, busyWith, join } = joining;

@@ -1,10 +1,10 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { shortAddress } from '#web/features/account/short-address.ts';
 import type { JoinPlaces, PlaceName, Places } from '#web/features/public-list/join-door.ts';
 import { signOut } from '#web/features/session/end-session.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
+import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { focusPlace, goToPlace } from './go-to-place.ts';
 import { RequirementPlace } from './line-actions.tsx';

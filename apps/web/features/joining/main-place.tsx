@@ -1,9 +1,9 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { shortAddress } from '#web/features/account/short-address.ts';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import areaStyles from '#web/features/public-list/join-area.module.css';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
+import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -16,7 +16,7 @@ import type { RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 import { WalletRow } from './wallet-row.tsx';
 
-export type MainPlaceProps = {
+type MainPlaceProps = {
   list: PublicList;
   joining: Joining;
   onSignIn(): void;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PanelDialog } from '#web/ui/panel-dialog.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import type { ListAddress } from './list-address.ts';
-import { PanelDialog } from './panel-dialog.tsx';
 import styles from './report-dialog.module.css';
 import { LONGEST_TEXT, REASONS, type ReportReason } from './report-reasons.ts';
 import { sendReport } from './send-report.ts';
@@ -16,10 +16,11 @@ type ReportDialogProps = { list: ListAddress; onClose(): void };
 /** Tells those who run this installation that something is wrong with a list. */
 export default function ReportDialog({ list, onClose }: ReportDialogProps) {
   const { t } = useTranslation('joining');
+  const { t: word } = useTranslation();
   const say = useSay();
   const [isSent, setSent] = useState(false);
   return (
-    <PanelDialog title={t('report.title')} onClose={onClose}>
+    <PanelDialog title={t('report.title')} closeLabel={word('action.close')} onClose={onClose}>
       {isSent ? (
         <>
           <Notice kind="success" role="status">

@@ -4,8 +4,8 @@ import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
 import { SignInPanel } from '#web/features/session/sign-in-panel.tsx';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PanelDialog } from '#web/ui/panel-dialog.tsx';
 import styles from './joining.module.css';
-import { PanelDialog } from './panel-dialog.tsx';
 
 type SignInDialogProps = {
   list: Pick<PublicList, 'name' | 'chain'>;
@@ -17,10 +17,11 @@ type SignInDialogProps = {
 /** The sign-in of every page, over this one: whatever comes of it, the person stays here. */
 export function SignInDialog({ list, hasEnded, onClose }: SignInDialogProps) {
   const { t } = useTranslation('joining');
+  const { t: word } = useTranslation();
   const say = useSay();
   const { name, chain } = list;
   return (
-    <PanelDialog title={t('signIn.title')} onClose={onClose}>
+    <PanelDialog title={t('signIn.title')} closeLabel={word('action.close')} onClose={onClose}>
       {hasEnded && <Notice role="status">{say('error.session-ended')}</Notice>}
       <p className={styles.lead}>{t('signIn.lead', { list: name, chain: CHAIN_NAMES[chain] })}</p>
       <SignInPanel chain={chain} />

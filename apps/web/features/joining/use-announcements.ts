@@ -2,7 +2,7 @@ import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
-import { useReaderWords } from '#web/features/public-list/use-reader-words.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { changedLines } from './line-progress.ts';
 import type { LineState, RequirementId } from './line-states.ts';

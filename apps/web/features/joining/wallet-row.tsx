@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shortAddress } from '#web/features/account/short-address.ts';
+import { shortAddress } from '#web/lib/format/short-address.ts';
 import styles from './joining.module.css';
 
 type WalletRowProps = { address: string; onOther(): void };

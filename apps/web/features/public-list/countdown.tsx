@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import styles from './countdown.module.css';
 import { type CountdownParts, countdownParts, unitWord } from './countdown-parts.ts';
-import { useReaderWords } from './use-reader-words.ts';
-import { useSecondClock } from './use-second-clock.ts';
 
 const UNITS = [
   { part: 'days', unit: 'day', digits: 1 },

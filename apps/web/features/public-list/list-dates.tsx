@@ -1,7 +1,7 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useTranslation } from 'react-i18next';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import styles from './list-dates.module.css';
-import { useReaderWords } from './use-reader-words.ts';
 
 type Details = NonNullable<PublicList['details']>;
 

@@ -1,9 +1,9 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useTranslation } from 'react-i18next';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { ListPicture } from './list-face.tsx';
 import styles from './list-heading.module.css';
 import { CHAIN_NAMES } from './requirement-lines.ts';
-import { useReaderWords } from './use-reader-words.ts';
 
 /** Who the list is, whose, of what kind, and on which chain. */
 export function ListHeading({ list }: { list: PublicList }) {

@@ -1,9 +1,9 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { spotsTaken } from '#web/features/lists/tables/list-words.ts';
+import { spotsTaken } from '#web/lib/format/list-words.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import styles from './list-spots.module.css';
-import { useReaderWords } from './use-reader-words.ts';
 
 type ListSpotsProps = {
   details: Pick<NonNullable<PublicList['details']>, 'counters' | 'howManyWinners'>;

@@ -1,7 +1,6 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
-import type { CSSProperties } from 'react';
-import { LazyDrawSection } from '#web/features/draw/lazy-draw-section.tsx';
+import type { CSSProperties, ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ListAbout } from './list-about.tsx';
@@ -14,7 +13,7 @@ import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
 
 /** A list as everybody sees it: its face, where it stands, what it is and what it asks for. */
-export function PublicListView({ list }: { list: PublicList }) {
+export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNode }) {
   usePageTitle(list.name);
   const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
   return (
@@ -28,13 +27,13 @@ export function PublicListView({ list }: { list: PublicList }) {
         {list.details && (
           <div className={styles.story}>
             {/* What everybody comes for: the result before everything else, the promise of one after it. */}
-            {list.details.draw && <LazyDrawSection list={list} />}
+            {list.details.draw && draw}
             {list.state === 'drawn' && list.details.winners && (
               <ShownWallets list={list} kind="winners" first={list.details.winners} />
             )}
             <RequirementList requirements={list.details.requirements} chain={list.chain} state={list.state} />
             <ListAbout description={list.details.description} website={list.details.website} />
-            {!list.details.draw && <LazyDrawSection list={list} />}
+            {!list.details.draw && draw}
             {list.details.registeredWallets && (
               <ShownWallets list={list} kind="joined" first={list.details.registeredWallets} />
             )}

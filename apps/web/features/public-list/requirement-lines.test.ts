@@ -1,10 +1,10 @@
 import type { PublicRequirement } from '@signboard/contract/third-page/calls.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listWords } from '#web/features/lists/tables/list-words.ts';
 import en from '#web/i18n/en/public.json';
 import es from '#web/i18n/es/public.json';
-import { momentText } from './moment-text.ts';
+import { listWords } from '#web/lib/format/list-words.ts';
+import { momentText } from '#web/lib/format/moment-text.ts';
 import { requirementLines } from './requirement-lines.ts';
 
 const lines = (

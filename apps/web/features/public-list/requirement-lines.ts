@@ -1,6 +1,6 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/third-page/calls.ts';
 import type { TFunction } from 'i18next';
-import type { ReaderWords } from './use-reader-words.ts';
+import type { ReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { type WebLink, webLink } from './web-link.ts';
 
 /** One line of the checklist, in plain words. What the owner wrote stands apart from our sentences. */

@@ -1,12 +1,12 @@
 import type { PublicList } from '@signboard/contract/third-page/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { AddressChip } from './address-chip.tsx';
 import { useJoinDoor } from './join-door.ts';
 import styles from './shown-wallets.module.css';
-import { useReaderWords } from './use-reader-words.ts';
 import { useShownWallets, WALLETS_PER_PAGE } from './use-shown-wallets.ts';
 
 type ShownWalletsProps = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MissingPart } from '#web/features/account/missing-part.tsx';
+import { MissingPart } from '#web/lib/chunks/missing-part.tsx';
 import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import { NoWalletHelp } from './no-wallet-help.tsx';
 import type { WalletSearch } from './use-wallets.ts';

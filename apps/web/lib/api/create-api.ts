@@ -1,14 +1,12 @@
-import type { Access, Call } from '@signboard/contract/call.ts';
+import type { Call } from '@signboard/contract/call.ts';
 import type { AnswerOf, CallArguments, ClientCall, Credentials } from './client-call.ts';
 import { pageForAnswer, WRONG_SERVICES } from './http-handling.ts';
 import { reviveDates } from './revive-dates.ts';
-import { sessionHeaders } from './session-headers.ts';
+import { type HeaderSource, sessionHeaders } from './session-headers.ts';
 
 /** What the client needs from around it. */
-export type ApiSurroundings = {
+export type ApiSurroundings = HeaderSource & {
   fetch: typeof fetch;
-  credentials(access: Access): Credentials;
-  language(): string;
   currentPath(): string;
   /** Goes to the page that an answer's status asks for. */
   leave(page: string, status: number): void;

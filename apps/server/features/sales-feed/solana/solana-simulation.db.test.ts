@@ -6,7 +6,6 @@ import { simulateSolana } from './solana-simulation.ts';
 /** Seeds that once found something: they are run for ever. */
 const REGRESSIONS: readonly number[] = [];
 
-// biome-ignore lint/style/noProcessEnv: a longer run is asked for from outside
 const given = (name: string) => process.env[name]?.split(',').map(Number);
 const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: 10 }, (_, at) => at + 1);
 const ROUNDS = given('SOLANA_SIMULATION_ROUNDS')?.[0] ?? 30;

@@ -1,6 +1,6 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import styles from './draw-result.module.css';
 import { mailCounts } from './owner-draw-view.ts';
 

@@ -1,8 +1,8 @@
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWinnersDownload, type WinnersFormat } from '#web/features/lists/editor/use-winners-download.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
-import { useWinnersDownload, type WinnersFormat } from './use-winners-download.ts';
 import styles from './winners-dialog.module.css';
 
 /** The winners as files. Mint contracts that take an allowlist exist on Ethereum only. */

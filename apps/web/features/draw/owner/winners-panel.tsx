@@ -1,8 +1,8 @@
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
 import { useKeptFocus } from '#web/lib/focus/use-kept-focus.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

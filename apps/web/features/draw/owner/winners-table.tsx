@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { shortAddress } from '#web/features/account/short-address.ts';
-import { useListWords } from '#web/features/lists/tables/use-list-words.ts';
+import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { WINNERS_PER_PAGE } from './draws-queries.ts';

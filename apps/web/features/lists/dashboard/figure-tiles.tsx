@@ -1,7 +1,7 @@
 import type { OwnerFigures } from '@signboard/contract/projects/figures.ts';
 import { useTranslation } from 'react-i18next';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useListWords } from '../tables/use-list-words.ts';
 import styles from './dashboard.module.css';
 
 const FIGURES = ['lists', 'online', 'closed', 'joined'] as const;

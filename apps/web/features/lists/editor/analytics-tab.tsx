@@ -6,6 +6,10 @@ import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -15,11 +19,7 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
 import { updateBody } from './update-body.ts';
-import { useFieldError } from './use-field-error.ts';
 import { useKeepProject } from './use-keep-project.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
 
 /** One field, which may be empty; the pattern is the shared one. */
 const analyticsForm = z.object({
@@ -43,7 +43,7 @@ export function AnalyticsTab({ project }: { project: Project }) {
   const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(project));
   const errorOf = useFieldError(form);
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     captcha,
     send: async ({ trackingId }: Analytics) => {

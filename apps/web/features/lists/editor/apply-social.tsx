@@ -1,11 +1,11 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import type { ApplyForm } from './apply-tab.tsx';
 import styles from './editor-form.module.css';
-import { FormSwitch } from './form-switch.tsx';
-import { useFieldError } from './use-field-error.ts';
+import type { ApplyForm } from './registration-values.ts';
 
 /** Following one account on X. */
 export function TwitterRequirement({ form }: { form: ApplyForm }) {

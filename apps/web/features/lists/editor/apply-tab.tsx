@@ -8,8 +8,11 @@ import {
 } from '@signboard/contract/projects/registration-form.ts';
 import type { RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,15 +20,9 @@ import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { FormSwitch } from './form-switch.tsx';
 import { registrationQuery } from './project-queries.ts';
 import { registrationValues } from './registration-values.ts';
 import { SettingsView } from './settings-view.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
-
-export type ApplyForm = UseFormReturn<RegistrationForm, unknown, RegistrationSettings>;
 
 /** The How to apply tab: what somebody has to show before joining. */
 export function ApplyTab({ project }: { project: Project }) {
@@ -46,7 +43,7 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
     registrationValues(registration),
   );
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     send: async (values: RegistrationSettings) =>
       (await call(projectsCalls.saveRegistration, { body: bodyOf(project, values) })).result,

@@ -2,14 +2,14 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import type { ApplyForm } from './apply-tab.tsx';
 import styles from './editor-form.module.css';
-import { FormSwitch } from './form-switch.tsx';
-import { useFieldError } from './use-field-error.ts';
+import type { ApplyForm } from './registration-values.ts';
 
 /** Holding an amount of the chain's own money. */
 export function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Chain }) {

@@ -2,14 +2,17 @@ import { FileUp } from 'lucide-react';
 import { type ClipboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { useListWords } from '../tables/use-list-words.ts';
 import styles from './banned-wallets-field.module.css';
 import { readCsvAddresses } from './read-csv-addresses.ts';
-import type { BannedList, BannedText } from './restrictions-tab.tsx';
-import { useFieldError } from './use-field-error.ts';
 import { addWallets, countWallets } from './wallet-text.ts';
+
+/** The field as it is typed, and as it is sent. */
+export type BannedText = { bannedWallets: string };
+export type BannedList = { bannedWallets: string[] };
 
 type Form = UseFormReturn<BannedText, unknown, BannedList>;
 

@@ -7,6 +7,10 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { AmountField } from '#web/ui/amount-field.tsx';
@@ -17,11 +21,7 @@ import { basicsValues } from './basics-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { updateBody } from './update-body.ts';
-import { useFieldError } from './use-field-error.ts';
 import { useKeepProject } from './use-keep-project.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
 
 type Basics = z.output<typeof basicsForm>;
 type Form = UseFormReturn<BasicsForm, unknown, Basics>;
@@ -35,7 +35,7 @@ export function BasicsTab({ project }: { project: Project }) {
   const keep = useKeepProject();
   const form = useTabForm<BasicsForm, Basics>(zodResolver(basicsForm), basicsValues(project));
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     captcha,
     send: async (values) => (await call(projectsCalls.update, { body: updateBody(project, values) })).result,

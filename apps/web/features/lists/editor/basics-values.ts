@@ -1,6 +1,6 @@
 import type { BasicsForm } from '@signboard/contract/projects/basics-form.ts';
 import type { Project } from '@signboard/contract/projects/project.ts';
-import { decimalText } from './decimal-text.ts';
+import { decimalText } from '#web/lib/format/decimal-text.ts';
 
 /** The Dates/basics tab of a list: moments as ISO 8601, numbers as they are typed. */
 export function basicsValues(project: Project): BasicsForm {

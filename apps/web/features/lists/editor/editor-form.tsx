@@ -3,14 +3,14 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react
 import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
+import { FormLock } from '#web/features/forms/form-lock.ts';
+import { saveState } from '#web/features/forms/save-state.ts';
+import type { LeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './editor-form.module.css';
 import { EditorSaveRow } from './editor-save-row.tsx';
-import { FormLock } from './form-lock.ts';
-import { saveState } from './save-state.ts';
-import type { LeaveGuard } from './use-leave-guard.ts';
 
 /** How the list stands that a form belongs to; a new one is neither active nor finished. */
 export type FormList = { active: boolean; isFinished: boolean };

@@ -1,4 +1,4 @@
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx';
 import styles from './editor-skeleton.module.css';

@@ -3,12 +3,12 @@ import { exportFileName } from '@signboard/domain/lists/csv.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWinnersDownload } from '#web/features/draw/owner/use-winners-download.ts';
 import { downloadFile } from '#web/lib/api/download-file.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
+import { useWinnersDownload } from './use-winners-download.ts';
 
 /** Who joined and who won, as files. */
 export function ExportButtons({ project }: { project: Project }) {

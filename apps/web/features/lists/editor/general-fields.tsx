@@ -3,13 +3,13 @@ import type { Project } from '@signboard/contract/projects/project.ts';
 import { normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import styles from './editor-form.module.css';
 import { suggestAddress } from './suggest-address.ts';
-import { useFieldError } from './use-field-error.ts';
 import { useNameCheck } from './use-name-check.ts';
 
 type GeneralFieldsProps<S> = {

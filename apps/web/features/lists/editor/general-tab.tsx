@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -19,9 +22,6 @@ import { LookFields } from './look-fields.tsx';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
 import { useKeepProject } from './use-keep-project.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
 
 type General = z.output<typeof generalForm>;
 
@@ -43,7 +43,7 @@ export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabPro
   const guard = useLeaveGuard(form.formState.isDirty);
   const keep = useKeepProject();
   const navigate = useNavigate();
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     captcha,
     send: (values: General) => send(project, values),

@@ -2,10 +2,10 @@ import { imageUrl } from '@signboard/contract/images/image-url.ts';
 import { Link2, Upload } from 'lucide-react';
 import { type DragEvent, useContext, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormLock } from '#web/features/forms/form-lock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { FormLock } from './form-lock.ts';
 import styles from './image-field.module.css';
 import { useImageUpload } from './use-image-upload.ts';
 

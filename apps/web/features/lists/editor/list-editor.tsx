@@ -3,6 +3,7 @@ import type { Project } from '@signboard/contract/projects/project.ts';
 import type { User } from '@signboard/contract/users/user.ts';
 import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { listStatus } from '@signboard/domain/lists/list-status.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ProfileBanner } from '#web/features/account/profile-banner.tsx';
@@ -25,10 +26,12 @@ type ListEditorProps = {
   /** Null for a list that is not made yet. */
   project: Project | null;
   me: User;
+  /** What the side panel shows of the list's draw. */
+  winners?: ReactNode;
 };
 
 /** The editor of one list: its tabs, the open one, and the panel beside it. */
-export function ListEditor({ project, me }: ListEditorProps) {
+export function ListEditor({ project, me, winners }: ListEditorProps) {
   const isNew = project === null;
   const [search] = useSearchParams();
   const tab = tabOf(search, { isNew });
@@ -37,7 +40,7 @@ export function ListEditor({ project, me }: ListEditorProps) {
       <Heading project={project} />
       <EditorTabs tab={tab} isNew={isNew} />
       <div className={styles.columns}>
-        <SidePanel project={project} />
+        <SidePanel project={project} winners={winners} />
         <div className={styles.main}>
           {isNew && <NewHint me={me} />}
           <TabPanel id="list-editor" value={tab}>

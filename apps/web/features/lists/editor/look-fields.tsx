@@ -1,13 +1,13 @@
 import type { GeneralForm } from '@signboard/contract/projects/general-form.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { ColorField } from '#web/ui/color-field.tsx';
 import styles from './editor-form.module.css';
 import { ImageField } from './image-field.tsx';
 import looks from './look-fields.module.css';
-import { useFieldError } from './use-field-error.ts';
 
 /** What a list wears on its public page: a picture, and a color or a banner behind it. */
 export function LookFields<S>({ form }: { form: UseFormReturn<GeneralForm, unknown, S> }) {

@@ -10,20 +10,20 @@ import type { AccessAnswer } from '@signboard/contract/projects/settings-answers
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
+import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { notificationValues } from './access-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { FormSwitch } from './form-switch.tsx';
 import { accessQuery } from './project-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
-import { useFieldError } from './use-field-error.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
 
 type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
 
@@ -41,7 +41,7 @@ function NotificationsForm({ project, access }: { project: Project; access: Acce
   const form = useTabForm<AccessForm, AccessSettings>(zodResolver(accessForm), notificationValues(access));
   const guard = useLeaveGuard(form.formState.isDirty);
   const sendPart = useAccessSave(project.id);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     send: ({ bannedWallets, exposeRegWallets, exposeWinnerList, ...notifications }: AccessSettings) =>
       sendPart(notifications),

@@ -1,6 +1,13 @@
-import type { RegistrationForm } from '@signboard/contract/projects/registration-form.ts';
+import type {
+  RegistrationForm,
+  RegistrationSettings,
+} from '@signboard/contract/projects/registration-form.ts';
 import type { RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
-import { decimalText } from './decimal-text.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { decimalText } from '#web/lib/format/decimal-text.ts';
+
+/** The How to apply tab's form. */
+export type ApplyForm = UseFormReturn<RegistrationForm, unknown, RegistrationSettings>;
 
 /** The How to apply tab of a list: contracts stand as a text, each on its line. */
 export function registrationValues(registration: RegistrationAnswer): RegistrationForm {

@@ -4,23 +4,19 @@ import { withValues } from '@signboard/contract/texts/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Card } from '#web/ui/card.tsx';
-import { BannedWalletsField } from './banned-wallets-field.tsx';
+import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { accessQuery } from './project-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
 import { readWallets, walletText } from './wallet-text.ts';
-
-/** The field as it is typed, and as it is sent. */
-export type BannedText = { bannedWallets: string };
-export type BannedList = { bannedWallets: string[] };
 
 /** The Restrictions tab: wallets that may not join. */
 export function RestrictionsTab({ project }: { project: Project }) {
@@ -57,7 +53,7 @@ function RestrictionsForm({ project, access }: { project: Project; access: Acces
     valuesOf(access),
   );
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     send: useAccessSave(project.id),
     valuesOf,

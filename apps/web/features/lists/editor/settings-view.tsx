@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDataTexts } from '#web/features/account/use-data-texts.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { FormSkeleton } from './editor-skeleton.tsx';
 

@@ -1,8 +1,8 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WinnersPanel } from '#web/features/draw/owner/winners-panel.tsx';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +14,7 @@ import { SpotCounter } from './spot-counter.tsx';
 import { ToggleButton } from './toggle-button.tsx';
 
 /** What can be done with the list as a whole, whichever tab is open. */
-export function SidePanel({ project }: { project: Project | null }) {
+export function SidePanel({ project, winners }: { project: Project | null; winners: ReactNode }) {
   const { t } = useTranslation('editor');
   const say = useSay();
   return (
@@ -24,6 +24,7 @@ export function SidePanel({ project }: { project: Project | null }) {
         {t('panel.back')}
       </ButtonLink>
       {project ? <PanelContent project={project} /> : <p className={styles.line}>{t('panel.new')}</p>}
+      {winners}
       {project && <p className={styles.line}>{say('list.gathering', { chain: project.chain })}</p>}
     </Card>
   );
@@ -46,7 +47,6 @@ function PanelContent({ project }: { project: Project }) {
           <FinishButton project={project} />
         </div>
       </div>
-      <WinnersPanel project={project} />
     </>
   );
 }

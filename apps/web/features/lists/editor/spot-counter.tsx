@@ -1,7 +1,7 @@
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { useTranslation } from 'react-i18next';
-import { spotsTaken } from '../tables/list-words.ts';
-import { useListWords } from '../tables/use-list-words.ts';
+import { spotsTaken } from '#web/lib/format/list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import styles from './spot-counter.module.css';
 
 const NAMES = ['available', 'joined', 'total'] as const;

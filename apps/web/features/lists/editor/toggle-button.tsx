@@ -2,6 +2,7 @@ import type { Project } from '@signboard/contract/projects/project.ts';
 import { toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unsaved } from '#web/features/forms/unsaved-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
@@ -9,7 +10,6 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
-import { unsaved } from './unsaved-store.ts';
 import { useListAction } from './use-list-action.ts';
 
 /** Switches the list on or off, after a question. */

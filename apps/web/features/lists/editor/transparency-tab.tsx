@@ -7,16 +7,16 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { FormSwitch } from './form-switch.tsx';
 import { accessQuery } from './project-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useListSave } from './use-list-save.ts';
-import { useTabForm } from './use-tab-form.ts';
 
 const transparencyForm = accessShape.pick({ exposeRegWallets: true, exposeWinnerList: true });
 type Transparency = z.infer<typeof transparencyForm>;
@@ -44,7 +44,7 @@ function TransparencyForm({ project, access }: { project: Project; access: Acces
     transparencyValues(access),
   );
   const guard = useLeaveGuard(form.formState.isDirty);
-  const { save, isSubmitting } = useListSave({
+  const { save, isSubmitting } = useFormSave({
     form,
     send: useAccessSave(project.id),
     valuesOf: transparencyValues,

@@ -1,7 +1,7 @@
 import type { Project } from '@signboard/contract/projects/project.ts';
 import { projectUpdate } from '@signboard/contract/projects/update-form.ts';
 import { describe, expect, it } from 'vitest';
-import { decimalText } from './decimal-text.ts';
+import { decimalText } from '#web/lib/format/decimal-text.ts';
 import { updateBody } from './update-body.ts';
 
 const LOGO = 'a'.repeat(64);

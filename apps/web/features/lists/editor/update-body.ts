@@ -1,7 +1,7 @@
 import type { BodyOf } from '@signboard/contract/call.ts';
 import type { projectsCalls } from '@signboard/contract/projects/calls.ts';
 import type { Project } from '@signboard/contract/projects/project.ts';
-import { decimalText } from './decimal-text.ts';
+import { decimalText } from '#web/lib/format/decimal-text.ts';
 
 /** The whole list as it is saved. */
 export type UpdateBody = BodyOf<(typeof projectsCalls)['update']>;

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { LISTS_KEY } from './lists-queries.ts';
-import { useListWords } from './use-list-words.ts';
 
 /** Asks for the list's name before it goes for good. */
 export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {

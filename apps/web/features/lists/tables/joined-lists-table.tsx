@@ -3,6 +3,7 @@ import type { JoinedItem } from '@signboard/contract/projects/project.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDashed, CircleSlash, Ticket, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data-table.tsx';
@@ -16,7 +17,6 @@ import { ListStatus } from './list-status.tsx';
 import { joinedListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
 import type { Sort, TableRules } from './table-state.ts';
-import { useListWords } from './use-list-words.ts';
 import { useTable } from './use-table.ts';
 
 const SORTS = ['-created', 'created', 'name', '-name', '-end', 'end'] as const satisfies Sort[];

@@ -1,8 +1,8 @@
 import type { ProjectItem } from '@signboard/contract/projects/project.ts';
 import { useTranslation } from 'react-i18next';
+import { spotsTaken } from '#web/lib/format/list-words.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
 import styles from './list-cells.module.css';
-import { spotsTaken } from './list-words.ts';
-import { useListWords } from './use-list-words.ts';
 
 /** What was not filled in yet. */
 function NotSet() {

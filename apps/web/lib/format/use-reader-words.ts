@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type ListWords, listWords } from '#web/features/lists/tables/list-words.ts';
 import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
 import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-say.ts';
+import { type ListWords, listWords } from './list-words.ts';
 import { momentText } from './moment-text.ts';
 
 /** How this person reads numbers, prices and moments; a moment is told short and with its zone. */

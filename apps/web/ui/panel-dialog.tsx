@@ -1,14 +1,12 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from '#web/ui/button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './panel-dialog.module.css';
 
-type PanelDialogProps = { title: string; onClose(): void; children: ReactNode };
+type PanelDialogProps = { title: string; closeLabel: string; onClose(): void; children: ReactNode };
 
 /** A panel over the page. The element brings the focus trap, Escape, and the way back to where the focus was. */
-export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
-  const { t } = useTranslation();
+export function PanelDialog({ title, closeLabel, onClose, children }: PanelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -25,7 +23,7 @@ export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        <IconButton label={t('action.close')} onClick={() => dialog.current?.close()}>
+        <IconButton label={closeLabel} onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>

@@ -14,7 +14,7 @@ export const SUBMIT_RELEASE_MS = 2000;
 /** Where a form keeps a fault that belongs to none of its fields. */
 export const FORM_FAULT = 'root.server';
 
-type ListSave<V extends FieldValues, S, R> = {
+type FormSave<V extends FieldValues, S, R> = {
   form: UseFormReturn<V, unknown, S>;
   /** Sends what the schema made of the fields. */
   send(values: S): Promise<R>;
@@ -29,7 +29,7 @@ type ListSave<V extends FieldValues, S, R> = {
 };
 
 /** Saves one tab and tells how it went; field errors from the server go to their fields. */
-export function useListSave<V extends FieldValues, S, R>(options: ListSave<V, S, R>) {
+export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S, R>) {
   const { form, send, valuesOf, onSaved, captcha, fieldOf = (name) => name } = options;
   const say = useSay();
   const [isSubmitting, setSubmitting] = useState(false);

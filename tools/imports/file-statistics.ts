@@ -1,0 +1,26 @@
+import { dirname } from 'node:path/posix';
+import type { Report } from './find-violations.ts';
+import { roomOf } from './rooms.ts';
+
+/** How large the files of the product are, and how many are helpers of one other file in their folder. */
+export function fileStatistics({ sources, edges }: Report): string {
+  const product = sources.filter(({ path }) => /^(apps|packages)\//.test(path) && !isTest(path));
+  const lines = product.map((source) => source.lines).sort((a, b) => a - b);
+  const at = (share: number) => lines[Math.floor((lines.length - 1) * share)] ?? 0;
+  const importers = Map.groupBy(
+    edges.filter(({ from }) => !isTest(from)),
+    ({ to }) => to,
+  );
+  const single = product.filter(({ path }) => {
+    const [first, ...others] = new Set(importers.get(path)?.map(({ from }) => from));
+    return first && others.length === 0 && dirname(first) === dirname(path);
+  });
+  return (
+    `${product.length} product files, median ${at(0.5)} lines, 90 % within ${at(0.9)}; ` +
+    `${single.length} have a single importer in the same folder`
+  );
+}
+
+function isTest(path: string): boolean {
+  return roomOf(path)?.endsWith(' tests') ?? false;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { violationsIn } from './planted-for-test.ts';
+
+const FOLDER = 'apps/server/db';
+
+describe('circles', () => {
+  const circle = 'they import each other in a circle';
+
+  it('finds two files that import each other, also when one imports only a type', () => {
+    const found = violationsIn({
+      [`${FOLDER}/a.ts`]: "import { b } from './b.ts';\nexport const a = b;",
+      [`${FOLDER}/b.ts`]: "import type { A } from '#server/db/a.ts';\nexport const b = 1;",
+    });
+    expect(found).toEqual([
+      `${FOLDER}/a.ts:1 imports ${FOLDER}/b.ts: ${circle}`,
+      `${FOLDER}/b.ts:1 imports ${FOLDER}/a.ts: ${circle}`,
+    ]);
+  });
+
+  it('finds a circle of three with a dynamic import and a re-export, and leaves the files beside it alone', () => {
+    const found = violationsIn({
+      [`${FOLDER}/start.ts`]: "import './a.ts';",
+      [`${FOLDER}/a.ts`]: "export const load = () => import('./b.ts');",
+      [`${FOLDER}/b.ts`]: "export * from './c.ts';",
+      [`${FOLDER}/c.ts`]: "import './a.ts';\nimport './end.ts';",
+      [`${FOLDER}/end.ts`]: 'export const end = 1;',
+    });
+    expect(found.map((line) => line.replace(/:.*/, ''))).toEqual(
+      ['a', 'b', 'c'].map((name) => `${FOLDER}/${name}.ts`),
+    );
+  });
+
+  it('finds a file that imports itself', () => {
+    expect(violationsIn({ [`${FOLDER}/a.ts`]: "import './a.ts';" })).toHaveLength(1);
+  });
+
+  it('accepts two paths to the same file', () => {
+    const files = {
+      [`${FOLDER}/a.ts`]: "import './b.ts';\nimport './c.ts';",
+      [`${FOLDER}/b.ts`]: "import './d.ts';",
+      [`${FOLDER}/c.ts`]: "import './d.ts';",
+      [`${FOLDER}/d.ts`]: 'export const d = 1;',
+    };
+    expect(violationsIn(files)).toEqual([]);
+  });
+});
+
+describe('imports that cannot be followed', () => {
+  it.each([
+    './missing.ts',
+    './thing',
+    '#server/db/missing.ts',
+    '#nowhere/thing.ts',
+    '@signboard/server',
+    '/etc/thing.ts',
+  ])('rejects %s', (specifier) => {
+    const files = {
+      [`${FOLDER}/a.ts`]: `import '${specifier}';`,
+      [`${FOLDER}/thing.ts`]: 'export const thing = 1;',
+    };
+    expect(violationsIn(files)).toEqual([expect.stringContaining(`${FOLDER}/a.ts:1 imports ${specifier}: `)]);
+  });
+
+  it('rejects a path that is computed at run time', () => {
+    const found = violationsIn({
+      [`${FOLDER}/a.ts`]: "export const load = (name: string) => import('./' + name);",
+    });
+    expect(found).toEqual([expect.stringContaining('a computed path cannot be checked')]);
+  });
+
+  it('follows the files of a glob', () => {
+    const files = {
+      'apps/web/lib/all.ts': "export const all = import.meta.glob(['./*.ts', '../features/*/*.ts']);",
+      'apps/web/features/faqs/faqs.ts': 'export const faqs = 1;',
+    };
+    expect(violationsIn(files)).toEqual([
+      'apps/web/lib/all.ts:1 imports apps/web/features/faqs/faqs.ts: web/lib may not import web/features/faqs',
+    ]);
+  });
+
+  it('rejects a file outside of every room', () => {
+    expect(violationsIn({ 'apps/server/features/new/a.ts': '' })).toEqual([
+      'apps/server/features/new/a.ts:1 belongs to no room: add its folder to tools/imports/walls.ts',
+    ]);
+  });
+});
+
+describe('known exceptions', () => {
+  const from = 'apps/web/lib/a.ts';
+  const to = 'apps/web/features/faqs/faqs.ts';
+  const known = [{ from, to, move: 'the formatters' }];
+
+  it('are accepted', () => {
+    expect(violationsIn({ [from]: "import '#web/features/faqs/faqs.ts';", [to]: '' }, known)).toEqual([]);
+  });
+
+  it('are rejected once they are no longer needed', () => {
+    expect(violationsIn({ [from]: '', [to]: '' }, known)).toEqual([
+      `${from}:1 no longer imports ${to}: remove it from KNOWN`,
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { matchesGlob } from 'node:path/posix';
+import { findCircles } from './find-circles.ts';
+import { readSource, type Source } from './read-source.ts';
+import { createResolver } from './resolve-import.ts';
+import { globalWalls, mayImport, packageWalls, roomOf, watchedGlobals } from './rooms.ts';
+import { isCode, type SourceTree } from './source-tree.ts';
+import { COMPUTED_IMPORTS, KNOWN } from './walls.ts';
+
+/** An import that was resolved to a file of the repository. */
+export type Edge = { from: string; line: number; to: string };
+export type Report = { violations: string[]; sources: Source[]; edges: Edge[] };
+
+/** Holds every file of the tree against the walls. */
+export function findViolations(tree: SourceTree, known = KNOWN): Report {
+  const files = tree.paths.filter(isCode);
+  const homeless = files.filter((path) => !roomOf(path));
+  const sources = files.map((path) => readSource(path, tree.read(path), watchedGlobals(roomOf(path) ?? '')));
+  const { edges, violations } = resolveImports(tree, sources);
+  const crossing = edges.filter(({ from, to }) => !mayImport(roomOf(from) ?? '', roomOf(to) ?? ''));
+  const isKnown = ({ from, to }: Edge) => known.some((entry) => entry.from === from && entry.to === to);
+  const gone = known.filter(({ from, to }) => !crossing.some((edge) => edge.from === from && edge.to === to));
+  return {
+    sources,
+    edges,
+    violations: [
+      ...homeless.map((path) => `${path}:1 belongs to no room: add its folder to tools/imports/walls.ts`),
+      ...violations,
+      ...crossing
+        .filter((edge) => !isKnown(edge))
+        .map((edge) => `${imports(edge)}: ${roomOf(edge.from)} may not import ${roomOf(edge.to)}`),
+      ...circles(edges).map((edge) => `${imports(edge)}: they import each other in a circle`),
+      ...sources.flatMap(forbiddenGlobals),
+      ...gone.map(({ from, to }) => `${from}:1 no longer imports ${to}: remove it from KNOWN`),
+    ],
+  };
+}
+
+function imports({ from, line, to }: Edge): string {
+  return `${from}:${line} imports ${to}`;
+}
+
+/** The imports that lead to files of the repository; those that lead elsewhere are judged at once. */
+function resolveImports(
+  tree: SourceTree,
+  sources: readonly Source[],
+): { edges: Edge[]; violations: string[] } {
+  const resolve = createResolver(tree);
+  const edges: Edge[] = [];
+  const violations: string[] = [];
+  for (const { path: from, imports } of sources) {
+    for (const { specifier, line, kind } of imports) {
+      const breaks = (rule: string) => violations.push(`${from}:${line} imports ${specifier}: ${rule}`);
+      if (specifier === null) {
+        if (kind !== 'reference' && !COMPUTED_IMPORTS[from]) breaks('a computed path cannot be checked');
+        continue;
+      }
+      const target = resolve(from, specifier);
+      if (target.kind === 'package') {
+        for (const { rule } of packageWalls(roomOf(from) ?? '', target.name)) breaks(rule);
+      } else if (kind === 'glob') {
+        const paths = tree.paths.filter((path) => path !== from && matchesGlob(path, target.path));
+        edges.push(...paths.map((to) => ({ from, line, to })));
+      } else if (target.kind === 'file') {
+        if (kind === 'import' || isCode(target.path)) edges.push({ from, line, to: target.path });
+      } else if (kind === 'import') breaks('there is no such file; write the whole path with its ending');
+    }
+  }
+  return { edges, violations };
+}
+
+function circles(edges: readonly Edge[]): Edge[] {
+  const importsOf = new Map<string, Set<string>>();
+  for (const { from, to } of edges) importsOf.set(from, (importsOf.get(from) ?? new Set()).add(to));
+  return findCircles(importsOf).flatMap((circle) => {
+    const members = new Set(circle);
+    return edges.filter(({ from, to }) => members.has(from) && members.has(to));
+  });
+}
+
+function forbiddenGlobals({ path, globals }: Source): string[] {
+  return globals.flatMap(({ name, line }) =>
+    globalWalls(roomOf(path) ?? '', name).map(({ rule }) => `${path}:${line} uses ${name}: ${rule}`),
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { violationsIn } from './planted-for-test.ts';
+
+describe('packages', () => {
+  const file = 'packages/domain/lists/planted.ts';
+
+  it.each([
+    ['Date.now()', 'Date.now'],
+    ["Date['now']()", 'Date.now'],
+    ['new Date()', 'new Date()'],
+    ['Date()', 'Date'],
+    ['[Date].map((Clock) => Clock.now())', 'Date'],
+    ['Math.random()', 'Math.random'],
+    ['(({ random }) => random())(Math)', 'Math'],
+    ['process.hrtime()', 'process.hrtime'],
+    ['typeof process', 'process'],
+    ["fetch('/')", 'fetch'],
+    ['{ fetch }', 'fetch'],
+    ["globalThis.fetch('/')", 'globalThis.fetch'],
+    ['setTimeout(() => {}, 1)', 'setTimeout'],
+    ['setInterval', 'setInterval'],
+    ['crypto.randomUUID()', 'crypto.randomUUID'],
+    ['performance.now()', 'performance.now'],
+    ["localStorage.getItem('x')", 'localStorage.getItem'],
+  ])('may not use %s', (code, use) => {
+    expect(violationsIn({ [file]: `\nexport const planted = ${code};` })).toEqual([
+      `${file}:2 uses ${use}: no clock, randomness or I/O in packages: pass it in as an argument`,
+    ]);
+  });
+
+  it('may not take Date.now or Math.random out of their objects', () => {
+    const found = violationsIn({ [file]: 'const { now } = Date;\nconst { random: dice } = Math;' });
+    expect(found).toContainEqual(expect.stringContaining(`${file}:1 uses Date.now`));
+    expect(found).toContainEqual(expect.stringContaining(`${file}:2 uses Math.random`));
+  });
+
+  it.each([
+    'new Date(0)',
+    "Date.parse('2026-01-01')",
+    'Math.max(1, 2)',
+    '(at: Date) => at instanceof Date',
+    '{ process: 1, fetch: 2 }.process',
+    '(world: { fetch(): void }) => world.fetch()',
+  ])('may use %s', (code) => {
+    expect(violationsIn({ [file]: `export const planted = ${code};` })).toEqual([]);
+  });
+
+  it('may use the clock in tests', () => {
+    expect(violationsIn({ 'packages/domain/lists/planted.test.ts': 'Date.now();' })).toEqual([]);
+  });
+});
+
+describe('the environment', () => {
+  const reads = [
+    'const value = process.env.SECRET;',
+    "const value = process['env'].SECRET;",
+    'const { env } = process;',
+    'const value = globalThis.process.env;',
+    'const world = process;',
+  ];
+
+  it.each(reads)('is not read by a feature: %s', (code) => {
+    const found = violationsIn({ 'apps/server/features/accounts/planted.ts': code });
+    expect(found).toContainEqual(expect.stringContaining('only the configuration reads the environment'));
+  });
+
+  it.each(reads)('may be read by the configuration: %s', (code) => {
+    expect(violationsIn({ 'apps/server/config/planted.ts': code })).toEqual([]);
+  });
+
+  it('does not keep features from the rest of process', () => {
+    expect(violationsIn({ 'apps/server/features/accounts/planted.ts': 'process.memoryUsage();' })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { type ESTree, type ParseResult, Visitor } from 'vite';
+
+export type Import = {
+  /** Null where it is only known at run time. */
+  specifier: string | null;
+  start: number;
+  /** A reference, such as a worker's URL, is an import where it names a file with code: it may also name a picture. */
+  kind: 'import' | 'reference' | 'glob';
+};
+
+/** Every import of a file in every spelling: static, dynamic, types, re-exports, `require`, globs and URLs of workers. */
+export function readImports(source: string, parsed: ParseResult): Import[] {
+  const { staticImports, staticExports, dynamicImports, importMetas } = parsed.module;
+  const reexported = staticExports.flatMap(({ entries }) => entries[0]?.moduleRequest ?? []);
+  const listed = [...staticImports.map(({ moduleRequest }) => moduleRequest), ...reexported].map(
+    ({ value, start }): Import => ({ specifier: value, start, kind: 'import' }),
+  );
+  const dynamic = dynamicImports.map(
+    ({ moduleRequest: { start, end } }): Import => ({
+      specifier: unquote(source.slice(start, end)),
+      start,
+      kind: 'import',
+    }),
+  );
+  // Building the tree takes longer than all the rest: it is left out where nothing else can be spelled.
+  const words = source.match(/\bimport\b/g)?.length ?? 0;
+  const isListedInFull =
+    words === staticImports.length + dynamicImports.length &&
+    importMetas.length === 0 &&
+    !/\brequire\b|\bexport\s*(type\s*)?\{\s*\}/.test(source);
+  return [...listed, ...dynamic, ...(isListedInFull ? [] : unlisted(parsed.program))];
+}
+
+/** The spellings that the parser's own list leaves out. */
+function unlisted(program: ESTree.Program): Import[] {
+  const found: Import[] = [];
+  const add = (node: ESTree.Node | null | undefined, kind: Import['kind'] = 'import') => {
+    if (node) found.push({ specifier: textOf(node), start: node.start, kind });
+  };
+  new Visitor({
+    TSImportType: (node) => add(node.source),
+    TSExternalModuleReference: (node) => add(node.expression),
+    ExportNamedDeclaration(node) {
+      if (node.source && node.specifiers.length === 0) add(node.source);
+    },
+    CallExpression({ callee, arguments: [first] }) {
+      const called = callee.type === 'MemberExpression' ? callee.object : callee;
+      if (called.type === 'Identifier' && called.name === 'require') add(first);
+      if (called.type !== 'MetaProperty') return;
+      if (nameOf(callee) === 'resolve') add(first, 'reference');
+      else
+        for (const pattern of first?.type === 'ArrayExpression' ? first.elements : [first])
+          add(pattern, 'glob');
+    },
+    NewExpression({ callee, arguments: [path, base] }) {
+      if (nameOf(callee) === 'URL' && base) add(path, 'reference');
+    },
+  }).visit(program);
+  return found;
+}
+
+function nameOf(node: ESTree.Expression): string | null {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression' && node.property.type === 'Identifier') return node.property.name;
+  return null;
+}
+
+function textOf(node: ESTree.Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? null;
+  return null;
+}
+
+function unquote(code: string): string | null {
+  return /^(['"`])([^$\\]*)\1$/.exec(code)?.[2] ?? null;
+}

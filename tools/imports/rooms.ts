@@ -1,0 +1,53 @@
+import { GLOBAL_WALLS, MAY_IMPORT, PACKAGE_WALLS, ROOMS, TEST_FILES } from './walls.ts';
+
+type Wall = { rooms: readonly string[]; except?: readonly string[]; rule: string };
+
+const PLACES = Object.entries(ROOMS)
+  .flatMap(([room, paths]) => paths.map((path) => ({ room, path })))
+  .sort((a, b) => b.path.length - a.path.length);
+
+const rooms = new Map<string, string | null>();
+
+/** The room of a file; null where the table has none. */
+export function roomOf(file: string): string | null {
+  const room = rooms.get(file) ?? findRoom(file);
+  rooms.set(file, room);
+  return room;
+}
+
+function findRoom(file: string): string | null {
+  const tests = `${/^(?:apps|packages)\/([^/]+)/.exec(file)?.[1]} tests`;
+  if (tests in MAY_IMPORT && TEST_FILES.some((pattern) => pattern.test(file))) return tests;
+  return PLACES.find(({ path }) => file === path || file.startsWith(`${path}/`))?.room ?? null;
+}
+
+/** Whether the table lets one room import another. */
+export function mayImport(from: string, to: string): boolean {
+  return from === to || isOneOf(to, MAY_IMPORT[from] ?? []);
+}
+
+export function packageWalls(room: string, packageName: string): Wall[] {
+  return PACKAGE_WALLS.filter((wall) => standsIn(wall, room) && wall.packages.test(packageName));
+}
+
+export function globalWalls(room: string, use: string): Wall[] {
+  const [base] = use.split('.');
+  return GLOBAL_WALLS.filter(
+    (wall) => standsIn(wall, room) && (wall.globals.includes(use) || wall.globals.includes(`${base}.*`)),
+  );
+}
+
+/** The names that a room's files are searched for. */
+export function watchedGlobals(room: string): Set<string> {
+  const uses = GLOBAL_WALLS.filter((wall) => standsIn(wall, room)).flatMap(({ globals }) => globals);
+  return new Set(uses.map((use) => use.replace(/^new |\W.*$/g, '')));
+}
+
+function standsIn({ rooms, except = [] }: Wall, room: string): boolean {
+  return isOneOf(room, rooms) && !isOneOf(room, except);
+}
+
+/** `server/*` stands for all rooms whose name begins with `server/`. */
+export function isOneOf(room: string, names: readonly string[]): boolean {
+  return names.some((name) => name === room || (name.endsWith('/*') && room.startsWith(name.slice(0, -1))));
+}

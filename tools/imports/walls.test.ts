@@ -1,0 +1,196 @@
+import { dirname, relative } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import { findCircles } from './find-circles.ts';
+import { repository, violationsIn } from './planted-for-test.ts';
+import { isOneOf, mayImport } from './rooms.ts';
+import { GLOBAL_WALLS, KNOWN, MAY_IMPORT, PACKAGE_WALLS, ROOMS } from './walls.ts';
+
+/** Every way to write an import. */
+const FORMS: Readonly<Record<string, (specifier: string) => string>> = {
+  import: (x) => `import { thing } from '${x}';`,
+  'namespace import': (x) => `import * as things from '${x}';`,
+  'side-effect import': (x) => `import '${x}';`,
+  'type import': (x) => `import type { Thing } from '${x}';`,
+  'inline type import': (x) => `import { type Thing } from '${x}';`,
+  're-export': (x) => `export { thing } from '${x}';`,
+  're-export of all': (x) => `export * from '${x}';`,
+  're-export of a type': (x) => `export type { Thing } from '${x}';`,
+  'empty re-export': (x) => `export {} from '${x}';`,
+  'dynamic import': (x) => `export const load = () => import('${x}');`,
+  'dynamic import of a template': (x) => `export const load = () => import(\`${x}\`);`,
+  'import() type': (x) => `export type Thing = import('${x}').Thing;`,
+  'typeof import()': (x) => `export type Things = typeof import('${x}');`,
+  require: (x) => `export const thing = require('${x}');`,
+  'import = require()': (x) => `import thing = require('${x}');`,
+  'worker URL': (x) => `export const worker = new Worker(new URL('${x}', import.meta.url));`,
+};
+
+/** Every way to name a file from another. */
+function specifiersFor(from: string, to: string): string[] {
+  const [kind, name, ...rest] = to.split('/');
+  const path = relative(dirname(from), to);
+  const isNamed = kind === 'packages' || ['server', 'sandbox'].includes(name ?? '');
+  const isAliased =
+    ['apps/server', 'apps/web'].includes(`${kind}/${name}`) && from.startsWith(`${kind}/${name}/`);
+  return [
+    path.startsWith('.') ? path : `./${path}`,
+    ...(isNamed ? [`@signboard/${name}/${rest.join('/')}`] : []),
+    ...(isAliased ? [`#${name}/${rest.join('/')}`] : []),
+  ];
+}
+
+const FORBIDDEN: [from: string, to: string][] = [
+  ['packages/domain/accounts', 'packages/contract/errors.ts'],
+  ['packages/domain/accounts', 'packages/draw/beacon.ts'],
+  ['packages/sales', 'packages/domain/lists/csv.ts'],
+  ['packages/contract/users', 'apps/server/config/parse-config.ts'],
+  ['packages/contract', 'apps/web/lib/api/call.ts'],
+  ['packages/domain/posts', 'packages/domain/posts/testing/sample-sales.ts'],
+  ['apps/cli', 'apps/server/db/connect.ts'],
+  ['apps/sandbox/mail', 'packages/contract/errors.ts'],
+  ['apps/sandbox/mail', 'apps/server/db/connect.ts'],
+  ['apps/server/http', 'apps/sandbox/start-sandbox.ts'],
+  ['apps/server/http', 'apps/web/lib/api/call.ts'],
+  ['apps/server/http', 'apps/server/wiring.ts'],
+  ['apps/server/http', 'apps/server/jobs/work-loop.ts'],
+  ['apps/server/jobs', 'apps/server/http/build-app.ts'],
+  ['apps/server/jobs', 'apps/server/bin/signboard.ts'],
+  ['apps/server/db', 'apps/server/features/accounts/sign-in.ts'],
+  ['apps/server/secrets', 'apps/server/providers/mail/port.ts'],
+  ['apps/server/outbox', 'apps/server/features/notifications/send-mails.ts'],
+  ['apps/server/providers/mail', 'apps/server/features/accounts/sign-in.ts'],
+  ['apps/server/providers/mail', 'apps/server/outbox/queue-mail.ts'],
+  ['apps/server/providers/mail', 'apps/server/config/settings.ts'],
+  ['apps/server/features/accounts', 'apps/server/http/build-app.ts'],
+  ['apps/server/features/accounts', 'apps/server/start-signboard.ts'],
+  ['apps/server/features/accounts', 'apps/server/features/draw/routes.ts'],
+  ['apps/server/features/accounts', 'apps/server/features/notifications/send-mails.ts'],
+  ['apps/server/features/images', 'apps/server/features/lists/lists-store.ts'],
+  ['apps/server/features/lists', 'apps/server/features/registration/routes.ts'],
+  ['apps/server/features/registration', 'apps/server/features/draw/routes.ts'],
+  ['apps/server/features/draw', 'apps/server/features/my-data/erase-account.ts'],
+  ['apps/server/features/notifications', 'apps/server/features/my-data/erase-account.ts'],
+  ['apps/server/features/bots', 'apps/server/features/sales-feed/commit-news.ts'],
+  ['apps/server/features/bots', 'apps/server/features/lists/lists-store.ts'],
+  ['apps/server/features/sales-feed', 'apps/server/features/posting/claim-deliveries.ts'],
+  ['apps/server/features/posting', 'apps/server/features/lists/lists-store.ts'],
+  ['apps/server/features/posting', 'apps/server/testing/test-app.ts'],
+  ['apps/server/features/posting', 'apps/server/features/posting/posting-for-test.ts'],
+  ['apps/web/app', 'apps/server/config/parse-config.ts'],
+  ['apps/web/app', 'apps/sandbox/start-sandbox.ts'],
+  ['apps/web/ui', 'apps/web/lib/api/call.ts'],
+  ['apps/web/ui', 'packages/contract/errors.ts'],
+  ['apps/web/lib', 'apps/web/features/session/session.ts'],
+  ['apps/web/features/session', 'apps/web/app/router.tsx'],
+  ['apps/web/features/session', 'apps/web/features/account/use-me.ts'],
+  ['apps/web/features/lists', 'apps/web/features/draw/owner/winners-panel.tsx'],
+  ['apps/web/features/public-list', 'apps/web/features/draw/lazy-draw-section.tsx'],
+  ['apps/web/features/bots', 'apps/web/features/lists/editor/list-editor.tsx'],
+  ['apps/web/features/forms', 'apps/web/features/lists/editor/list-editor.tsx'],
+  ['apps/web/features/lists', 'packages/draw/beacon.ts'],
+  ['e2e/support', 'e2e/journeys/draw.spec.ts'],
+  ['e2e/support', 'apps/server/db/connect.ts'],
+  ['tools/world', 'e2e/support/person.ts'],
+  ['tools/seed', 'tools/screenshots/scenes.ts'],
+  ['bench', 'tools/load/load-world.ts'],
+];
+
+const ALLOWED: [from: string, to: string][] = [
+  ['packages/contract/users', 'packages/domain/accounts/language.ts'],
+  ['apps/cli', 'packages/draw/beacon.ts'],
+  ['apps/server/http', 'apps/server/features/posting/routes.ts'],
+  ['apps/server/features/notifications', 'apps/server/features/accounts/sign-in.ts'],
+  ['apps/server/features/my-data', 'apps/server/features/draw/draws-store.ts'],
+  ['apps/server/features/my-data', 'apps/server/features/bots/passes-store.ts'],
+  ['apps/server/features/posting', 'apps/server/providers/x/port.ts'],
+  ['apps/server/testing', 'apps/server/wiring.ts'],
+  ['apps/web/lib', 'apps/web/ui/button.tsx'],
+  ['apps/web/features/session', 'apps/web/lib/api/call.ts'],
+  ['apps/web/features/bots', 'apps/web/features/forms/use-form-save.ts'],
+  ['apps/web/app', 'apps/web/features/draw/owner/winners-panel.tsx'],
+  ['e2e/journeys', 'e2e/support/person.ts'],
+];
+
+/** One file for each form and specifier that imports `to` from the folder `from`. */
+function plant(from: string, to: string): { files: Record<string, string>; planted: string[] } {
+  const spellings = specifiersFor(`${from}/planted.ts`, to).flatMap((specifier) =>
+    Object.entries(FORMS)
+      // A URL is resolved by the browser, which knows no aliases.
+      .filter(([form]) => form !== 'worker URL' || specifier.startsWith('.'))
+      .map(([, write]) => write(specifier)),
+  );
+  const files = Object.fromEntries(spellings.map((code, at) => [`${from}/planted-${at}.ts`, `\n${code}\n`]));
+  return { files: { ...files, [to]: 'export const thing = 1;\n' }, planted: Object.keys(files) };
+}
+
+describe('imports', () => {
+  it.each(FORBIDDEN)('%s may not import %s, in any spelling', (from, to) => {
+    const { files, planted } = plant(from, to);
+    const found = violationsIn(files);
+    for (const file of planted) {
+      expect(found, files[file]).toContainEqual(expect.stringContaining(`${file}:2 imports ${to}: `));
+    }
+    expect(planted.length).toBeGreaterThanOrEqual(Object.keys(FORMS).length);
+  });
+
+  it.each(ALLOWED)('%s may import %s, in any spelling', (from, to) => {
+    expect(violationsIn(plant(from, to).files)).toEqual([]);
+  });
+});
+
+describe('packages from outside', () => {
+  it.each([
+    ['packages/domain/accounts', 'node:fs', 'this code also runs in browsers'],
+    ['packages/contract/users', 'fs/promises', 'this code also runs in browsers'],
+    ['apps/web/lib', 'node:crypto', 'this code also runs in browsers'],
+    ['packages/sales/ethereum', 'viem', 'these packages depend on pure codecs only'],
+    ['apps/server/features/accounts', 'fastify', 'only server/http uses the HTTP framework'],
+    ['apps/server/jobs', '@fastify/static', 'only server/http uses the HTTP framework'],
+    ['apps/server/providers/mail', 'fastify-plugin', 'only server/http uses the HTTP framework'],
+    ['apps/server/bin', 'node:process', 'use the global instead'],
+  ])('%s may not import %s', (folder, name, rule) => {
+    for (const write of Object.values(FORMS).slice(0, -1)) {
+      const [found] = violationsIn({ [`${folder}/planted.ts`]: write(name) });
+      expect(found).toContain(`${folder}/planted.ts:1 imports ${name}: ${rule}`);
+    }
+  });
+
+  it.each([
+    ['packages/draw', '@noble/hashes/sha2.js'],
+    ['apps/server/http', 'fastify'],
+    ['apps/server/db', 'node:fs'],
+    ['apps/web/vite.config.ts', 'node:fs'],
+  ])('%s may import %s', (place, name) => {
+    const file = place.endsWith('.ts') ? place : `${place}/planted.ts`;
+    expect(violationsIn({ [file]: `import '${name}';` })).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  it('points to files that exist', () => {
+    const missing = Object.values(ROOMS)
+      .flat()
+      .filter((path) => !repository.paths.some((file) => file === path || file.startsWith(`${path}/`)));
+    expect(missing).toEqual([]);
+  });
+
+  it('has a row for every room, and names only rooms', () => {
+    expect(Object.keys(ROOMS).filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+    const named = [
+      ...Object.values(MAY_IMPORT).flat(),
+      ...[...PACKAGE_WALLS, ...GLOBAL_WALLS].flatMap(({ rooms, except = [] }) => [...rooms, ...except]),
+    ];
+    const unknown = named.filter((name) => !Object.keys(MAY_IMPORT).some((room) => isOneOf(room, [name])));
+    expect(unknown).toEqual([]);
+  });
+
+  it('lets no rooms import each other in a circle', () => {
+    const rooms = Object.keys(MAY_IMPORT);
+    const targets = (room: string) => rooms.filter((other) => other !== room && mayImport(room, other));
+    expect(findCircles(new Map(rooms.map((room) => [room, new Set(targets(room))])))).toEqual([]);
+  });
+
+  it('says of every known exception what has to move', () => {
+    expect(KNOWN.filter(({ move }) => move.length < 10)).toEqual([]);
+  });
+});

@@ -1,0 +1,274 @@
+/**
+ * Who may import whom. `npm run check` resolves every import to a file and checks it against these tables.
+ *
+ * A file belongs to the room with the longest path that contains it. A room may import itself and what MAY_IMPORT lists
+ * for it; `server/*` stands for every room whose name begins with `server/`.
+ */
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+/** Each feature may import those to its left, in every row that names it. */
+const SERVER_FEATURES = [
+  ['accounts', 'images', 'lists', 'registration', 'draw', 'notifications', 'my-data'],
+  ['accounts', 'bots', 'sales-feed', 'posting', 'my-data'],
+];
+const WEB_FEATURES = [
+  ['captcha', 'forms', 'social-connect', 'visits', 'session', 'account'],
+  ['account', 'lists', 'public-list', 'joining', 'draw'],
+  ['account', 'bots'],
+  ['faqs'],
+  ['gallery'],
+  ['newsletter'],
+  ['plans'],
+];
+
+/** Where each room is. To rename a folder, edit its line here; to rename a feature, edit the rows above. */
+export const ROOMS: Table = {
+  domain: ['packages/domain'],
+  draw: ['packages/draw'],
+  sales: ['packages/sales'],
+  contract: ['packages/contract'],
+
+  cli: ['apps/cli'],
+  sandbox: ['apps/sandbox'],
+  'sandbox/bin': ['apps/sandbox/bin'],
+
+  'server/bin': ['apps/server/bin'],
+  'server/start': ['apps/server/start-signboard.ts', 'apps/server/describe-api.ts'],
+  'server/wiring': ['apps/server/wiring.ts', 'apps/server/wire-chains.ts'],
+  'server/http': ['apps/server/http'],
+  'server/jobs': ['apps/server/jobs'],
+  'server/alert-ports': ['apps/server/alert-ports.ts'],
+  ...featureRooms('server', SERVER_FEATURES),
+  'server/deps': ['apps/server/deps.ts'],
+  'server/outbox': ['apps/server/outbox'],
+  'server/providers': ['apps/server/providers'],
+  'server/config': ['apps/server/config'],
+  'server/secrets': ['apps/server/secrets'],
+  'server/db': ['apps/server/db'],
+  'server/lib': [
+    ...['app-error', 'brief-memory', 'clock', 'file-answer', 'is-loopback', 'logger', 'own-turn', 'route'],
+    ...['session', 'trace'],
+  ].map((name) => `apps/server/${name}.ts`),
+
+  'web/start': ['apps/web/main.tsx', 'apps/web/start.ts'],
+  'web/render': ['apps/web/render'],
+  'web/app': ['apps/web/app'],
+  ...featureRooms('web', WEB_FEATURES),
+  'web/checker': ['apps/web/checker'],
+  'web/demo-wallet': ['apps/web/demo-wallet'],
+  'web/lib': ['apps/web/lib'],
+  'web/i18n': ['apps/web/i18n'],
+  'web/ui': ['apps/web/ui'],
+  'web build': ['apps/web/vite.config.ts'],
+
+  launcher: ['tools'],
+  commands: ['tools/read-installation.ts', 'tools/replay.ts', 'tools/sbom.ts'],
+  testing: ['tools/world'],
+  seed: ['tools/seed'],
+  faults: ['tools/faults'],
+  load: ['tools/load'],
+  screenshots: ['tools/screenshots'],
+  'supply-chain': ['tools/supply-chain'],
+  deploy: ['tools/deploy'],
+  imports: ['tools/imports'],
+  bench: ['bench'],
+  'e2e/support': ['e2e'],
+  'e2e/journeys': ['e2e/journeys'],
+  'test configuration': ['vitest.config.ts'],
+};
+
+/** Tests and their support. They form one room for each app and package: `server tests`, `domain tests`. */
+export const TEST_FILES = [
+  /(\.test|-for-test)\.tsx?$/,
+  /\/testing\//,
+  /^apps\/server\/security\//,
+  /^apps\/server\/features\/sales-feed\/(solana\/solana-)?simulation\.ts$/,
+];
+
+const PURE = ['domain', 'draw', 'sales'];
+const PACKAGES = [...PURE, 'contract'];
+const PRODUCT = [...PACKAGES, 'server/*', 'sandbox'];
+/** The test data of the packages, which other tests use too. */
+const SAMPLES = PACKAGES.map((name) => `${name} tests`);
+const SERVER_GROUND = ['server/lib', 'server/db', 'server/secrets', ...PACKAGES];
+const FEATURE_GROUND = ['server/deps', 'server/outbox', 'server/providers', ...SERVER_GROUND];
+const WEB_GROUND = ['web/ui', 'web/lib', 'web/i18n', 'domain', 'contract'];
+
+export const MAY_IMPORT: Table = {
+  domain: [],
+  draw: [],
+  sales: [],
+  contract: ['domain'],
+  'domain tests': ['domain', 'sandbox'],
+  'draw tests': ['draw'],
+  'sales tests': ['sales'],
+  'contract tests': ['contract', 'domain'],
+
+  cli: ['draw', 'sales'],
+  'cli tests': ['cli', 'draw', 'sales', 'testing', ...SAMPLES],
+  sandbox: [],
+  'sandbox/bin': ['sandbox'],
+  'sandbox tests': ['sandbox', 'sandbox/bin', 'sales'],
+
+  'server/bin': ['server/start', 'server/config', ...SERVER_GROUND],
+  'server/start': ['server/wiring', 'server/http', 'server/jobs', 'server/config', ...SERVER_GROUND],
+  'server/wiring': ['server/deps', 'server/providers', 'server/config', ...SERVER_GROUND],
+  'server/http': [
+    'server/alert-ports',
+    'server/features/*',
+    'server/deps',
+    'server/config',
+    ...SERVER_GROUND,
+  ],
+  'server/jobs': [
+    'server/alert-ports',
+    'server/features/*',
+    'server/deps',
+    'server/outbox',
+    'server/providers',
+    'server/lib',
+  ],
+  'server/alert-ports': ['server/features/*', 'server/deps'],
+  ...featureWalls('server', SERVER_FEATURES, FEATURE_GROUND),
+  'server/deps': ['server/providers', 'server/config', ...SERVER_GROUND],
+  'server/outbox': ['server/db', 'server/lib', 'domain'],
+  'server/providers': ['server/secrets', 'server/lib', ...PACKAGES],
+  'server/config': ['server/lib', 'draw'],
+  'server/secrets': ['server/db', 'server/lib', 'draw'],
+  'server/db': ['server/lib', 'domain'],
+  'server/lib': ['contract', 'domain'],
+  'server tests': [
+    'server/*',
+    'sandbox',
+    'sandbox tests',
+    'testing',
+    'faults',
+    'launcher',
+    ...PACKAGES,
+    ...SAMPLES,
+  ],
+
+  'web/start': ['web/app', 'web/features/*', ...WEB_GROUND],
+  'web/render': ['web/app', 'web/features/*', ...WEB_GROUND],
+  'web/app': ['web/features/*', ...WEB_GROUND],
+  ...featureWalls('web', WEB_FEATURES, WEB_GROUND, {
+    draw: ['web/checker', 'draw'],
+    session: ['web/demo-wallet'],
+  }),
+  'web/checker': ['draw'],
+  'web/demo-wallet': [],
+  'web/lib': ['web/ui', 'web/i18n', 'domain', 'contract'],
+  'web/i18n': [],
+  'web/ui': [],
+  'web tests': ['web/*', ...PACKAGES, ...SAMPLES],
+  'web build': [],
+
+  launcher: [],
+  testing: ['launcher', ...PRODUCT],
+  commands: ['launcher', 'testing', 'supply-chain', ...PRODUCT],
+  seed: ['launcher', 'testing', 'commands', ...PRODUCT],
+  faults: ['launcher', 'testing', ...PRODUCT],
+  load: ['launcher', 'testing', 'bench', 'e2e/support', 'web/features/captcha', ...PRODUCT],
+  screenshots: ['launcher', 'testing', 'seed', 'e2e/support', ...PRODUCT],
+  'supply-chain': [],
+  deploy: ['launcher', 'testing', 'supply-chain', 'server/config'],
+  imports: ['launcher'],
+  bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
+  'e2e/support': ['launcher', 'testing', 'web/features/captcha', 'web/lib', ...PACKAGES, ...SAMPLES],
+  'e2e/journeys': [
+    'launcher',
+    'testing',
+    'screenshots',
+    'e2e/support',
+    'web/checker',
+    'web/lib',
+    ...PACKAGES,
+    ...SAMPLES,
+  ],
+  'test configuration': [],
+};
+
+/** Packages that some rooms may not import. */
+export const PACKAGE_WALLS = [
+  {
+    packages: /^node:/,
+    rooms: [...PACKAGES, 'web/*'],
+    rule: 'this code also runs in browsers',
+  },
+  {
+    packages: /^(?!node:|@noble\/|@scure\/)/,
+    rooms: PURE,
+    rule: 'these packages depend on pure codecs only',
+  },
+  {
+    packages: /^(fastify(-|$)|@fastify\/)/,
+    rooms: ['server/*'],
+    except: ['server/http'],
+    rule: 'only server/http uses the HTTP framework',
+  },
+  {
+    packages: /^node:process$/,
+    rooms: ['cli', 'sandbox', 'server/*'],
+    rule: 'use the global instead, so that its uses can be checked',
+  },
+];
+
+const IMPURE_GLOBALS = [
+  ...['globalThis', 'window', 'self', 'navigator', 'localStorage', 'sessionStorage'],
+  ...['process', 'fetch', 'crypto', 'performance', 'eval'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'],
+];
+
+/** Globals that some rooms may not use. `process.*` covers the bare name and every member. */
+export const GLOBAL_WALLS = [
+  {
+    globals: [
+      ...IMPURE_GLOBALS.map((name) => `${name}.*`),
+      'Date',
+      'Date.now',
+      'new Date()',
+      'Math',
+      'Math.random',
+    ],
+    rooms: PACKAGES,
+    rule: 'no clock, randomness or I/O in packages: pass it in as an argument',
+  },
+  {
+    globals: ['process.env', 'process', 'globalThis.process'],
+    rooms: ['cli', 'sandbox', 'server/*', 'web/*'],
+    except: ['server/config'],
+    rule: 'only the configuration reads the environment',
+  },
+];
+
+/** Files that may import a path computed at run time, and what they load. */
+export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
+  'apps/server/http/page-renderer.ts': 'the built renderer of the web app',
+};
+
+/** Imports that still break a rule, with what has to move first. The check fails when one is listed needlessly. */
+export const KNOWN: readonly { from: string; to: string; move: string }[] = [];
+
+function featureRooms(app: string, rows: readonly string[][]): Table {
+  return Object.fromEntries(
+    rows.flat().map((name) => [`${app}/features/${name}`, [`apps/${app}/features/${name}`]]),
+  );
+}
+
+function featureWalls(
+  app: string,
+  rows: readonly string[][],
+  ground: readonly string[],
+  extra: Table = {},
+): Table {
+  const leftOf = (name: string): string[] =>
+    rows
+      .flatMap((row) => row.slice(0, Math.max(0, row.indexOf(name))))
+      .flatMap((left) => [left, ...leftOf(left)]);
+  const wallOf = (name: string) => {
+    const left = leftOf(name).map((feature) => `${app}/features/${feature}`);
+    return [...ground, ...(extra[name] ?? []), ...new Set(left)];
+  };
+  return Object.fromEntries(rows.flat().map((name) => [`${app}/features/${name}`, wallOf(name)]));
+}
