@@ -37,6 +37,7 @@ export const ROOMS: Table = {
   'server/start': ['apps/server/start-signboard.ts', 'apps/server/describe-api.ts'],
   'server/wiring': ['apps/server/wiring.ts', 'apps/server/wire-chains.ts'],
   'server/http': ['apps/server/http'],
+  'server/waiting-page': ['apps/server/http/waiting-page.ts'],
   'server/jobs': ['apps/server/jobs'],
   'server/alert-ports': ['apps/server/alert-ports.ts'],
   ...featureRooms('server', SERVER_FEATURES),
@@ -112,7 +113,15 @@ export const MAY_IMPORT: Table = {
   'sandbox tests': ['sandbox', 'sandbox/bin', 'sales'],
 
   'server/bin': ['server/start', 'server/config', ...SERVER_GROUND],
-  'server/start': ['server/wiring', 'server/http', 'server/jobs', 'server/config', ...SERVER_GROUND],
+  'server/waiting-page': [],
+  'server/start': [
+    'server/wiring',
+    'server/http',
+    'server/waiting-page',
+    'server/jobs',
+    'server/config',
+    ...SERVER_GROUND,
+  ],
   'server/wiring': ['server/deps', 'server/providers', 'server/config', ...SERVER_GROUND],
   'server/http': [
     'server/alert-ports',
@@ -164,7 +173,7 @@ export const MAY_IMPORT: Table = {
   'web tests': ['web/*', ...PACKAGES, ...SAMPLES],
   'web build': [],
 
-  launcher: [],
+  launcher: ['server/waiting-page'],
   testing: ['launcher', ...PRODUCT],
   commands: ['launcher', 'testing', 'supply-chain', ...PRODUCT],
   seed: ['launcher', 'testing', 'commands', ...PRODUCT],
@@ -245,6 +254,7 @@ export const GLOBAL_WALLS = [
 /** Files that may import a path computed at run time, and what they load. */
 export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
   'apps/server/http/page-renderer.ts': 'the built renderer of the web app',
+  'tools/node24.mjs': 'the program that its command line names',
 };
 
 /** Imports that still break a rule, with what has to move first. The check fails when one is listed needlessly. */
