@@ -50,7 +50,11 @@ describe('refuses', () => {
       { ...json, transaction: ['AQID', 'base64'] },
       'unsupported encoding, use json or jsonParsed',
     ],
-    ['a missing meta', { ...json, meta: null }, 'missing meta, so it is unclear whether the transaction failed'],
+    [
+      'a missing meta',
+      { ...json, meta: null },
+      'missing meta, so it is unclear whether the transaction failed',
+    ],
     [
       'addresses from tables that are not there',
       {
@@ -66,7 +70,7 @@ describe('refuses', () => {
     [
       'a block with such a transaction',
       { transactions: [json, { ...json, meta: null }] },
-      'of its transaction number 1, it has no meta, so that nobody can tell whether it failed',
+      'transaction 1: missing meta, so it is unclear whether the transaction failed',
     ],
   ])('%s', (_what, value, refusal) => {
     expect(refusalOf(value)).toBe(refusal);
