@@ -11,7 +11,7 @@ import { isSolana, readTransactions as readSolana } from '@signboard/sales/solan
 const files = process.argv.slice(2);
 if (files.length === 0) {
   process.stderr.write(
-    'Usage: decode-sales FILE... (a receipt, a getTransaction result or a block as JSON, also .gz; - reads lines)\n',
+    'Usage: decode-sales FILE...\n\nEach file is a receipt, a getTransaction result or a block as JSON, optionally gzipped (.gz).\nUse - to read one JSON document per line from standard input.\n',
   );
   process.exitCode = 2;
 }
@@ -45,7 +45,7 @@ function decodeText(source: string, text: string): void {
   try {
     json = JSON.parse(text);
   } catch {
-    complain(source, 'it is no JSON');
+    complain(source, 'not valid JSON');
     return;
   }
   const lines = isSolana(json) ? solanaLines(json) : ethereumLines(json);
@@ -70,6 +70,6 @@ function solanaLines(json: unknown) {
 }
 
 function complain(source: string, reason: string): void {
-  process.stderr.write(`${source} cannot be decoded: ${reason}.\n`);
+  process.stderr.write(`Cannot decode ${source}: ${reason}.\n`);
   process.exitCode = 1;
 }

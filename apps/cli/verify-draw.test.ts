@@ -36,29 +36,29 @@ describe('verify-draw', () => {
     write('proof.json', await fileOf(proof));
   });
 
-  it('[W2] says in plain words what it checked', async () => {
+  it('[W2] describes every check', async () => {
     const { code, out } = await run(pathOf('proof.json'));
-    expect(out).toContain('✓ entries    9 entries in order, none of them twice');
-    expect(out).toContain('✓ beacon     round 1,000 is signed with the key that was committed to');
-    expect(out).toContain('✓ winners    the 3 lowest tickets win; 6 entries wait');
-    expect(out).toContain('The draw is verified.\nThe randomness came from the public drand beacon');
+    expect(out).toContain('✓ entries    9 entries in order, no duplicates');
+    expect(out).toContain('✓ beacon     round 1,000 is signed with the committed key');
+    expect(out).toContain('✓ winners    the 3 lowest tickets win, 6 entries on the waiting list');
+    expect(out).toContain('All checks passed.\nThe randomness comes from the public drand beacon');
     expect(out).toContain(proof.commitment);
     expect(code).toBe(0);
   });
 
-  it('[W2] finds out a winner who did not win', async () => {
+  it('[W2] detects a forged winner', async () => {
     const file = JSON.parse(await fileOf(proof));
     write('tampered.json', JSON.stringify({ ...file, winners: file.leaves.slice(0, file.winners.length) }));
     const { code, out } = await run(pathOf('tampered.json'));
-    expect(out).toContain('✗ winners    these are not the lowest tickets in their order: winner 1');
-    expect(out).toContain('The draw is NOT verified.');
+    expect(out).toContain('✗ winners    the winners are not the lowest tickets in order: winner 1');
+    expect(out).toContain('The draw FAILED the check.');
     expect(code).toBe(1);
   });
 
-  it('[W2] holds the file against the commitment that was seen before', async () => {
+  it('[W2] compares the file with an expected commitment', async () => {
     expect((await run(pathOf('proof.json'), '--commitment', proof.commitment.toUpperCase())).code).toBe(0);
     const { code, out } = await run(pathOf('proof.json'), '--commitment', '00'.repeat(32));
-    expect(out).toContain('✗ commitment this is not the commitment that you named');
+    expect(out).toContain('✗ commitment this is not the commitment you passed');
     expect(code).toBe(1);
   });
 
@@ -67,12 +67,12 @@ describe('verify-draw', () => {
     const previous = { commitment: '33'.repeat(32), reason: 'Ten entries came from one person.' };
     write('own.json', await fileOf(proofFor({ source, reveal: ownRound(4_000_000), facts: { previous } })));
     const { code, out } = await run(pathOf('own.json'));
-    expect(out).toContain('whoever holds its key could have known the outcome');
-    expect(out).toContain('This is a second draw. Reason: Ten entries came from one person.');
+    expect(out).toContain('Whoever holds its key could have known the result');
+    expect(out).toContain('This list was drawn again. Reason: Ten entries came from one person.');
     expect(code).toBe(0);
   });
 
-  it('[W2] tells the holder of a receipt where they stand', async () => {
+  it('[W2] shows the receipt holder’s result', async () => {
     const receiptOf = (entry: Entry) =>
       signReceipt(
         { listId: 'list-1', entryNumber: 1, joinedAt: new Date(0), ...entry },
@@ -80,25 +80,25 @@ describe('verify-draw', () => {
       );
     write('receipt.json', JSON.stringify(receiptOf(entries[0] as Entry)));
     const present = await run(pathOf('proof.json'), '--receipt', pathOf('receipt.json'));
-    expect(present.out).toMatch(/You won, with rank [123]\.|You are number [1-6] in the waiting line\./);
+    expect(present.out).toMatch(/You won, in place [123]\.|You are number [1-6] on the waiting list\./);
     expect(present.code).toBe(0);
     write('stranger.json', JSON.stringify(receiptOf(entriesFor(10)[9] as Entry)));
     const absent = await run(pathOf('proof.json'), '--receipt', pathOf('stranger.json'));
-    expect(absent.out).toContain('You have no place in this draw: not-among-entries.');
+    expect(absent.out).toContain('Your entry is not in this draw: ask the operator why');
     expect(absent.code).toBe(1);
   });
 
-  it('calls a file that is no proof what it is', async () => {
+  it('rejects a file that is not a proof', async () => {
     write('garbage.json', '{"format":"signboard-draw-proof"');
     const { code, out } = await run(pathOf('garbage.json'));
-    expect(out).toContain('✗ format     the file is not JSON, or only a part of it');
-    expect(out).toContain('· winners    not checked, because an earlier check failed');
+    expect(out).toContain('✗ format     the file is not valid JSON or is incomplete');
+    expect(out).toContain('· winners    skipped because an earlier check failed');
     expect(code).toBe(1);
   });
 
   it.each([
-    ['a file that is not there', ['missing.json'], 'could not be read'],
-    ['a folder', ['.'], 'could not be read'],
+    ['a file that is not there', ['missing.json'], 'Could not read'],
+    ['a folder', ['.'], 'Could not read'],
     ['nothing', [], 'npm run -s verify-draw'],
     ['too much', ['a', 'b'], 'npm run -s verify-draw'],
     ['an unknown option', ['a', '--fast'], 'npm run -s verify-draw'],

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findReceipt } from '@signboard/draw/find-receipt.ts';
+import { type AbsenceReason, findReceipt } from '@signboard/draw/find-receipt.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { MOST_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import type { Guarantee } from '@signboard/draw/randomness.ts';
@@ -8,25 +8,31 @@ import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import { type Verdict, verifyProof } from '@signboard/draw/verify-proof.ts';
 import { describeCheck } from './describe-check.ts';
 
-const USAGE = `Makes a draw again from its proof file and compares.
+const USAGE = `Repeats a draw from its proof file and checks every step.
 
   npm run -s verify-draw -- PROOF [--commitment HEX] [--receipt FILE]
 
-  --commitment HEX  the commitment that you saw before the draw
-  --receipt FILE    your receipt: tells where you stand in the draw
+  --commitment HEX  the commitment (fingerprint) you saw before the draw
+  --receipt FILE    your receipt, to show your result
 
-Exit code 0: everything holds. 1: something does not. 2: a file could not be read.
+Exit codes: 0 all checks passed, 1 a check failed, 2 a file could not be read.
 `;
 
 const MARKS = { passed: '✓', failed: '✗', 'not-made': '·' } as const;
 
 const GUARANTEES: Record<Guarantee, string> = {
   'public-beacon':
-    'The randomness came from the public drand beacon: nobody could know the outcome when the commitment was made.',
+    'The randomness comes from the public drand beacon. No one could know the result when the commitment was made.',
   'own-beacon':
-    'The randomness came from a beacon of their own: whoever holds its key could have known the outcome.',
+    'The randomness comes from a private beacon. Whoever holds its key could have known the result.',
   'commit-reveal':
-    "The randomness came from the operator's secret: the operator could have known the outcome.",
+    "The randomness comes from the operator's secret. The operator could have known the result.",
+};
+
+const ABSENCES: Record<AbsenceReason, string> = {
+  'other-list': 'the receipt is for another list',
+  'leaf-differs': 'the receipt is inconsistent',
+  'not-among-entries': 'ask the operator why, the receipt shows that it was accepted',
 };
 
 process.exitCode = main();
@@ -64,13 +70,13 @@ function readArguments(): { proof: string; commitment?: string; receipt?: string
   }
 }
 
-/** The bytes of a file, or null after a word about why there are none. A file beyond all bounds is not even loaded. */
+/** Returns the file's bytes, or null after printing why it could not be read. Oversized files are not loaded. */
 function readFile(path: string): Uint8Array | null {
   try {
-    if (statSync(path).size > MOST_PROOF_BYTES) throw new Error('it is larger than any proof');
+    if (statSync(path).size > MOST_PROOF_BYTES) throw new Error('the file is too large to be a proof');
     return readFileSync(path);
   } catch (error) {
-    process.stderr.write(`${path} could not be read: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`Could not read ${path}: ${error instanceof Error ? error.message : error}\n`);
     return null;
   }
 }
@@ -81,38 +87,38 @@ function showProgress({ share }: { share: number }): void {
 
 function report({ isVerified, guarantee, checks, proof }: Verdict, isCommitmentKnown: boolean): void {
   const lines = proof
-    ? [`"${proof.statements.listName}", ${proof.statements.page} (as the file says)`, '']
+    ? [`"${proof.statements.listName}", ${proof.statements.page} (according to the file)`, '']
     : [];
   for (const check of checks)
     lines.push(`${MARKS[check.outcome]} ${check.name.padEnd(10)} ${describeCheck(check)}`);
-  lines.push('', isVerified ? 'The draw is verified.' : 'The draw is NOT verified.');
+  lines.push('', isVerified ? 'All checks passed.' : 'The draw FAILED the check.');
   if (guarantee) lines.push(GUARANTEES[guarantee]);
   const previous = proof?.document.previous;
   if (previous)
-    lines.push(`This is a second draw. Reason: ${previous.reason}`, `The first: ${previous.commitment}`);
+    lines.push(`This list was drawn again. Reason: ${previous.reason}`, `Previous draw: ${previous.commitment}`);
   if (proof && isVerified && !isCommitmentKnown)
-    lines.push(`Compare the commitment with the one you saw before the draw: ${proof.commitment}`);
+    lines.push(`Compare this commitment with the one you saw before the draw: ${proof.commitment}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Tells where the holder of a receipt stands; answers whether the receipt is good and has a place. */
+/** Prints the receipt holder's result. Returns whether the receipt is valid and in the draw. */
 function reportReceipt({ proof, ranking }: Verdict, file: Uint8Array): boolean {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const read = parseReceipt(file);
   if ('fault' in read) {
-    say(`The receipt is malformed: ${read.fault.path} ${read.fault.reason}`);
+    say(`The receipt is not valid: ${read.fault.path} ${read.fault.reason}`);
     return false;
   }
   const isSigned = isReceiptSigned(read.receipt);
   say(
     isSigned
-      ? `The receipt is signed by the key ${read.receipt.publicKey}; compare it with the operator's.`
-      : 'The receipt is NOT signed by the key that it names.',
+      ? `The receipt is signed with the key ${read.receipt.publicKey}. Compare it with the operator's key.`
+      : 'The receipt is NOT signed with the key it names.',
   );
   if (!proof || !ranking) return false;
   const standing = findReceipt(proof, ranking, read.receipt);
-  if (standing.outcome === 'won') say(`You won, with rank ${standing.rank}.`);
-  else if (standing.outcome === 'waiting') say(`You are number ${standing.waiting} in the waiting line.`);
-  else say(`You have no place in this draw: ${standing.reason}.`);
+  if (standing.outcome === 'won') say(`You won, in place ${standing.rank}.`);
+  else if (standing.outcome === 'waiting') say(`You are number ${standing.waiting} on the waiting list.`);
+  else say(`Your entry is not in this draw: ${ABSENCES[standing.reason]}.`);
   return isSigned && standing.outcome !== 'absent';
 }

@@ -7,7 +7,7 @@ import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { localChain } from '../support/sandbox.ts';
 
-const LIVE = /^(Last posts|Posted by bots like yours)$/;
+const LIVE = /^(Last posts|Patest posts from live bots)$/;
 
 type DataPlace = { name: string; path: string; call: string; isJudged?: boolean };
 
@@ -112,13 +112,13 @@ test.describe('data on its way, there, or not to be had', { tag: '@desktop' }, (
   }) => {
     await page.route('**/nft/alert/posts', (route) => route.abort());
     await page.goto('/nft/alert/');
-    await expect(page.getByText('The last posts could not be loaded.')).toBeVisible();
+    await expect(page.getByText('Couldn’t load the latest posts.')).toBeVisible();
     await page.unroute('**/nft/alert/posts');
-    await expect(page.getByText('The last posts could not be loaded.')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText('Couldn’t load the latest posts.')).toHaveCount(0, { timeout: 20_000 });
   });
 
   const posts = (page: Page) =>
-    page.getByRole('region', { name: LIVE }).getByText(/bought|sold|No bot has posted yet/i);
+    page.getByRole('region', { name: LIVE }).getByText(/bought|sold|No posts yet/i);
   const toLivePosts = async (page: Page, path: string) => {
     await page.goto(path);
     await page.getByRole('heading', { name: LIVE }).scrollIntoViewIfNeeded();
@@ -201,7 +201,7 @@ test.describe('data on its way, there, or not to be had', { tag: '@desktop' }, (
     await expectAnotherTry(page, {
       missing: '**/winners/draws?*',
       come: () => page.goto(`/list-curator/edit/${list.workspace}/${list.id}`),
-      there: page.getByRole('button', { name: 'Show the winners' }),
+      there: page.getByRole('button', { name: 'View winners' }),
     });
   });
 
@@ -210,7 +210,7 @@ test.describe('data on its way, there, or not to be had', { tag: '@desktop' }, (
     await list.owner.enter(context);
     await page.route('**/winners/view', (route) => route.abort());
     await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
-    await page.getByRole('button', { name: 'Show the winners' }).click();
+    await page.getByRole('button', { name: 'View winners' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('alert')).toBeVisible();
     await page.unroute('**/winners/view');

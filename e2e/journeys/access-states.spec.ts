@@ -119,11 +119,13 @@ test('[N11] a draw, checked in the page and seen by its owner', async ({ page, c
   const { list } = await drawnList(2);
   await page.goto(list.path);
   await page.getByRole('button', { name: 'Check this draw' }).click();
-  await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible({
+    timeout: 30_000,
+  });
   await expectAccessible(page, 'draw checked');
   await list.owner.enter(context);
   await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
-  await page.getByRole('button', { name: 'Show the winners' }).click();
+  await page.getByRole('button', { name: 'View winners' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'winners open');
 });

@@ -33,7 +33,7 @@ async function expectNothingConnected(page: Page): Promise<void> {
 test('[B2] an answer of X that was used before connects nothing', async ({ page, context }) => {
   const account = await accountAtX(context);
   const [answer] = await Promise.all([nextAnswer(context), connectBot(page, account)]);
-  await page.getByRole('button', { name: 'Close: leave this bot' }).click();
+  await page.getByRole('button', { name: 'Sign out of this bot' }).click();
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
   await comeBackWith(page, answer);
   await expectNothingConnected(page);

@@ -34,7 +34,7 @@ test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was af
   await expect(me.preview.getByText('#district')).toBeVisible();
   await me.webhook.fill(webhook());
   await page.getByRole('button', { name: 'Send a test to Discord' }).click();
-  await expect(page.getByText('Sent. Look at your channel.')).toBeVisible();
+  await expect(page.getByText('Sent. Check your channel.')).toBeVisible();
   await me.email.fill(`${unique('owner')}@example.test`);
   await expect(me.submit).toBeEnabled();
   await me.submit.click();
@@ -53,7 +53,7 @@ test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was af
   await me.save();
   await expect(me.threshold).toHaveValue('0');
   await page.getByRole('button', { name: 'Send a test to Discord' }).click();
-  await expect(page.getByText('Sent. Look at your channel.')).toBeVisible();
+  await expect(page.getByText('Sent. Check your channel.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
@@ -75,7 +75,7 @@ test('[B4] what cannot be saved says why: marks at contract, threshold and email
   await me.hashtags.fill('one two three four');
   await me.submit.click();
   await expect(me.threshold).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Three hashtags at most')).toBeVisible();
+  await expect(page.getByText('Use up to three hashtags')).toBeVisible();
   await me.threshold.fill('0');
   await me.hashtags.fill('one two three');
   await me.submit.click();
@@ -86,7 +86,7 @@ test('[B4] what cannot be saved says why: marks at contract, threshold and email
   await me.contract.fill(collections[0].address);
   await me.webhook.fill('https://discord.com@evil.example/api/webhooks/1/2');
   await me.submit.click();
-  await expect(page.getByText('Should be the address of a Discord webhook', { exact: true })).toBeVisible();
+  await expect(page.getByText('Should be a Discord webhook URL', { exact: true })).toBeVisible();
   await expect(me.fact('Status')).toHaveText('Inactive');
 });
 
@@ -116,7 +116,7 @@ test('[B4] whom the anti-bot check takes for a machine cannot save', { tag: '@de
     me.email.fill('owner@example.test'),
   ]);
   expect(new URL(asked.url()).searchParams.get('action')).toBe('list_control_info');
-  await expect(page.getByText('The anti-bot check took you for a machine.')).toBeVisible();
+  await expect(page.getByText('The anti-bot check didn’t pass.')).toBeVisible();
   await expect(me.submit).toBeDisabled();
   await page.unroute('**/users/verify/captcha');
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -153,12 +153,12 @@ test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: '@
   await me.save();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(me.fact('Status')).toHaveText('Inactive');
-  await expect(me.panel.getByText('You have paused it.')).toBeVisible();
+  await expect(me.panel.getByText('You paused it.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(me.fact('Status')).toHaveText('Active');
   await page.getByRole('button', { name: 'Delete bot' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the bot @tidepoolclub?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep bot' }).click();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete bot' }).click();
   await question.getByRole('button', { name: 'Delete bot' }).click();
@@ -178,7 +178,7 @@ test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is
   await page.reload();
   await expect(me.fact('Posts')).toHaveText('50 / 50');
   await expect(me.fact('Status')).toHaveText('Inactive');
-  await expect(me.panel.getByText('The limit is reached:')).toBeVisible();
+  await expect(me.panel.getByText('Limit reached:')).toBeVisible();
   await expect(me.panel.getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
   await expect(me.panel.getByRole('link', { name: 'Access pass' })).toBeVisible();
   change = {
@@ -193,7 +193,7 @@ test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is
   await expect(me.fact('Posts')).toHaveText('Unlimited');
   await expect(me.fact('Ownership Address')).toContainText('0x1111…1111');
   await expect(me.panel.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0);
-  await expect(me.panel.getByText('The limit is reached:')).toHaveCount(0);
+  await expect(me.panel.getByText('Limit reached:')).toHaveCount(0);
 });
 
 test.describe('in Spanish, in the dark', () => {

@@ -57,7 +57,7 @@ test('[B3] the close icon ends the session here, and the way leads to Welcome Ba
   await connectBot(page, ACCOUNT);
   const [ended] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
-    page.getByRole('button', { name: 'Close: leave this bot' }).click(),
+    page.getByRole('button', { name: 'Sign out of this bot' }).click(),
   ]);
   expect([new URL(ended.url()).pathname, ended.status()]).toEqual(['/api/v1/twitter/oauth2/token/bot', 200]);
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
@@ -77,7 +77,7 @@ test('[B1] [B3] neither a marker nor a cookie alone opens the bot', async ({ pag
   await context.clearCookies({ name: 'signboard_bot_session' });
   await page.goto('/nft/alert/user');
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
-  await expect(page.getByText('Please connect your bot first.').first()).toBeVisible();
+  await expect(page.getByText('Connect your bot first.').first()).toBeVisible();
   expect((await kept(page)).marker).toBeNull();
 });
 

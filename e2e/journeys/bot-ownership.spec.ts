@@ -72,9 +72,9 @@ for (const [answer, says] of [
   [
     {
       status: 409,
-      json: { success: false, code: 'pass-missing', msg: 'This wallet does not hold the access pass.' },
+      json: { success: false, code: 'pass-missing', msg: 'This wallet doesn’t hold the access pass.' },
     },
-    'This wallet does not hold the access pass.',
+    'This wallet doesn’t hold the access pass.',
   ],
   [
     { status: 409, json: { success: false, code: 'pass-missing', msg: '' } },

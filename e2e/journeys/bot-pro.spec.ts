@@ -34,7 +34,7 @@ test('[B6] [B7] [B8] a bot at its limit goes on with the access pass, and rests 
   await page.getByRole('button', { name: 'Connect Wallet' }).click();
   await chooseWallet(page);
   await verify(page);
-  await expect(me.panel.getByText('This wallet does not hold the access pass.')).toBeVisible();
+  await expect(me.panel.getByText('This wallet doesn’t hold the access pass.')).toBeVisible();
   await expect(me.fact('Tier')).toHaveText('Free');
   await wallet.buy();
   await verify(page);
@@ -53,7 +53,7 @@ test('[B6] [B7] [B8] a bot at its limit goes on with the access pass, and rests 
   }
   await page.reload();
   await expect(me.fact('Tier')).toHaveText('Free');
-  await expect(me.panel.getByText('The limit is reached:')).toBeVisible();
+  await expect(me.panel.getByText('Limit reached:')).toBeVisible();
   await expect(me.fact('Status')).toHaveText('Inactive');
   await expect(me.panel.getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
 });

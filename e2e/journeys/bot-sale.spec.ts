@@ -106,7 +106,7 @@ test('[B4] [B7] a newcomer connects an account, sets the bot up, and the next sa
   // Bots of other journeys may tell of the same sale in channels of theirs.
   const inChannel = there.getByRole('article').filter({ hasText: `#${channel}` });
   const message = inChannel.filter({ hasText: sale.priceEth });
-  await expectPainted(message.getByAltText('Picture of the embed'));
+  await expectPainted(message.getByAltText('Embedded picture'));
 });
 
 test('[B7] [B8] a Free bot makes its 50th post, says so once, and rests', async ({

@@ -65,7 +65,7 @@ test('[B9] the table pages, sorts and searches on the server, and its address re
   await expect(page.getByRole('searchbox')).toHaveValue('bot_11');
   await expect(page.getByText('1–10 of 10')).toBeVisible();
   await page.getByRole('searchbox').fill('nobody');
-  await expect(page.getByText('No bot matches this search.')).toBeVisible();
+  await expect(page.getByText('No bots match this search.')).toBeVisible();
 });
 
 test('[B9] a table that cannot be had says so, and is asked for again', async ({ page }) => {
@@ -107,14 +107,16 @@ test('[B1] the landing page shows the last posts, and takes new ones in without 
   );
   await page.clock.install();
   await page.goto('/nft/alert/');
-  const live = page.getByRole('region', { name: 'Last posts' });
+  const live = page.getByRole('region', { name: 'Latest posts' });
   await live.scrollIntoViewIfNeeded();
   await expect(live.getByRole('article')).toHaveCount(3);
-  const before = await page.getByRole('heading', { name: 'Built so that' }).boundingBox();
+  const before = await page.getByRole('heading', { name: 'A sales feed you can trust' }).boundingBox();
   posts = [post(4), post(3), post(2)];
   await page.clock.runFor(11_000);
   await expect(live.getByRole('article').first()).toContainText('Tidepool #4');
-  expect(await page.getByRole('heading', { name: 'Built so that' }).boundingBox()).toEqual(before);
+  expect(await page.getByRole('heading', { name: 'A sales feed you can trust' }).boundingBox()).toEqual(
+    before,
+  );
   const plans = page.getByRole('region', { name: 'Free to start' });
   await expect(plans.getByRole('cell', { name: 'Number of post: 50', exact: true })).toBeVisible();
   await expect(plans.getByRole('cell', { name: 'Number of post: Unlimited', exact: true })).toBeVisible();

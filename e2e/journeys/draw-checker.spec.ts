@@ -42,8 +42,8 @@ const choose = (page: Page, name: string) => page.locator('input[type=file]').se
 test('[W2] a draw is checked from a file on the disk, without a network', async ({ page }) => {
   await openChecker(page);
   await choose(page, 'proof.json');
-  await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
-  await expect(page.getByText('Nobody could know the outcome when the commitment was made.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
+  await expect(page.getByText('No one could know the result when the entries were locked.')).toBeVisible();
   await expect(page.getByText('Round 1,000 is signed with the key that was committed to.')).toBeVisible();
   await expect(page.getByText('The 3 lowest tickets win; waiting: 6.')).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -52,33 +52,35 @@ test('[W2] a draw is checked from a file on the disk, without a network', async 
 test('[W2] a winner who did not win is found out', async ({ page }) => {
   await openChecker(page);
   await choose(page, 'tampered.json');
-  await expect(page.getByRole('heading', { name: 'The draw does not hold' })).toBeVisible();
-  await expect(page.getByText('These are not the lowest tickets in their order.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This draw failed the check' })).toBeVisible();
+  await expect(
+    page.getByText('These aren’t the winners of the ranking, or their order is wrong.'),
+  ).toBeVisible();
 });
 
 test('[W2] the commitment that was seen before the draw is held against the file', async ({ page }) => {
   await openChecker(page);
   await choose(page, 'proof.json');
-  const field = page.getByLabel('The commitment you saw before the draw');
+  const field = page.getByLabel('Fingerprint you saved before the draw');
   await field.fill('00'.repeat(32));
-  await expect(page.getByText('This is not the commitment that you saw.')).toBeVisible();
+  await expect(page.getByText('This isn’t the fingerprint you saved.')).toBeVisible();
   await field.fill('xyz');
-  await expect(page.getByText('A commitment has 64 digits').first()).toBeVisible();
+  await expect(page.getByText('A fingerprint has 64 digits').first()).toBeVisible();
   await field.fill(` ${proof.commitment.toUpperCase()} `);
-  await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
 });
 
 test('[W2] a receipt shows its own place, pasted or as a file', async ({ page }) => {
   await openChecker(page);
   const field = page.getByLabel('Your receipt');
   await field.fill('{"format":');
-  await expect(page.getByText('This is not a whole receipt.')).toBeVisible();
+  await expect(page.getByText('This receipt is incomplete.')).toBeVisible();
   await choose(page, 'receipt.json');
   await expect(field).toHaveValue(/signboard-draw-receipt/);
   await choose(page, 'proof.json');
   await expect(page.getByText('You are number 4 in the waiting line.')).toBeVisible();
   await field.fill(JSON.stringify({ ...receipt, entryNumber: 2 }));
-  await expect(page.getByText('this receipt was changed or made up')).toBeVisible();
+  await expect(page.getByText('This receipt was changed or forged')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -87,8 +89,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openChecker(page);
     await choose(page, 'tampered.json');
     await page.getByRole('button', { name: 'Español' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Comprobar un sorteo' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'El sorteo no se sostiene' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Verificar un sorteo' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Este sorteo no superó la verificación' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

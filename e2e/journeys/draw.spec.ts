@@ -52,32 +52,34 @@ test('[W1] [W3] [W4] an owner selects the winners, sees the way to them, downloa
   await page.goto(editorOf(list));
   const panel = winnersPart(page);
 
-  await expect(button(page, 'Select winners')).toHaveAttribute('aria-disabled', 'true');
-  await button(page, 'Select winners').focus();
+  await expect(button(page, 'Draw winners')).toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Draw winners').focus();
   await expect(
-    page.getByText('Winners can be selected once the registration has ended or the list is finished.'),
+    page.getByText('You can draw winners once registration has ended or the list is finished.'),
   ).toBeVisible();
-  await expect(panel.getByRole('switch', { name: 'By itself when it ends' })).toBeDisabled();
+  await expect(
+    panel.getByRole('switch', { name: 'Draw automatically when registration ends' }),
+  ).toBeDisabled();
   await expect(button(page, 'Download Winners')).toHaveAttribute('aria-disabled', 'true');
 
   await button(page, 'Finish').click();
-  await button(page, 'Finish for good').click();
-  await expect(button(page, 'Select winners')).not.toHaveAttribute('aria-disabled', 'true');
-  await button(page, 'Select winners').click();
-  const question = page.getByRole('dialog', { name: 'Select the winners now?' });
+  await button(page, 'Finish permanently').click();
+  await expect(button(page, 'Draw winners')).not.toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Draw winners').click();
+  const question = page.getByRole('dialog', { name: 'Draw the winners now?' });
   await expect(question.getByText('Entries: 4. Winners: 2.')).toBeVisible();
-  await question.getByRole('button', { name: 'Select winners' }).click();
-  await expect(panel.getByText('4 entries fixed')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Copy Commitment' })).toBeVisible();
+  await question.getByRole('button', { name: 'Draw winners' }).click();
+  await expect(panel.getByText('4 entries locked')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Copy Fingerprint' })).toBeVisible();
   await expect(page.getByText('Winners has been selected')).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByText('2 of 4 won')).toBeVisible();
-  await expect(panel.getByText('None to send.')).toBeVisible();
+  await expect(panel.getByText('No emails to send.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
   const [csv] = await Promise.all([page.waitForEvent('download'), button(page, 'Download Winners').click()]);
   expect(csv.suggestedFilename()).toMatch(/_winners_.*\.csv$/);
   expect((await readFile(await csv.path(), 'utf8')).trim().split('\r\n')).toHaveLength(3);
-  await button(page, 'Show the winners').click();
+  await button(page, 'View winners').click();
   const winners = page.getByRole('dialog', { name: /Winners of/ });
   await expect(winners.getByRole('row')).toHaveCount(3);
   const [allowlist] = await Promise.all([
@@ -89,12 +91,12 @@ test('[W1] [W3] [W4] an owner selects the winners, sees the way to them, downloa
     values: [{}, {}],
   });
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Show the winners')).toBeFocused();
+  await expect(button(page, 'View winners')).toBeFocused();
 
   await button(page, 'Draw again…').click();
   const again = page.getByRole('dialog', { name: 'Draw again?' });
   await expect(again.getByRole('button', { name: 'Draw again in public' })).toBeDisabled();
-  await again.getByLabel('Reason, for everyone to read').fill('A winner\nwas under age.');
+  await again.getByLabel('Reason (public)').fill('A winner\nwas under age.');
   await again.getByRole('button', { name: 'Draw again in public' }).click();
   await expect(again).toBeHidden();
   await page.reload();
@@ -104,7 +106,9 @@ test('[W1] [W3] [W4] an owner selects the winners, sees the way to them, downloa
   await expect(drawPart(page).getByText('A winner was under age.').first()).toBeVisible();
   await drawPart(page).getByText('Draw 1', { exact: true }).click();
   await drawPart(page).getByRole('button', { name: 'Check this draw' }).last().click();
-  await expect(checkPart(page).getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+  await expect(
+    checkPart(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+  ).toBeVisible();
 });
 
 test('[W1] a draw that is refused is not begun, and the reason is told', { tag: '@desktop' }, async ({
@@ -116,13 +120,13 @@ test('[W1] a draw that is refused is not begun, and the reason is told', { tag: 
   await page.route('**/winners/select', (route) =>
     route.fulfill({
       status: 409,
-      json: { success: false, code: 'no-entries', msg: 'Nobody is on the list.', detail: '', result: null },
+      json: { success: false, code: 'no-entries', msg: 'No one is on the list.', detail: '', result: null },
     }),
   );
-  await button(page, 'Select winners').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Select winners' }).click();
+  await button(page, 'Draw winners').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Draw winners' }).click();
   await expect(
-    page.getByRole('alert').getByText('Winners not selected\nNobody is on the list.'),
+    page.getByRole('alert').getByText('Winners not selected\nNo one is on the list.'),
   ).toBeVisible();
 });
 
@@ -141,7 +145,7 @@ test('[W3] the owner sees which mails went and which wait for an address to be c
   await drawIn(list, 'drawn');
   await comeAs(page, list.owner);
   await page.goto(editorOf(list));
-  await expect(winnersPart(page).getByText('1 held until the address is confirmed')).toBeVisible();
+  await expect(winnersPart(page).getByText('1 waiting for the address to be confirmed')).toBeVisible();
 });
 
 test('[W1] [W2] before a draw the page says what is promised, and then shows the commitment until the winners follow', async ({
@@ -151,14 +155,14 @@ test('[W1] [W2] before a draw the page says what is promised, and then shows the
   const { list } = await endedList(3);
   await page.goto(list.path);
   await page.getByRole('button', { name: 'Report this list' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('whoever runs it could know it beforehand')).toBeVisible();
+  await expect(page.getByText('so its operator could know it in advance')).toBeVisible();
 
   await beginDraw(list);
   const { commitment, round } = await drawIn(list, 'committed');
   await tellSandbox('/beacon/faults', { kind: 'not-found', count: 8, match: `/public/${round}` });
   await page.reload();
   const part = drawPart(page);
-  await expect(part.getByText('The entries are fixed.')).toBeVisible();
+  await expect(part.getByText('Entries are locked.')).toBeVisible();
   await expect(part.locator('code')).toHaveText(commitment ?? '');
   await expect(part.getByText((round ?? 0).toLocaleString('en-US'))).toBeVisible();
   await expect(part.getByText('The random number is due now.')).toBeVisible();
@@ -176,7 +180,7 @@ test('[W2] [L17] who is signed in sees at once whether they won, on the page and
   await page.goto(list.path);
   await expect(drawPart(page).getByText('You won!')).toBeVisible();
   await button(page, 'Check this draw').click();
-  await expect(checkPart(page).getByText('You won, with place')).toBeVisible();
+  await expect(checkPart(page).getByText('You won, in place')).toBeVisible();
   await page.goto('/list-curator/joined');
   await expect(page.getByRole('row', { name: new RegExp(list.name) }).getByText('Won')).toBeVisible();
 
@@ -184,7 +188,7 @@ test('[W2] [L17] who is signed in sees at once whether they won, on the page and
   const other = await context.newPage();
   await comeAs(other, loser);
   await other.goto(list.path);
-  await expect(drawPart(other).getByText('You are not among the winners this time.')).toBeVisible();
+  await expect(drawPart(other).getByText('You didn’t win this time.')).toBeVisible();
   await context.close();
 });
 
@@ -210,8 +214,7 @@ test.describe('a drawn list', () => {
         const part = checkPart(page, language);
         await expect(part.getByRole('heading', { name: words.verified })).toBeVisible();
         await expect(part.getByRole('list').first().getByRole('listitem')).toHaveCount(9);
-        const entries =
-          language === 'es' ? '5 inscripciones, ninguna repetida.' : '5 entries, none of them twice.';
+        const entries = language === 'es' ? '5 registros, sin duplicados.' : '5 entries, no duplicates.';
         await expect(part.getByText(entries)).toBeVisible();
         await expect(part.getByText(words.guarantee['own-beacon'])).toBeVisible();
         await expect(part.getByText(check('limits'))).toBeVisible();
@@ -219,14 +222,14 @@ test.describe('a drawn list', () => {
         const field = part.getByRole('textbox', { name: check('receipt.label') });
         await field.fill(await receiptOf(winner, list));
         await expect(
-          part.getByText(language === 'es' ? 'Ganaste, con el lugar' : 'You won, with place'),
+          part.getByText(language === 'es' ? 'Ganaste, en el puesto' : 'You won, in place'),
         ).toBeVisible();
         await part.locator('input[type=file]').setInputFiles({
           name: 'receipt.json',
           mimeType: 'application/json',
           buffer: Buffer.from(await receiptOf(loser, list)),
         });
-        const waiting = language === 'es' ? /Eres el número \d/ : /You are number \d in the waiting line/;
+        const waiting = language === 'es' ? /Eres el número \d/ : /You’re number \d on the waiting list/;
         await expect(part.getByText(waiting)).toBeVisible();
         await field.fill('{"format":');
         await expect(part.getByText(words.receipt.malformed)).toBeVisible();
@@ -243,7 +246,7 @@ test.describe('a drawn list', () => {
       return await readFile(await download.path());
     };
     expect(verifyProof(await saved('Proof file'), { hashInto: nobleSha256 }).isVerified).toBe(true);
-    expect(String(await saved('Checker for your own disk'))).toContain('<!doctype html>');
+    expect(String(await saved('Offline checker'))).toContain('<!doctype html>');
     await expect(page.getByText('npm run -s verify-draw -- proof.json')).toBeVisible();
   });
 
@@ -262,8 +265,10 @@ test.describe('a drawn list', () => {
     await page.goto(drawn.list.path);
     await button(page, 'Check this draw').click();
     const part = checkPart(page);
-    await expect(part.getByRole('heading', { name: 'The draw does not hold' })).toBeVisible();
-    await expect(part.getByText('These are not the lowest tickets in their order.')).toBeVisible();
+    await expect(part.getByRole('heading', { name: 'This draw failed the check' })).toBeVisible();
+    await expect(
+      part.getByText('These aren’t the winners of the ranking, or their order is wrong.'),
+    ).toBeVisible();
     await expect(part.getByRole('textbox')).toHaveCount(0);
   });
 
@@ -273,9 +278,11 @@ test.describe('a drawn list', () => {
     await page.route('**/api/v1/third/page/draw?*', (route) => route.abort(), { times: 1 });
     await page.goto(drawn.list.path);
     await button(page, 'Check this draw').click();
-    await expect(page.getByText('The proof did not arrive.')).toBeVisible();
+    await expect(page.getByText('Couldn’t download the proof.')).toBeVisible();
     await button(page, 'Try again').click();
-    await expect(checkPart(page).getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+    await expect(
+      checkPart(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+    ).toBeVisible();
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -286,7 +293,9 @@ test.describe('a drawn list', () => {
       await button(page, 'Check this draw').focus();
       await page.keyboard.press('Enter');
       await expect(checkPart(page)).toBeFocused();
-      await expect(checkPart(page).getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+      await expect(
+        checkPart(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+      ).toBeVisible();
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
       await expectAccessible(page);
     });

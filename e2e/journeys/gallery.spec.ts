@@ -47,7 +47,7 @@ for (const theme of THEMES) {
 
 test('[N11] what opens over the page is accessible too', { tag: '@desktop' }, async ({ page }) => {
   await openGallery(page);
-  const over = page.getByRole('region', { name: 'Over the page' });
+  const over = page.getByRole('region', { name: 'Overlays' });
   for (const opener of await over.getByRole('button', { name: 'Open' }).all()) {
     await opener.click();
     expect(await faults(page)).toEqual([]);
@@ -56,7 +56,7 @@ test('[N11] what opens over the page is accessible too', { tag: '@desktop' }, as
       .last()
       .click();
   }
-  await over.getByRole('button', { name: 'More to do' }).click();
+  await over.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });

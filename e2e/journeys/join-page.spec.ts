@@ -39,15 +39,15 @@ test('[J7] a visitor reports a list, once', async ({ page }) => {
   await open(page, list.path);
   const report = async () => {
     await page.getByRole('button', { name: 'Report this list' }).click();
-    await page.getByRole('radio', { name: 'It pretends to be somebody else' }).check();
+    await page.getByRole('radio', { name: 'Impersonation' }).check();
     await page.getByRole('textbox', { name: 'Details (optional)' }).fill('The real one is elsewhere.');
     await page.getByRole('button', { name: 'Send report' }).click();
   };
   await report();
-  await expect(page.getByText('Thank you. Somebody will look at it.')).toBeVisible();
+  await expect(page.getByText('Thank you. We’ll review your report.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await report();
-  await expect(page.getByText('You have reported this list already. Thank you.')).toBeVisible();
+  await expect(page.getByText('You’ve already reported this list. Thank you.')).toBeVisible();
 });
 
 test('[J8] the owner’s counting is asked for first, then kept in a frame of its own, and remembered', async ({
@@ -60,7 +60,7 @@ test('[J8] the owner’s counting is asked for first, then kept in a frame of it
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Counting</title>' });
   });
   await open(page, list.path);
-  const bar = page.getByRole('complementary', { name: 'The owner’s visitor counting' });
+  const bar = page.getByRole('complementary', { name: 'The owner’s analytics' });
   await expect(bar).toBeVisible();
   expect(asked).toEqual([]);
   await bar.getByRole('button', { name: 'Allow' }).click();
@@ -76,7 +76,7 @@ test('[J8] the owner’s counting is asked for first, then kept in a frame of it
 test('[J8] who says no is not asked again, and nothing is loaded', async ({ page }) => {
   const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
   await open(page, list.path);
-  const bar = page.getByRole('complementary', { name: 'The owner’s visitor counting' });
+  const bar = page.getByRole('complementary', { name: 'The owner’s analytics' });
   await bar.getByRole('button', { name: 'No thanks' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -135,7 +135,7 @@ test('[J3] nothing jumps while the verdicts come', async ({ page }) => {
   const me = joiner(page);
   await me.signIn();
   await expect(me.line(LINES.captcha).getByText('Met')).toBeVisible();
-  await expect(me.line(LINES.nft).getByText('This wallet holds no token')).toBeVisible();
+  await expect(me.line(LINES.nft).getByText('This wallet doesn’t hold an NFn')).toBeVisible();
   const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
   expect(shift).toBeLessThan(0.05);
 });

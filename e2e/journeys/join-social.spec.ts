@@ -67,8 +67,8 @@ test('[J3] [J4] the follow on X and the role on Discord are checked in windows, 
 });
 
 for (const [account, says] of [
-  ['cleo_looks', 'This X account does not follow yet. Follow, then verify again.'],
-  ['dana_waits', 'The follow request is still waiting to be accepted.'],
+  ['cleo_looks', 'This X account doesn’t follow yet. Follow, then verify again.'],
+  ['dana_waits', 'Your follow request hasn’t been accepted yet.'],
 ] as const) {
   test(`[J3] [J4] ${account} does not meet the follow, and reads why`, async ({ page }) => {
     await onList(page, FOLLOW);
@@ -81,8 +81,8 @@ for (const [account, says] of [
 }
 
 for (const [person, says] of [
-  ['cleo', 'This Discord account does not have the role.'],
-  ['dana', 'This Discord account is not a member of the server. Join it, then verify again.'],
+  ['cleo', 'This Discord account doesn’t have the role. Get it, then verify again.'],
+  ['dana', 'This Discord account isn’t on the server. Join it, then verify again.'],
   ['elif', 'This Discord account joined the server too late.'],
 ] as const) {
   test(`[J3] [J4] ${person} does not meet the membership, and reads why`, async ({ page }) => {
@@ -95,7 +95,7 @@ for (const [person, says] of [
 
 for (const [network, line, canceled, registration] of [
   ['twitter', LINES.twitter, 'Twitter verification process canceled.', FOLLOW],
-  ['discord', LINES.discord, 'Discord verification process canceled.', MEMBER],
+  ['discord', LINES.discord, 'Discord verification canceled.', MEMBER],
 ] as const) {
   test(`[J4] who says no to ${network}, or closes its window, reads that it was canceled`, async ({
     page,
@@ -128,7 +128,7 @@ test('[J4] X that cannot be asked is told apart from a "no", and asked again', {
   const me = joiner(page);
   await failNext('x', { kind: 'server-error', match: 'quietharbor' });
   await verify(page, 'twitter', 'olivia_makes');
-  await expect(me.line(LINES.twitter).getByText('X could not be asked right now.')).toBeVisible();
+  await expect(me.line(LINES.twitter).getByText('X isn’t responding right now.')).toBeVisible();
   await verify(page, 'twitter', 'olivia_makes');
   await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
 });
@@ -149,7 +149,7 @@ test('[J5] an account that is on the list with another wallet is refused at its 
   await verify(other, 'twitter', 'bruno_collects');
   await second.join().click();
   await expect(
-    second.line(LINES.twitter).getByText('This X account is already on the list with another wallet.'),
+    second.line(LINES.twitter).getByText('This X account has already joined with another wallet.'),
   ).toBeVisible();
   await other.context().close();
 });
@@ -173,7 +173,7 @@ test.describe('in a browser without windows', () => {
     await me.verify('discord').click();
     await page.waitForURL(/oauth2\/authorize/);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(me.line(LINES.discord).getByText('Discord verification process canceled.')).toBeVisible();
+    await expect(me.line(LINES.discord).getByText('Discord verification canceled.')).toBeVisible();
     await me.verify('discord').click();
     await page.waitForURL(/oauth2\/authorize/);
     await agree(page, 'discord', 'cleo');
@@ -193,7 +193,7 @@ test('[J4] a blocked window leads through the same tab', async ({ page }) => {
   await agree(page, 'twitter', 'cleo_looks');
   await expect(page).toHaveURL(new RegExp(`${list.path}$`));
   await expect(
-    joiner(page).line(LINES.twitter).getByText('This X account does not follow yet.'),
+    joiner(page).line(LINES.twitter).getByText('This X account doesn’t follow yet.'),
   ).toBeVisible();
 });
 
@@ -208,7 +208,7 @@ test('[J4] the callback pages keep what they get, show nothing of it, and lead o
   await expect(page.getByRole('heading', { name: 'Back on Signboard' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('discordError'))).toBe('access_denied');
   await page.goto('/sb/discord/callback');
-  await expect(page.getByRole('heading', { name: 'Nothing to return from' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No connection in progress' })).toBeVisible();
 });
 
 test('[N12] [J4] /dev tries both connections, each by its button', async ({ page }) => {
@@ -229,5 +229,5 @@ test('[N12] [J4] /dev tries both connections, each by its button', async ({ page
   await expect(page.getByText('Discord is connected: this account is in 1 server.')).toBeVisible();
   const popup = await open('Verify Discord connection');
   await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Discord verification process canceled.')).toBeVisible();
+  await expect(page.getByText('Discord verification canceled.')).toBeVisible();
 });

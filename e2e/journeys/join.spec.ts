@@ -166,13 +166,13 @@ test('[J3] what the wallet lacks is named at its requirement, and the button lea
   const me = joiner(page);
   await page.goto(list.path);
   await me.signIn();
-  await expect(me.line(LINES.balance).getByText('The balance of this wallet is too low.')).toBeVisible();
+  await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
   await expect(
-    me.line(LINES.nft).getByText('This wallet holds no token of these collections.'),
+    me.line(LINES.nft).getByText('This wallet doesn’t hold an NFT from these collections.'),
   ).toBeVisible();
-  await me.announced('The balance of this wallet is too low.');
+  await me.announced('This wallet’s balance is too low.');
   await expect(page.getByText('0 of 2 requirements met')).toBeVisible();
-  await page.getByRole('button', { name: 'Next: look at the balance' }).click();
+  await page.getByRole('button', { name: 'Next: check your balance' }).click();
   await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
@@ -189,9 +189,9 @@ test('[J3] what could not be checked is neither met nor missing, and is checked 
   await page.goto(list.path);
   await me.signIn();
   const line = me.line(LINES.balance);
-  await expect(line.getByText('The balance could not be read right now. Please try again.')).toBeVisible();
+  await expect(line.getByText('We couldn’t read the balance right now. Try again.')).toBeVisible();
   await line.getByRole('button', { name: 'Check again' }).click();
-  await expect(line.getByText('The balance of this wallet is too low.')).toBeVisible();
+  await expect(line.getByText('This wallet’s balance is too low.')).toBeVisible();
 });
 
 test('[J3] a wallet that the owner has banned is told so', async ({ page }) => {
@@ -200,7 +200,7 @@ test('[J3] a wallet that the owner has banned is told so', async ({ page }) => {
   await page.goto(list.path);
   const me = joiner(page);
   await me.signIn();
-  await expect(page.getByText('This wallet was excluded by the owner of the list.')).toBeVisible();
+  await expect(page.getByText('The list owner has banned this wallet.')).toBeVisible();
   await expect(me.join()).toHaveCount(0);
 });
 
@@ -217,7 +217,7 @@ test('[J3] a refusal of the server names its requirement, also when the page kne
   await page.goto(list.path);
   await me.signIn();
   await me.join().click();
-  await expect(me.line(LINES.balance).getByText('The balance of this wallet is too low.')).toBeVisible();
+  await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
   await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
@@ -229,7 +229,7 @@ test('[J3] what a list asks for anew is checked anew', async ({ page }) => {
   await me.signIn();
   await expect(me.join()).toBeEnabled();
   await list.saveRegistration({ balanceVerification: true, requiredBalance: 3 });
-  await expect(me.line(LINES.balance).getByText('The balance of this wallet is too low.')).toBeVisible();
+  await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
 });
 
 test('[J3] a session that has ended is begun again in place', async ({ page }) => {
@@ -244,7 +244,7 @@ test('[J3] a session that has ended is begun again in place', async ({ page }) =
   await page.context().clearCookies({ name: 'signboard_session' });
   await me.join().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(dialog.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${list.path}$`));
   await chooseWallet(page);
   await page.getByRole('button', { name: 'Sign message' }).click();
@@ -304,7 +304,7 @@ test('[J2] [J5] a list that fills up says so, and one that is full offers nothin
   await expect(me.join()).toBeEnabled();
   await list.addParticipant();
   await expect(page.getByRole('button', { name: 'No spots left' })).toBeDisabled();
-  await expect(page.getByRole('heading', { name: 'Every spot is taken' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All spots are taken' })).toBeVisible();
 });
 
 test('[J2] before the start a person gets ready', async ({ page }) => {
@@ -313,7 +313,7 @@ test('[J2] before the start a person gets ready', async ({ page }) => {
   const me = joiner(page);
   await page.goto(list.path);
   await me.signIn('upcoming');
-  await expect(page.getByRole('button', { name: 'You are ready' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'You’re ready' })).toBeDisabled();
   await expect(me.line(LINES.captcha).getByText('Checked when the list opens')).toBeVisible();
 });
 
@@ -327,5 +327,5 @@ test('[J2] after the end people find their entry, or that there is none', async 
   const me = joiner(page);
   await expect(page.getByRole('button', { name: 'Join this list' })).toHaveCount(0);
   await me.signIn('mine');
-  await expect(page.getByText('This wallet is not on the list.')).toBeVisible();
+  await expect(page.getByText('This wallet isn’t on the list.')).toBeVisible();
 });

@@ -140,7 +140,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(me.join());
     await enter();
     await expect(me.entry()).toBeFocused();
-    await me.announced(/You are on the list/);
+    await me.announced(/You’re on the list/);
     await tabTo(button(page, me.t('leave.button')));
     await enter();
     await expectFocusIn(dialog);
@@ -186,14 +186,14 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await list.owner.enter(context);
     const { tabTo, enter, focused } = keyboard(page);
     await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
-    await tabTo(button(page, 'Select winners'));
+    await tabTo(button(page, 'Draw winners'));
     await enter();
     const question = page.getByRole('dialog');
     await expectFocusIn(question);
     await tabTo(question.getByRole('button').last());
     await enter();
     await said(page, say('winners.selected', 'en'));
-    await expect(button(page, 'Show the winners')).toBeVisible();
+    await expect(button(page, 'View winners')).toBeVisible();
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
 

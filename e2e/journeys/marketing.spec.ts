@@ -367,7 +367,7 @@ test('[M1] [N6] a link that asks for a language chooses it for good, and leaves 
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Una gran experiencia no tiene precio');
   await page.getByRole('link', { name: 'Preguntas frecuentes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preguntas y respuestas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preguntas frecuentes');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });

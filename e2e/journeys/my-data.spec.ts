@@ -127,7 +127,7 @@ test('an owner whose list is drawn erases the account by keyboard; the proof sti
   await page.goto(list.path);
   await expect(page.getByRole('heading', { name: list.name })).toBeVisible();
   await button(page, texts('en', 'draw')('check')).click();
-  await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
 
   await signIn(page);
   await page.goto(PROFILE);

@@ -22,8 +22,8 @@ const test = journey.extend<object, { product: RecaptchaProduct }>({
 });
 
 const TEXTS = {
-  en: { unchecked: 'The anti-bot check could not be made right now. Please try again.' },
-  es: { unchecked: 'No se pudo hacer la comprobación contra bots en este momento. Inténtalo de nuevo.' },
+  en: { unchecked: 'We couldn’t run the anti-bot check right now. Try again.' },
+  es: { unchecked: 'No pudimos hacer el control antibots en este momento. Inténtalo de nuevo.' },
 };
 
 // The score is the sandbox's, so one journey at a time sets it.

@@ -74,7 +74,7 @@ test('[N13] shows a failed load with a way on, and the content once it works', a
   await signIn(page);
   await answer(page, 500);
   await page.goto('/user/account-profile/general');
-  await expect(page.getByText('This could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Couldn’t load this.')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/users/me');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Workspace')).toBeVisible();

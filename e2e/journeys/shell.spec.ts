@@ -18,10 +18,10 @@ test('[N1] unknown paths show not-found with status 404, and the bot area has a 
   page,
 }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
-  await expect(heading(page)).toHaveText('There is nothing at this address');
+  await expect(heading(page)).toHaveText('Page not found');
   await page.goto('/nft/alert/nowhere');
   await expect(heading(page)).toBeVisible();
-  await expect(heading(page)).not.toHaveText('There is nothing at this address');
+  await expect(heading(page)).not.toHaveText('Page not found');
 });
 
 test('[N1] signed-in pages send a stranger to /login, and back after the sign-in', async ({ page }) => {
@@ -229,7 +229,7 @@ test('[N9] a chunk that does not load is told with its type and address, and a r
   await page.goto('/');
   await page.route('**/assets/faqs-page-*.js', (route) => route.abort());
   await page.goto('/faqs');
-  await expect(page.getByText('A part of Signboard did not load')).toBeVisible();
+  await expect(page.getByText('Part of Signboard didn’t load')).toBeVisible();
   await expect(page.getByText(/\/assets\/faqs-page-/)).toBeVisible();
   // The console tells of it too, which is right here and nowhere else.
   expect(watched.problems.every((problem) => problem.includes('ChunkLoadError'))).toBe(true);
@@ -237,5 +237,5 @@ test('[N9] a chunk that does not load is told with its type and address, and a r
   await page.unroute('**/assets/faqs-page-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(heading(page)).toBeVisible();
-  await expect(page.getByText('A part of Signboard did not load')).toHaveCount(0);
+  await expect(page.getByText('Part of Signboard didn’t load')).toHaveCount(0);
 });

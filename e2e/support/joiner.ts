@@ -50,5 +50,5 @@ export const LINES = {
   balance: 'Hold at least',
   nft: 'Own an NFT',
   captcha: 'Pass the anti-bot check',
-  email: 'Give an email address',
+  email: 'Enter an email address',
 };

@@ -40,7 +40,7 @@ export const SCENES: readonly Scene[] = [
       // The server writes the page in UTC and without its draw: both come with the app, the draw when it is near.
       await expect(page.getByText('Times are in your time zone')).toBeVisible();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await expect(page.getByText('The winners will follow')).toBeVisible();
+      await expect(page.getByText('so its operator could know it in advance')).toBeVisible();
     },
     // The words beside a number of seconds change with it.
     moving: '[aria-hidden=true]',
@@ -54,12 +54,14 @@ export const SCENES: readonly Scene[] = [
     async open(page) {
       await page.goto(`/sb/${OWNER.workspace}/${DRAWN_LIST}`);
       await page.getByRole('button', { name: 'Check this draw' }).click();
-      await expect(page.getByRole('heading', { name: 'The draw is correct' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+      ).toBeVisible();
     },
     parts(page) {
-      const result = page.getByRole('region', { name: 'Result of the check' });
+      const result = page.getByRole('region', { name: 'Check result' });
       return [
-        result.getByRole('heading', { name: 'The draw is correct' }).locator('../..'),
+        result.getByRole('heading', { name: 'Draw checked: the winners are correct' }).locator('../..'),
         result.locator('ol'),
       ];
     },
@@ -84,7 +86,7 @@ export const SCENES: readonly Scene[] = [
       await page.goto('/list-curator/manage');
       await page.getByRole('link', { name: 'Tidepool Society Allowlist' }).first().click();
       await page.getByRole('tab', { name: 'How to apply' }).click();
-      await expect(page.getByRole('heading', { name: 'What the wallet holds' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Wallet holdings' })).toBeVisible();
     },
   },
   {

@@ -49,7 +49,7 @@ async function makeSales({ sandboxUrl }: World): Promise<void> {
 
 async function isDrawn({ url }: World): Promise<boolean> {
   const answer = await fetch(`${url}/sb/${OWNER.workspace}/${DRAWN_LIST}`);
-  return (await answer.text()).includes('The winners are drawn');
+  return (await answer.text()).includes('Winners have been drawn');
 }
 
 async function haveAllPosted({ sandboxUrl }: World): Promise<boolean> {

@@ -174,7 +174,7 @@ it('told again it changes nothing', async () => {
 });
 
 it.each([
-  ['talks to the real world', { SANDBOX: '', SMTP_URL: 'smtp://mail.example.org' }, 'only for the sandbox'],
+  ['uses real services', { SANDBOX: '', SMTP_URL: 'smtp://mail.example.org' }, 'only for the sandbox'],
   ['is open to others', { SANDBOX: '', PUBLIC_URL: 'https://lists.example.org' }, 'only for the sandbox'],
   [
     'is open to others although the sandbox is asked for',

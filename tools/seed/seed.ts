@@ -6,8 +6,8 @@ import { isInSandbox, readInstallation } from '../read-installation.ts';
 import { OWNER } from './story/people.ts';
 import { readStoryState } from './story-state.ts';
 
-const REFUSAL = `The story is only for the sandbox, and this installation is not in it: it talks to the real world, or others
-can reach it. Nothing was changed.`;
+const REFUSAL = `Demo data is only for the sandbox. This server uses real services or is reachable by others.
+Nothing was changed.`;
 const LOW_PRIORITY = 10;
 
 /** `npm run seed`: fills an empty installation of the sandbox with a story; `npm start` does it in the background. */
@@ -25,10 +25,10 @@ async function run(): Promise<string | null> {
   if (!isInSandbox()) throw new Error(REFUSAL);
   const { config, databaseUrl } = await readInstallation();
   if (!(await isAnythingToTell(databaseUrl)))
-    return values.background ? null : 'There is something in this installation already. Nothing was changed.';
+    return values.background ? null : 'This server already has data. Nothing was changed.';
   const outcome = await tell(config, databaseUrl);
   if (outcome !== 'told') return null;
-  return `A story is in it: sign in as Olivia, who runs ${OWNER.workspace}, or as Bruno, who takes part.`;
+  return `Demo data added. Sign in as Olivia, who runs ${OWNER.workspace}, or as Bruno, a participant.`;
 }
 
 /** Asked before anything heavy is loaded: most starts have nothing to tell. */

@@ -9,8 +9,8 @@ const MOST_SHOWN = 100;
 /** The messages of all channels, newest first; then webhooks, servers and people. */
 export function channelPage(messages: readonly Message[], apiBase: string): Html {
   const shown = messages.slice(-MOST_SHOWN).toReversed().map(showMessage);
-  const empty = html`<p class="empty">No message yet. Give a bot one of the webhooks below.</p>`;
-  return html`<h1>Discord</h1><p class="lead">${countOf(messages.length, 'message')} on the stand-in Discord.</p>
+  const empty = html`<p class="empty">No messages yet. Add one of the webhooks below to a bot.</p>`;
+  return html`<h1>Discord</h1><p class="lead">${countOf(messages.length, 'message')} on the simulated Discord.</p>
 ${shown.length === 0 ? empty : html`<ul class="list">${shown}</ul>`}${webhooks(apiBase)}${servers()}`;
 }
 
@@ -30,7 +30,7 @@ function showEmbed(embed: Embed, message: Message): Html {
   const picture = attachedPicture(embed.image?.url ?? embed.thumbnail?.url, message);
   return html`<div class="embed">${embed.author?.name && html`<p class="note">${embed.author.name}</p>`}<h3>${title}</h3>
 ${embed.description && html`<p>${embed.description}</p>`}${fields.length > 0 && html`<dl>${fields}</dl>`}
-${picture && html`<img src="${picture}" alt="Picture of the embed" loading="lazy">`}${embed.footer?.text && html`<p class="note">${embed.footer.text}</p>`}</div>`;
+${picture && html`<img src="${picture}" alt="Embedded picture" loading="lazy">`}${embed.footer?.text && html`<p class="note">${embed.footer.text}</p>`}</div>`;
 }
 
 // Only pictures that came with the message: this page fetches nothing from elsewhere.

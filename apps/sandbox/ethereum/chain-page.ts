@@ -20,7 +20,7 @@ export function noChainPage(status: Exclude<ChainStatus, { state: 'running' }>):
 export function chainPage(view: ChainView): Html {
   const at = new Date(Number(view.head.timestamp) * 1000).toISOString().slice(11, 19);
   return html`<h1>Chain</h1>
-<p class="lead">A local Ethereum with main net’s chain id. Block ${Number(view.head.number)}, ${at} UTC.</p>
+<p class="lead">A local Ethereum with mainnet’s chain ID. Block ${Number(view.head.number)}, ${at} UTC.</p>
 ${view.sold && html`<p class="done" role="status">Sold. <code>${view.sold}</code></p>`}
 ${view.refused && html`<p class="refused" role="alert">${view.refused}</p>`}
 ${saleForm()}${collections()}${contracts()}${accounts()}`;
@@ -47,7 +47,7 @@ function collections(): Html {
 function contracts(): Html {
   const known: [string, string][] = [
     ['Signboard Access Pass, 0.1 ETH', CREATED.accessPass],
-    ['Contract wallet of Cleo', CREATED.contractWallet],
+    ['Cleo’s contract wallet', CREATED.contractWallet],
     ['Seaport 1.6', MAIN_NET.seaport],
     ['Wrapped Ether', MAIN_NET.weth],
     ['ETH/USD price feed', MAIN_NET.ethUsdFeed],
@@ -66,6 +66,6 @@ function accounts(): Html {
     const fallback = TRADERS.includes(account) ? 'Trader' : 'Deployer';
     return html`<tr><td>${index}</td><td>${persona?.name ?? fallback}</td><td><code>${account.address}</code></td></tr>`;
   });
-  return html`<section><h2>Accounts</h2><p>Their keys are public and stand in <a href="/chain.json">chain.json</a>.</p>
+  return html`<section><h2>Accounts</h2><p>Their private keys are public and listed in <a href="/chain.json">chain.json</a>.</p>
 <div class="wide"><table><tbody>${rows}</tbody></table></div></section>`;
 }

@@ -21,7 +21,7 @@ export const ETHEREUM_PERSONAS: readonly EthereumPersona[] = [
   {
     id: 'bruno',
     name: 'Bruno',
-    role: 'Collector with tokens and an access pass',
+    role: 'Collector with NFTs and an access pass',
     ensName: 'bruno.eth',
     ...devAccount(1),
   },
@@ -32,7 +32,7 @@ export const ETHEREUM_PERSONAS: readonly EthereumPersona[] = [
     ensName: 'cleo.eth',
     ...devAccount(2),
   },
-  { id: 'dana', name: 'Dana', role: 'Newcomer without any token', ...devAccount(3) },
+  { id: 'dana', name: 'Dana', role: 'Newcomer without tokens', ...devAccount(3) },
 ];
 
 /** The persona with this id. */

@@ -27,7 +27,7 @@ function planFault(faults: FaultSwitch, request: FastifyRequest, reply: FastifyR
     const known = faults.kinds.join(', ');
     return reply
       .code(400)
-      .send({ error: `${faults.name} cannot fail by "${kind ?? ''}". It can by: ${known}` });
+      .send({ error: `Unknown failure "${kind ?? ''}" for ${faults.name}. Use one of: ${known}` });
   }
   const calls = Number(count);
   if (!Number.isInteger(calls) || calls < 1 || calls > MOST_CALLS) {

@@ -1,14 +1,14 @@
 /** Every way in which a stand-in can be told to fail, with what it means. */
 export const FAULTS = {
-  'rate-limited': 'says that there were too many calls',
-  'server-error': 'breaks on the other side',
-  hang: 'takes the call and never answers',
-  'drop-after-accept': 'does the work, then cuts the line before the answer',
-  unauthorized: 'does not accept the credentials',
-  'credits-depleted': 'wants to be paid first',
-  'not-found': 'does not know what is asked for',
-  slow: 'answers rightly after three seconds',
-  'wrong-answer': 'answers in time, but not what the protocol promises',
+  'rate-limited': 'responds that there were too many requests',
+  'server-error': 'responds with a server error',
+  hang: 'accepts the call and never responds',
+  'drop-after-accept': 'does the work, then closes the connection before responding',
+  unauthorized: 'rejects the credentials',
+  'credits-depleted': 'responds that credits are used up',
+  'not-found': 'responds that nothing was found',
+  slow: 'responds correctly after three seconds',
+  'wrong-answer': 'responds in time with a wrong answer',
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

@@ -36,7 +36,7 @@ export function sendDialog(
   reply: FastifyReply,
   dialog: { title: string; body: Html; status?: number },
 ): FastifyReply {
-  const note = html`<p class="note">This is the sandbox’s stand-in. No real account is involved.</p>`;
+  const note = html`<p class="note">This page is simulated by the sandbox. No real account is involved.</p>`;
   return send(
     reply.code(dialog.status ?? 200),
     dialog.title,

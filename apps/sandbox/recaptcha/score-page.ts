@@ -8,17 +8,17 @@ type ScoreView = { env: Record<string, string>; score: number; checks: Check[] }
 export function scorePage({ env, score, checks }: ScoreView): Html {
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return html`<h1>reCAPTCHA</h1>
-<p class="lead">Signboard has an anti-bot check of its own. With these settings it uses this stand-in for Google’s in its place:</p>
+<p class="lead">Signboard has its own anti-bot check. With these settings, it uses this simulated reCAPTCHA instead:</p>
 <pre>${settings.join('\n')}</pre>
-<section class="card"><h2>Score</h2><p>What visitors get from now on: 1 is surely a person, 0 surely a bot. Signboard asks for 0.5.</p>
-<form method="post" action="/recaptcha/score" class="fields"><label>Score<input type="number" name="score" min="0" max="1" step="0.1" value="${String(score)}" required></label><button>Set</button></form></section>
-<section><h2>Checks</h2>${checks.length === 0 ? html`<p class="note">Nobody has asked yet.</p>` : checkTable(checks)}</section>`;
+<section class="card"><h2>Score</h2><p>The score visitors get from now on. 1 is a person, 0 is a bot. Signboard requires at least 0.5.</p>
+<form method="post" action="/recaptcha/score" class="fields"><label>Score<input type="number" name="score" min="0" max="1" step="0.1" value="${String(score)}" required></label><button>Set score</button></form></section>
+<section><h2>Checks</h2>${checks.length === 0 ? html`<p class="note">No checks yet.</p>` : checkTable(checks)}</section>`;
 }
 
 function checkTable(checks: Check[]): Html {
   const rows = checks.map(
     ({ at, action, hostname, score }) =>
-      html`<tr><td>${showTime(at)}</td><td>${action ?? 'no good token'}</td><td>${hostname ?? ''}</td><td>${score === null ? '' : String(score)}</td></tr>`,
+      html`<tr><td>${showTime(at)}</td><td>${action ?? 'invalid token'}</td><td>${hostname ?? ''}</td><td>${score === null ? '' : String(score)}</td></tr>`,
   );
-  return html`<div class="wide"><table><thead><tr><th>When</th><th>Action</th><th>Host</th><th>Score</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="wide"><table><thead><tr><th>Time</th><th>Action</th><th>Host</th><th>Score</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

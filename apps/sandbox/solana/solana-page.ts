@@ -10,7 +10,7 @@ const PLACES = { magiceden: 'Magic Eden', tensor: 'Tensor' };
 /** Collections, wallets, the last sales and a button for the next one. */
 export function solanaPage({ slot, sales, sold, refused }: SolanaView): Html {
   return html`<h1>Solana</h1>
-<p class="lead">A stand-in node with two collections and the programs of two marketplaces. Slot ${slot}.</p>
+<p class="lead">A simulated Solana node with two collections and two marketplaces. Slot ${slot}.</p>
 ${sold && html`<p class="done" role="status">Sold. <code>${sold}</code></p>`}
 ${refused && html`<p class="refused" role="alert">${refused}</p>`}
 ${saleForm()}${lastSales(sales)}${collections()}${wallets()}`;
@@ -19,7 +19,7 @@ ${saleForm()}${lastSales(sales)}${collections()}${wallets()}`;
 function saleForm(): Html {
   const options = SOLANA_COLLECTIONS.map(
     ({ address, name, marketplace }) =>
-      html`<option value="${address}">${name}, at ${PLACES[marketplace]}</option>`,
+      html`<option value="${address}">${name}, on ${PLACES[marketplace]}</option>`,
   );
   return html`<section class="card"><h2>Make a sale</h2><form method="post" action="/solana/sale" class="fields">
 <label>Collection<select name="collection"><option value="">Any</option>${options}</select></label>
@@ -29,12 +29,12 @@ function saleForm(): Html {
 }
 
 function lastSales(sales: readonly SolanaSale[]): Html {
-  if (sales.length === 0) return html`<p class="empty">No sale yet.</p>`;
+  if (sales.length === 0) return html`<p class="empty">No sales yet.</p>`;
   const rows = sales.map(
     ({ name, marketplace, lamports, signature }) =>
       html`<tr><td>${name}</td><td>${PLACES[marketplace]}</td><td>${Number(lamports) / LAMPORTS} SOL</td><td><code>${signature}</code></td></tr>`,
   );
-  return html`<section><h2>Last sales</h2><div class="wide"><table><thead><tr><th>Token</th><th>Marketplace</th><th>Price</th><th>Signature</th></tr></thead>
+  return html`<section><h2>Latest sales</h2><div class="wide"><table><thead><tr><th>Token</th><th>Marketplace</th><th>Price</th><th>Signature</th></tr></thead>
 <tbody>${rows}</tbody></table></div></section>`;
 }
 

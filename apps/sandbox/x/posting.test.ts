@@ -72,7 +72,7 @@ describe('posting', () => {
       'crowd_1',
       'crowd_2',
     ]);
-    const body = JSON.stringify({ text: 'One of many' });
+    const body = JSON.stringify({ text: 'Load-test account' });
     const answer = await signedFetch(api('/2/tweets'), { token: crowd[2], body, type: 'application/json' });
     expect(answer.status).toBe(201);
     expect(await timeline()).toMatchObject([{ username: 'crowd_2' }]);

@@ -9,5 +9,5 @@ export function statusPage(post: Post): Html {
 
 /** For an id that nobody has posted under, or not since the last reset. */
 export function noStatusPage(): Html {
-  return html`<h1>No such post</h1><p class="lead">The stand-in X has no post of this number.</p><p><a href="/x">All posts</a></p>`;
+  return html`<h1>Post not found</h1><p class="lead">The simulated X has no post with this ID.</p><p><a href="/x">All posts</a></p>`;
 }

@@ -12,9 +12,9 @@ const MOST_SHOWN = 100;
 export function timelinePage({ posts, follows, isLimitLifted }: TimelineView): Html {
   const newest = posts.slice(-MOST_SHOWN).toReversed();
   const shown = newest.map((post) => html`<li class="card post">${showPost(post)}</li>`);
-  const empty = html`<p class="empty">Nothing posted yet. Connect a bot to one of the bot accounts, then make a sale on the
+  const empty = html`<p class="empty">No posts yet. Connect a bot to one of the bot accounts, then make a sale on the
 <a href="/chain">chain</a>.</p>`;
-  return html`<h1>X</h1><p class="lead">${countOf(posts.length, 'post')} on the stand-in X.</p>
+  return html`<h1>X</h1><p class="lead">${countOf(posts.length, 'post')} on the simulated X.</p>
 ${shown.length === 0 ? empty : html`<ul class="list">${shown}</ul>`}${accounts(follows)}${limitForm(isLimitLifted)}`;
 }
 
@@ -22,14 +22,14 @@ function accounts(follows: FollowGraph): Html {
   const rows = X_ACCOUNTS.map((account) => {
     const followed = X_ACCOUNTS.filter((other) => follows.state(account, other) === 'following');
     const names = followed.map(({ username }) => `@${username}`).join(', ');
-    return html`<tr><td>${account.name}</td><td>@${account.username}</td><td>${account.about}</td><td>${names || 'nobody'}</td></tr>`;
+    return html`<tr><td>${account.name}</td><td>@${account.username}</td><td>${account.about}</td><td>${names || 'no one'}</td></tr>`;
   });
-  return html`<section><h2>Accounts</h2><div class="wide"><table><thead><tr><th>Name</th><th>Handle</th><th>Who</th><th>Follows</th></tr></thead>
+  return html`<section><h2>Accounts</h2><div class="wide"><table><thead><tr><th>Name</th><th>Handle</th><th>About</th><th>Follows</th></tr></thead>
 <tbody>${rows}</tbody></table></div></section>`;
 }
 
 function limitForm(isLifted: boolean): Html {
-  const state = isLifted ? 'No limit right now.' : `Like X: ${LIMITS.post} posts per account in 15 minutes.`;
+  const state = isLifted ? 'The limit is off.' : `${LIMITS.post} posts per account in 15 minutes, as on X.`;
   return html`<section class="card"><h2>Rate limit</h2><p>${state}</p><form method="post" action="/x/rate-limit">
-<input type="hidden" name="limited" value="${isLifted ? 'true' : 'false'}"><button class="quiet">${isLifted ? 'Limit again' : 'Lift the limit'}</button></form></section>`;
+<input type="hidden" name="limited" value="${isLifted ? 'true' : 'false'}"><button class="quiet">${isLifted ? 'Turn limit on' : 'Turn limit off'}</button></form></section>`;
 }

@@ -53,7 +53,7 @@ export const X_ACCOUNTS: readonly XAccount[] = [
     username: 'dana_waits',
     name: 'Dana',
     kind: 'person',
-    about: 'Asked to follow both projects, still waiting',
+    about: 'Requested to follow both projects, not accepted yet',
   },
   {
     id: '1700000000000000021',
@@ -110,7 +110,7 @@ export const MOST_CROWD = 100_000;
 /** One of the many bot accounts that are only there to be many. */
 export function crowdAccount(number: number): XAccount {
   const id = `1710000000000${String(number).padStart(6, '0')}`;
-  return { id, username: `crowd_${number}`, name: `Crowd ${number}`, kind: 'bot', about: 'One of many' };
+  return { id, username: `crowd_${number}`, name: `Crowd ${number}`, kind: 'bot', about: 'Load-test account' };
 }
 
 export type FollowGraph = {

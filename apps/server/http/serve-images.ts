@@ -9,7 +9,7 @@ import { pictureHeaders } from './picture-headers.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const schema = {
-  summary: 'A picture, as WebP; what lies at an address never changes',
+  summary: 'Get an image as WebP; its content never changes',
   tags: ['images'],
   params: z.object({ id: z.string() }),
   response: {

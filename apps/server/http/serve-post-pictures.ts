@@ -9,7 +9,7 @@ import { pictureHeaders } from './picture-headers.ts';
 const A_DAY = 'public, max-age=86400';
 
 const schema = {
-  summary: 'The picture of one of the last posts, as WebP',
+  summary: 'Get the picture of one of the latest posts as WebP',
   tags: ['nft'],
   params: z.object({ id: z.uuid() }),
   response: {

@@ -16,7 +16,7 @@ export const botsCalls = {
   list: defineCall({
     method: 'GET',
     path: `${PATH}/`,
-    summary: 'All bots, for everyone',
+    summary: 'List all bots',
     access: 'open',
     query: z.object({
       page: whole(1, 100_000).default(1),
@@ -29,21 +29,21 @@ export const botsCalls = {
   posts: defineCall({
     method: 'GET',
     path: `${PATH}/posts`,
-    summary: 'The last posts of this installation, for everyone',
+    summary: 'Get the latest posts of all bots',
     access: 'open',
     answer: envelope(z.array(publicPost)),
   }),
   info: defineCall({
     method: 'GET',
     path: `${PATH}/info`,
-    summary: 'The bot of this bot session',
+    summary: 'Get the bot of this bot session',
     access: 'bot',
     answer: envelope(botAnswer),
   }),
   update: defineCall({
     method: 'POST',
     path: `${PATH}/update`,
-    summary: 'Set the bot up, or change it; tokens and account are the session’s and are ignored here',
+    summary: 'Set up or change the bot; token and account fields are ignored',
     access: 'bot',
     body: botForm,
     answer: envelope(botAnswer),
@@ -51,7 +51,7 @@ export const botsCalls = {
   register: defineCall({
     method: 'POST',
     path: `${PATH}/register`,
-    summary: 'Register the wallet that holds the access pass; the same as verify/ownership',
+    summary: 'Register the wallet that holds the access pass; same as verify/ownership',
     access: 'bot',
     body: proof,
     answer: envelope(botAnswer),
@@ -59,7 +59,7 @@ export const botsCalls = {
   verifyOwnership: defineCall({
     method: 'POST',
     path: `${PATH}/verify/ownership`,
-    summary: 'Show that a wallet holds the access pass: Pro from then on',
+    summary: 'Verify that a wallet holds the access pass and make the bot Pro',
     access: 'bot',
     body: proof,
     answer: envelope(botAnswer),
@@ -67,7 +67,7 @@ export const botsCalls = {
   pause: defineCall({
     method: 'POST',
     path: `${PATH}/pause`,
-    summary: 'Let the bot rest, or go on',
+    summary: 'Pause or resume the bot',
     access: 'bot',
     body: z.object({ isPaused: z.boolean() }),
     answer: envelope(botAnswer),
@@ -75,14 +75,14 @@ export const botsCalls = {
   remove: defineCall({
     method: 'DELETE',
     path: `${PATH}/bot`,
-    summary: 'Delete the bot with its history, and give the access to X back',
+    summary: 'Delete the bot and its history and revoke the access to X',
     access: 'bot',
     answer: doneAnswer,
   }),
   deliveries: defineCall({
     method: 'GET',
     path: `${PATH}/deliveries`,
-    summary: 'What the bot has posted, will post, and could not',
+    summary: 'Get the bot’s post history',
     access: 'bot',
     query: z.object({ page: whole(1, 100_000).default(1), pageSize: whole(1, 100).default(20) }),
     answer: envelope(z.object({ rows: z.array(deliveryItem), total: z.number().int() })),
@@ -90,7 +90,7 @@ export const botsCalls = {
   collection: defineCall({
     method: 'GET',
     path: `${PATH}/collection`,
-    summary: 'What stands at an address: its chain, its collection and its name',
+    summary: 'Look up a contract address: its chain, collection and name',
     access: 'bot',
     query: z.object({ contractAddress }),
     answer: envelope(foundCollection),
@@ -98,7 +98,7 @@ export const botsCalls = {
   preview: defineCall({
     method: 'POST',
     path: `${PATH}/preview`,
-    summary: 'The post that the collection’s latest sale would make',
+    summary: 'Preview the post for the collection’s latest sale',
     access: 'bot',
     body: z.object({ contractAddress, hashtags: z.string().max(300), withLink: z.boolean() }),
     answer: envelope(postPreview),
@@ -106,7 +106,7 @@ export const botsCalls = {
   testDiscord: defineCall({
     method: 'POST',
     path: `${PATH}/test/discord`,
-    summary: 'Send a test message to a Discord webhook; the masked one means the stored one',
+    summary: 'Send a test message to a Discord webhook; the masked value uses the stored one',
     access: 'bot',
     body: z.object({ webhookUrl: z.string().trim().min(1).max(300) }),
     answer: doneAnswer,

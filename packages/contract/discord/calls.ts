@@ -8,7 +8,7 @@ export const discordCalls = {
   authUrl: defineCall({
     method: 'POST',
     path: '/api/v1/discord/auth-url',
-    summary: 'Where a person lets Discord tell us about their memberships; id is the list that asks',
+    summary: 'Get the Discord authorization URL for a list’s membership check (id is the list)',
     access: 'session',
     body: z.object({ url: address, id: z.uuid().optional() }),
     answer: z.object({ success: z.boolean(), payload: z.object({ url: z.string() }) }),
@@ -17,7 +17,7 @@ export const discordCalls = {
     method: 'POST',
     path: '/api/v1/discord/servers',
     summary:
-      'The ids of the servers that the person is in, of those named or of the list’s; keeps the list’s check',
+      'Get the IDs of the given servers, or the list’s server, that the person is a member of; stores the check result',
     access: 'session',
     body: z.object({
       code: z.string().max(500),

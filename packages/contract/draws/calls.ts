@@ -27,7 +27,7 @@ export const drawsCalls = {
   select: defineCall({
     method: 'POST',
     path: '/api/v1/projects/winners/select',
-    summary: 'Begin the draw of a list that is over; once drawn, a reason begins another one',
+    summary: 'Start the draw of a list that has ended; a redraw requires a reason',
     access: 'user',
     body: z.object({ id, reason: drawReason.optional() }),
     answer: envelope(ownDraw),
@@ -35,7 +35,7 @@ export const drawsCalls = {
   draws: defineCall({
     method: 'GET',
     path: '/api/v1/projects/winners/draws',
-    summary: 'The draws of an own list, the latest first',
+    summary: 'Get the draws of an own list, latest first',
     access: 'user',
     query: z.object({ project_id: id }),
     answer: envelope(z.array(ownDraw)),
@@ -43,7 +43,7 @@ export const drawsCalls = {
   viewWinners: defineCall({
     method: 'POST',
     path: '/api/v1/projects/winners/view',
-    summary: 'Who has won, best ticket first',
+    summary: 'Get the winners in order of rank',
     access: 'user',
     body: entriesPage,
     answer: envelope(
@@ -58,7 +58,7 @@ export const drawsCalls = {
   winners: defineCall({
     method: 'POST',
     path: '/api/v1/projects/winners',
-    summary: 'Who has won, as a CSV file, a JSON file, or a Merkle allowlist for a mint contract',
+    summary: 'Download the winners as CSV, JSON or Merkle allowlist',
     access: 'user',
     body: z.object({
       id,
@@ -70,7 +70,7 @@ export const drawsCalls = {
   proof: defineCall({
     method: 'GET',
     path: '/api/v1/third/page/draw',
-    summary: 'The proof of a draw, as a file that anyone can check',
+    summary: 'Download the proof file of a draw',
     access: 'open',
     query: listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() }),
     answer: z.string(),

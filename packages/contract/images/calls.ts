@@ -15,7 +15,7 @@ export const imagesCalls = {
   upload: defineCall({
     method: 'POST',
     path: '/api/v1/images',
-    summary: 'Upload a picture: multipart with a part named file, or JSON with a url',
+    summary: 'Upload an image: multipart with a part named file, or JSON with a url',
     access: 'user',
     body: z.object({ url: z.string().trim().max(2_000) }),
     upload: true,

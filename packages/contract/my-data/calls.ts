@@ -21,21 +21,22 @@ export const myDataCalls = {
   export: defineCall({
     method: 'GET',
     path: '/users/me/export',
-    summary: 'Everything that is kept about the signed-in person, as one JSON file',
+    summary: 'Export everything stored about the signed-in account as one JSON file',
     access: 'user',
     answer: z.string(),
   }),
   previewErasure: defineCall({
     method: 'GET',
     path: '/users/me/erasure',
-    summary: 'What erasing the account would remove and keep, and what stands in its way',
+    summary: 'Preview an account deletion: what is deleted, what stays, and what blocks it',
     access: 'user',
     answer: envelope(erasurePreview),
   }),
   erase: defineCall({
     method: 'POST',
     path: '/users/me/erasure',
-    summary: 'Erase the account for good; takes the name of the workspace, or a word where there is none',
+    summary:
+      'Delete the account permanently; requires the workspace name, or a confirmation word without one',
     access: 'user',
     body: z.object({ confirmation: z.string().max(500) }),
     answer: doneAnswer,

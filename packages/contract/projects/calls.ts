@@ -38,7 +38,7 @@ export const projectsCalls = {
   list: defineCall({
     method: 'GET',
     path: path('/list'),
-    summary: 'Own lists',
+    summary: 'Get own lists',
     access: 'user',
     query: paging,
     answer: rows(projectItem),
@@ -46,7 +46,7 @@ export const projectsCalls = {
   listOverall: defineCall({
     method: 'GET',
     path: path('/list-overall'),
-    summary: 'Own lists, as cards',
+    summary: 'Get own lists as cards',
     access: 'user',
     query: paging,
     answer: rows(projectItem),
@@ -54,7 +54,7 @@ export const projectsCalls = {
   joinedList: defineCall({
     method: 'GET',
     path: path('/joined/list'),
-    summary: 'Lists that this person has joined',
+    summary: 'Get joined lists',
     access: 'user',
     query: paging,
     answer: rows(joinedItem),
@@ -62,14 +62,14 @@ export const projectsCalls = {
   figures: defineCall({
     method: 'GET',
     path: path('/figures'),
-    summary: 'Figures over all own lists',
+    summary: 'Get statistics of all own lists',
     access: 'user',
     answer: envelope(ownerFigures),
   }),
   infoAll: defineCall({
     method: 'GET',
     path: path('/info-all'),
-    summary: 'One own list, whole',
+    summary: 'Get one own list with all settings',
     access: 'user',
     query: byProjectId,
     answer: envelope(projectAnswer),
@@ -93,7 +93,7 @@ export const projectsCalls = {
   duplicate: defineCall({
     method: 'POST',
     path: path('/duplicate'),
-    summary: 'A new list with the settings of another',
+    summary: 'Duplicate a list',
     access: 'user',
     body: z.object({ id, name: nameField, urlEndName: urlEndNameField }),
     answer: envelope(projectAnswer),
@@ -101,7 +101,7 @@ export const projectsCalls = {
   delete: defineCall({
     method: 'DELETE',
     path: path('/delete'),
-    summary: 'Delete a list; its name must be repeated',
+    summary: 'Delete a list; requires its name',
     access: 'user',
     query: byProjectId.extend({ name: z.string().max(100) }),
     answer: envelope(z.null()),
@@ -109,7 +109,7 @@ export const projectsCalls = {
   registration: defineCall({
     method: 'GET',
     path: path('/registration'),
-    summary: 'How to apply',
+    summary: 'Get the requirements (How to apply)',
     access: 'user',
     query: byProjectId,
     answer: envelope(registrationAnswer),
@@ -117,7 +117,7 @@ export const projectsCalls = {
   saveRegistration: defineCall({
     method: 'PUT',
     path: path('/registration'),
-    summary: 'Save how to apply, in part or whole',
+    summary: 'Save some or all requirements (How to apply)',
     access: 'user',
     body: registrationShape.partial().extend({ id }),
     answer: envelope(registrationAnswer),
@@ -125,7 +125,7 @@ export const projectsCalls = {
   access: defineCall({
     method: 'GET',
     path: path('/access'),
-    summary: 'Notifications, restrictions, transparency',
+    summary: 'Get notifications, restrictions and transparency settings',
     access: 'user',
     query: byProjectId,
     answer: envelope(accessAnswer),
@@ -133,7 +133,7 @@ export const projectsCalls = {
   saveAccess: defineCall({
     method: 'PUT',
     path: path('/access'),
-    summary: 'Save notifications, restrictions, transparency, in part or whole',
+    summary: 'Save some or all notifications, restrictions and transparency settings',
     access: 'user',
     isLarge: true,
     body: accessShape.partial().extend({ id }),
@@ -142,7 +142,7 @@ export const projectsCalls = {
   activate: defineCall({
     method: 'POST',
     path: path('/activate'),
-    summary: 'Switch a list on or off',
+    summary: 'Activate or deactivate a list',
     access: 'user',
     body: byId,
     answer: envelope(z.object({ active: z.boolean() })),
@@ -150,7 +150,7 @@ export const projectsCalls = {
   finish: defineCall({
     method: 'POST',
     path: path('/finish'),
-    summary: 'Close a list for good',
+    summary: 'Finish a list permanently',
     access: 'user',
     body: byId,
     answer: envelope(z.object({ isFinished: z.boolean() })),
@@ -158,7 +158,7 @@ export const projectsCalls = {
   viewAddresses: defineCall({
     method: 'POST',
     path: path('/addresses/view'),
-    summary: 'Who has joined',
+    summary: 'Get the participants',
     access: 'user',
     body: entriesPage,
     answer: rows(entryItem),
@@ -166,7 +166,7 @@ export const projectsCalls = {
   addresses: defineCall({
     method: 'POST',
     path: path('/addresses'),
-    summary: 'Who has joined, as a CSV file',
+    summary: 'Download the participants as CSV',
     access: 'user',
     body: z.object({ id, active: z.boolean().optional() }),
     answer: z.string(),
@@ -174,7 +174,7 @@ export const projectsCalls = {
   validateName: defineCall({
     method: 'POST',
     path: path('/validate/name'),
-    summary: 'Whether a list name is free; true means free',
+    summary: 'Check whether a list name is available; true means available',
     access: 'user',
     body: z.object({ id: z.union([id, z.literal('')]), name: z.string().max(200) }),
     answer: envelope(z.boolean()),
@@ -182,7 +182,7 @@ export const projectsCalls = {
   validateUrlEndName: defineCall({
     method: 'POST',
     path: path('/validate/url-end-name'),
-    summary: 'Whether a public address is free; true means free',
+    summary: 'Check whether a public address is available; true means available',
     access: 'user',
     body: z.object({ id: z.union([id, z.literal('')]), name: z.string().max(200) }),
     answer: envelope(z.boolean()),
@@ -190,7 +190,7 @@ export const projectsCalls = {
   listFigures: defineCall({
     method: 'GET',
     path: path('/analytics'),
-    summary: 'Figures of one own list',
+    summary: 'Get statistics of one own list',
     access: 'user',
     query: byProjectId,
     answer: envelope(listFigures),

@@ -8,7 +8,7 @@ const ENGLISH_WORDS = new Set(
 );
 
 /** Names of things that are called the same in Spanish: standards, passes, and the crypto world's own words. */
-const NAMES = /Free pass|Wallet Standard|\bun mint\b|Signboard Demo Wallet/g;
+const NAMES = /Free pass|Wallet Standard|Signboard Demo Wallet/g;
 const PLACES_TO_FILL = /\{+\w+\}+/g;
 
 /** The English words in a text that should be Spanish. */

@@ -112,7 +112,7 @@ export const thirdPageCalls = {
   page: defineCall({
     method: 'GET',
     path: '/api/v1/third/page',
-    summary: 'A public list by its address',
+    summary: 'Get a public list by workspace and name',
     access: 'open',
     query: listAddress,
     answer: envelope(publicList),
@@ -120,7 +120,7 @@ export const thirdPageCalls = {
   wallets: defineCall({
     method: 'GET',
     path: '/api/v1/third/page/wallets',
-    summary: 'Who joined or who won, page by page, when the owner shows it',
+    summary: 'Get a page of participants or winners, if the owner shows them',
     access: 'open',
     query: listAddress.extend({
       kind: z.enum(['joined', 'winners']),
@@ -132,7 +132,7 @@ export const thirdPageCalls = {
   validateAddress: defineCall({
     method: 'POST',
     path: '/api/v1/third/page/validate/address',
-    summary: 'Whether a wallet could join, and how each requirement stands for the signed-in one',
+    summary: 'Check whether a wallet can join, with the result of each requirement for the signed-in wallet',
     access: 'open',
     body: listAddress.extend({ address: z.string().max(100), email: z.string().max(254).optional() }),
     answer: envelope(
@@ -155,7 +155,7 @@ export const thirdPageCalls = {
   leave: defineCall({
     method: 'DELETE',
     path: '/api/v1/third/page/register/participant',
-    summary: 'Leave the list while it is open; the spot is free again',
+    summary: 'Leave the list while registration is open; the spot becomes available',
     access: 'user',
     body: listAddress,
     answer: doneAnswer,
@@ -163,7 +163,7 @@ export const thirdPageCalls = {
   entry: defineCall({
     method: 'GET',
     path: '/api/v1/third/page/entry',
-    summary: 'The signed-in person’s entry, with its receipt',
+    summary: 'Get the signed-in account’s entry and receipt',
     access: 'user',
     query: listAddress,
     answer: envelope(ownEntry.nullable()),
@@ -171,7 +171,7 @@ export const thirdPageCalls = {
   report: defineCall({
     method: 'POST',
     path: '/api/v1/third/page/report',
-    summary: 'Report a list to those who run this installation',
+    summary: 'Report a list to the operator',
     access: 'open',
     body: listAddress.extend({
       reason: z.enum(REPORT_REASONS),
@@ -182,7 +182,7 @@ export const thirdPageCalls = {
   visit: defineCall({
     method: 'POST',
     path: '/api/v1/third/page/visit',
-    summary: 'Count a visit for the owner’s figures; nothing about the visitor is kept',
+    summary: 'Count a visit for the owner’s statistics; stores nothing about the visitor',
     access: 'open',
     body: listAddress.extend({ kind: z.enum(VISIT_KINDS), referrer: z.string().max(200).optional() }),
     answer: doneAnswer,

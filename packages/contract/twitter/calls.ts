@@ -23,7 +23,7 @@ export const twitterCalls = {
   authUrl: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/oauth2/auth-url',
-    summary: 'Where a person lets X tell us about their account; id is the list that asks',
+    summary: 'Get the X authorization URL for a list’s follow check (id is the list) or for a bot (no id)',
     access: 'session',
     body: z.object({
       url: address,
@@ -35,7 +35,7 @@ export const twitterCalls = {
   following: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/oauth2/following',
-    summary: 'Check the follow that a list asks for, with the address that X sent the person back to',
+    summary: 'Run a list’s follow check with the callback URL from X',
     access: 'session',
     body: z.object({ url: address, id: z.uuid().optional() }),
     answer: envelope(twitterCheck),
@@ -44,7 +44,7 @@ export const twitterCalls = {
   tokenBot: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/oauth2/token/bot',
-    summary: 'Connect a bot’s account with the address that X sent the person back to',
+    summary: 'Connect a bot’s X account with the callback URL',
     access: 'session',
     body: z.object({ url: address }),
     answer: envelope(connectedBot),
@@ -52,14 +52,14 @@ export const twitterCalls = {
   endBot: defineCall({
     method: 'DELETE',
     path: '/api/v1/twitter/oauth2/token/bot',
-    summary: 'End the bot session of this browser; the bot goes on',
+    summary: 'End this browser’s bot session; the bot keeps posting',
     access: 'session',
     answer: doneAnswer,
   }),
   initCookies: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/auth/bot/initcookies',
-    summary: 'Set the cookies of a bot session again for its marker, where they are still good',
+    summary: 'Restore the cookies of a valid bot session from its marker',
     access: 'session',
     body: z.object({ token: z.string().max(2000), name: z.string().max(100) }),
     answer: envelope(z.object({ isConnected: z.boolean() })),
@@ -67,7 +67,7 @@ export const twitterCalls = {
   reverse: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/auth/reverse',
-    summary: 'OAuth 1.0a: where a person lets the product post for an account',
+    summary: 'OAuth 1.0a: get the authorization URL for a bot’s account',
     access: 'session',
     body: z.object({ url: address }),
     answer: z.object({ success: z.boolean(), payload: z.object({ url: z.string() }) }),
@@ -75,7 +75,7 @@ export const twitterCalls = {
   auth: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/auth',
-    summary: 'OAuth 1.0a: who came back, without connecting a bot',
+    summary: 'OAuth 1.0a: identify the account in a callback URL without connecting a bot',
     access: 'session',
     body: z.object({ url: address }),
     answer: envelope(z.object({ twitterId: z.string(), username: z.string() })),
@@ -83,7 +83,7 @@ export const twitterCalls = {
   authBot: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/auth/bot',
-    summary: 'OAuth 1.0a: the address that X sent the person back to becomes a bot session',
+    summary: 'OAuth 1.0a: connect a bot’s X account with the callback URL',
     access: 'session',
     body: z.object({ url: address }),
     answer: envelope(connectedBot),
@@ -91,7 +91,7 @@ export const twitterCalls = {
   followers: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/followers',
-    summary: 'Accounts at X by that name, to choose whom a list asks to follow',
+    summary: 'Find X accounts by name, to choose the account that a list requires people to follow',
     access: 'user',
     body: z.object({ name: z.string().trim().min(1).max(50) }),
     answer: z.object({

@@ -36,14 +36,14 @@ export const usersCalls = {
   init: defineCall({
     method: 'POST',
     path: '/users/init',
-    summary: 'Start an anonymous session, with the message that a wallet signs to sign in',
+    summary: 'Start an anonymous session and get the message to sign',
     access: 'unseen',
     answer: sessionTokens.extend({ nonce: z.string(), message: z.string() }),
   }),
   login: defineCall({
     method: 'POST',
     path: '/users/login',
-    summary: 'Sign in: username is the wallet, password the nonce, the signature travels in x-signature',
+    summary: 'Sign in: username is the wallet, password the nonce, x-signature the signature',
     access: 'session',
     form: true,
     body: z.object({ grant_type: z.literal('password'), username: shortText, password: shortText }),
@@ -52,14 +52,14 @@ export const usersCalls = {
   logout: defineCall({
     method: 'DELETE',
     path: '/users/logout',
-    summary: 'End this session on the server too',
+    summary: 'Sign out and end the session on the server',
     access: 'user',
     answer: doneAnswer,
   }),
   endSessions: defineCall({
     method: 'DELETE',
     path: '/users/sessions',
-    summary: 'Sign out everywhere: end every session of the account, or all but this one',
+    summary: 'End all sessions of the account, or all but this one',
     access: 'user',
     query: z.object({ which: z.enum(['all', 'others']).default('all') }),
     answer: doneAnswer,
@@ -67,7 +67,7 @@ export const usersCalls = {
   check: defineCall({
     method: 'POST',
     path: '/users/check',
-    summary: 'Whether a stored token still opens a session',
+    summary: 'Check whether a stored token is still valid',
     access: 'unseen',
     body: z.object({ token: z.string().max(4000) }),
     answer: z.object({ isValid: z.boolean() }),
@@ -75,14 +75,14 @@ export const usersCalls = {
   me: defineCall({
     method: 'GET',
     path: '/users/me',
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in account',
     access: 'user',
     answer: userAnswer,
   }),
   update: defineCall({
     method: 'PUT',
     path: '/users/me/update',
-    summary: 'Change the profile, in part or whole',
+    summary: 'Save some or all of the profile',
     access: 'user',
     body: profileUpdate,
     answer: userAnswer,
@@ -90,7 +90,7 @@ export const usersCalls = {
   confirmEmail: defineCall({
     method: 'POST',
     path: '/users/confirm/email',
-    summary: 'Confirm an email by the token from its mail',
+    summary: 'Confirm an email with the token from the confirmation email',
     access: 'open',
     body: z.object({ id: shortText }),
     answer: envelope(z.boolean()),
@@ -98,14 +98,14 @@ export const usersCalls = {
   sendConfirmation: defineCall({
     method: 'POST',
     path: '/users/confirmation/email',
-    summary: 'Send the confirmation mail again',
+    summary: 'Resend the confirmation email',
     access: 'user',
     answer: doneAnswer,
   }),
   newsletter: defineCall({
     method: 'POST',
     path: '/users/newsletter',
-    summary: 'Ask for the newsletter',
+    summary: 'Subscribe to the newsletter',
     access: 'open',
     body: z.object({ email: emailField }),
     answer: doneAnswer,
@@ -113,7 +113,7 @@ export const usersCalls = {
   validateWorkspace: defineCall({
     method: 'POST',
     path: '/users/validate/workspace',
-    summary: 'Whether a workspace name is free; true means free',
+    summary: 'Check whether a workspace name is available; true means available',
     access: 'user',
     body: z.object({ name: shortText }),
     answer: envelope(z.boolean()),
@@ -121,7 +121,7 @@ export const usersCalls = {
   validateEmail: defineCall({
     method: 'POST',
     path: '/users/validate/email',
-    summary: 'Whether an email is free; true means free',
+    summary: 'Check whether an email is available; true means available',
     access: 'user',
     body: z.object({ name: shortText }),
     answer: envelope(z.boolean()),
@@ -129,7 +129,7 @@ export const usersCalls = {
   captchaChallenge: defineCall({
     method: 'GET',
     path: '/users/captcha/challenge',
-    summary: 'The anti-bot check for one action of this session: a puzzle to solve, or where to get a token',
+    summary: 'Get the anti-bot challenge for an action: a puzzle to solve, or where to get a token',
     access: 'session',
     query: z.object({ action: z.enum(CAPTCHA_ACTIONS) }),
     answer: captchaChallenge,
@@ -137,7 +137,7 @@ export const usersCalls = {
   verifyCaptcha: defineCall({
     method: 'POST',
     path: '/users/verify/captcha',
-    summary: 'Score a solved puzzle or a token, and record the pass for this session and action',
+    summary: 'Score a solved challenge or token and record the pass for this session and action',
     access: 'session',
     body: z.object({ token: z.string().max(8000) }),
     answer: z.object({ score: z.number() }),

@@ -76,20 +76,20 @@ it('spells hex in lower case', () => {
 
 describe('refuses', () => {
   it.each([
-    ['what is no object', null, 'it is no JSON object'],
-    ['a list', [receipt], 'it is no JSON object'],
-    ['what has no logs', { transactionHash: HASH }, 'it has no list of logs'],
-    ['a log that is no object', { logs: [1] }, 'its log number 0 is malformed'],
-    ['a log without topics', { logs: [{ ...log, topics: undefined }] }, 'its log number 0 is malformed'],
+    ['what is no object', null, 'not a JSON object'],
+    ['a list', [receipt], 'not a JSON object'],
+    ['what has no logs', { transactionHash: HASH }, 'missing the list of logs'],
+    ['a log that is no object', { logs: [1] }, 'log 0 is malformed'],
+    ['a log without topics', { logs: [{ ...log, topics: undefined }] }, 'log 0 is malformed'],
     [
       'a log with five topics',
       { logs: [log, { ...log, topics: Array(5).fill(HASH) }] },
-      'its log number 1 is malformed',
+      'log 1 is malformed',
     ],
-    ['a short topic', { logs: [{ ...log, topics: ['0x12'] }] }, 'its log number 0 is malformed'],
-    ['data that is no hex', { logs: [{ ...log, data: '0xzz' }] }, 'its log number 0 is malformed'],
-    ['a bad address', { logs: [{ ...log, address: NOBODY.slice(1) }] }, 'its log number 0 is malformed'],
-    ['a log number below 0', { logs: [{ ...log, logIndex: -1 }] }, 'its log number 0 is malformed'],
+    ['a short topic', { logs: [{ ...log, topics: ['0x12'] }] }, 'log 0 is malformed'],
+    ['data that is no hex', { logs: [{ ...log, data: '0xzz' }] }, 'log 0 is malformed'],
+    ['a bad address', { logs: [{ ...log, address: NOBODY.slice(1) }] }, 'log 0 is malformed'],
+    ['a log number below 0', { logs: [{ ...log, logIndex: -1 }] }, 'log 0 is malformed'],
   ])('%s', (_what, json, refusal) => {
     expect(readTransactions(json)).toEqual({ refusal });
   });

@@ -15,12 +15,12 @@ const MAX_TOPICS = 4;
  * value), or a block with the heads of its transactions and all its logs.
  */
 export function readTransactions(json: unknown): ReadTransactions {
-  if (!isFields(json)) return { refusal: 'it is no JSON object' };
+  if (!isFields(json)) return { refusal: 'not a JSON object' };
   if (isFields(json.result)) return readTransactions(json.result);
-  if (!Array.isArray(json.logs)) return { refusal: 'it has no list of logs' };
+  if (!Array.isArray(json.logs)) return { refusal: 'missing the list of logs' };
   const logs = json.logs.map(readLog);
   const broken = logs.indexOf(undefined);
-  if (broken >= 0) return { refusal: `its log number ${broken} is malformed` };
+  if (broken >= 0) return { refusal: `log ${broken} is malformed` };
   const entries = logs as ReadLog[];
   return Array.isArray(json.transactions)
     ? { transactions: readBlock(json.transactions, entries) }

@@ -43,14 +43,18 @@ describe('reads', () => {
 
 describe('refuses', () => {
   it.each([
-    ['no object', 7, 'it is no JSON object'],
-    ['an object without a transaction', {}, 'it has no transaction'],
+    ['no object', 7, 'not a JSON object'],
+    ['an object without a transaction', {}, 'missing the transaction'],
     [
       'other encodings',
       { ...json, transaction: ['AQID', 'base64'] },
-      'its transaction is in another encoding than json and jsonParsed',
+      'unsupported encoding, use json or jsonParsed',
     ],
-    ['a missing meta', { ...json, meta: null }, 'it has no meta, so that nobody can tell whether it failed'],
+    [
+      'a missing meta',
+      { ...json, meta: null },
+      'missing meta, so it is unclear whether the transaction failed',
+    ],
     [
       'addresses from tables that are not there',
       {
@@ -61,12 +65,12 @@ describe('refuses', () => {
         },
         meta: { ...json.meta, loadedAddresses: undefined },
       },
-      'it lacks the addresses that it loads from tables',
+      'missing the addresses loaded from lookup tables',
     ],
     [
       'a block with such a transaction',
       { transactions: [json, { ...json, meta: null }] },
-      'of its transaction number 1, it has no meta, so that nobody can tell whether it failed',
+      'transaction 1: missing meta, so it is unclear whether the transaction failed',
     ],
   ])('%s', (_what, value, refusal) => {
     expect(refusalOf(value)).toBe(refusal);
@@ -75,7 +79,7 @@ describe('refuses', () => {
   it('more instructions than a transaction can hold', () => {
     const many = Array.from({ length: 513 }, () => ({}));
     const meta = { ...json.meta, innerInstructions: [{ index: 0, instructions: many }] };
-    expect(refusalOf({ ...json, meta })).toBe('it has more instructions than a transaction can hold');
+    expect(refusalOf({ ...json, meta })).toBe('more instructions than a transaction can hold');
   });
 });
 

@@ -16,13 +16,13 @@ export function isSolana(json: unknown): boolean {
  */
 export function readTransactions(json: unknown): ReadTransactions {
   const fields = unwrap(json);
-  if (!isFields(fields)) return { refusal: 'it is no JSON object' };
+  if (!isFields(fields)) return { refusal: 'not a JSON object' };
   const entries = isBlock(fields) ? listIn(fields.transactions) : [fields];
   const transactions: Transaction[] = [];
   for (const [number, entry] of entries.entries()) {
     const read = readTransaction(entry);
     if (typeof read === 'string')
-      return { refusal: isBlock(fields) ? `of its transaction number ${number}, ${read}` : read };
+      return { refusal: isBlock(fields) ? `transaction ${number}: ${read}` : read };
     transactions.push(read);
   }
   return { transactions };
@@ -30,16 +30,16 @@ export function readTransactions(json: unknown): ReadTransactions {
 
 /** The transaction in one getTransaction result, or in one entry of a block; a text says why there is none. */
 function readTransaction(fields: unknown): Transaction | string {
-  if (!isFields(fields) || !('transaction' in fields)) return 'it has no transaction';
+  if (!isFields(fields) || !('transaction' in fields)) return 'missing the transaction';
   const { meta } = fields;
   const transaction = isFields(fields.transaction) ? fields.transaction : {};
   const { message } = transaction;
-  if (!isFields(message)) return 'its transaction is in another encoding than json and jsonParsed';
-  if (!isFields(meta)) return 'it has no meta, so that nobody can tell whether it failed';
-  if (lacksLoadedAddresses(message, meta)) return 'it lacks the addresses that it loads from tables';
+  if (!isFields(message)) return 'unsupported encoding, use json or jsonParsed';
+  if (!isFields(meta)) return 'missing meta, so it is unclear whether the transaction failed';
+  if (lacksLoadedAddresses(message, meta)) return 'missing the addresses loaded from lookup tables';
   const outer = listIn(message.instructions);
   if (outer.length + countInner(meta.innerInstructions) > MAX_INSTRUCTIONS)
-    return 'it has more instructions than a transaction can hold';
+    return 'more instructions than a transaction can hold';
   const [signature] = listIn(transaction.signatures);
   return {
     signature: typeof signature === 'string' ? signature : null,

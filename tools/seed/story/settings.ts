@@ -15,11 +15,11 @@ export const MESSAGES = {
   email_winner: true,
   email_loser: true,
   winner_message: JSON.stringify({
-    title: 'You are in the Founders Circle',
-    message: 'Your wallet was drawn. The mint opens next week; nothing else is to be done.',
+    title: 'You’re in the Founders Circle',
+    message: 'Your wallet won a spot. The mint opens next week. You don’t need to do anything until then.',
   }),
   non_winner_message: JSON.stringify({
     title: 'Not this time',
-    message: 'Your wallet was not drawn. The proof shows how it went, and the allowlist is open.',
+    message: 'Your wallet didn’t win this time. You can check the draw on the list’s page. Our allowlist is open now.',
   }),
 };

@@ -117,7 +117,7 @@ describe('saving the profile', () => {
     await update(browser, { workspace: 'set-once' });
     const response = await update(browser, { workspace: 'set-twice' });
     expect(response.statusCode).toBe(409);
-    expect(response.json().fields.workspace).toBe('The workspace name was set before and cannot be changed.');
+    expect(response.json().fields.workspace).toBe('The workspace name can’t be changed.');
     expect((await browser.call('GET', '/users/me')).json().workspace).toBe('set-once');
     expect((await update(browser, { workspace: 'Set Once', fullName: 'Else' })).statusCode).toBe(200);
   });
@@ -238,7 +238,7 @@ describe('confirming the email', () => {
     ]) {
       expect((await confirm(browser, forged)).json()).toMatchObject({
         result: false,
-        msg: 'This confirmation link is not valid.',
+        msg: 'This confirmation link isn’t valid. Request a new one in your profile.',
       });
     }
     test.clock.advance(48 * 60 * 60);

@@ -108,8 +108,8 @@ it('a token for another action or from another host opens nothing', async () => 
 });
 
 it.each([
-  ['en', 'The anti-bot check could not be made right now. Please try again.'],
-  ['es', 'No se pudo hacer la comprobación contra bots en este momento. Inténtalo de nuevo.'],
+  ['en', 'We couldn’t run the anti-bot check right now. Try again.'],
+  ['es', 'No pudimos hacer el control antibots en este momento. Inténtalo de nuevo.'],
 ])(
   'a verifier that fails is neither pass nor fail, said in %s, and the next try counts',
   async (language, msg) => {

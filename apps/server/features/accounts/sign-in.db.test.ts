@@ -210,5 +210,5 @@ it('speaks Spanish to a Spanish browser', async () => {
   const browser = createTestBrowser(test.app, 'es-MX,es;q=0.9');
   const { nonce } = await browser.start();
   const response = await browser.login(ethereumWallet().address, nonce, '0x00');
-  expect(response.json().msg).toBe('La firma no pertenece a esta billetera.');
+  expect(response.json().msg).toBe('La firma no corresponde a esta billetera.');
 });

@@ -72,12 +72,8 @@ describe('[B6] the access pass', () => {
   });
 
   it.each([
-    [false, 'pass-missing', 'This wallet does not hold the access pass.'],
-    [
-      'could-not-check',
-      'pass-unchecked',
-      'The access pass could not be looked up right now. Please try again.',
-    ],
+    [false, 'pass-missing', 'This wallet doesn’t hold the access pass.'],
+    ['could-not-check', 'pass-unchecked', 'We couldn’t check the access pass right now. Try again.'],
   ] as const)('that the chain answers %s to is none: %s', async (verdict, code, msg) => {
     holders.set(wallet.address, verdict);
     expect(await verify()).toMatchObject({ success: false, code, msg });
@@ -136,7 +132,9 @@ describe('[B6] the access pass', () => {
     const answers = await Promise.all([verify(owner), verify(other)]);
     expect(answers.map(({ code = 'Pro' }) => code).sort()).toEqual(['Pro', 'pass-wallet-taken']);
     const loser = answers[0].success ? other : owner;
-    expect(await verify(loser)).toMatchObject({ msg: 'This wallet already serves another bot.' });
+    expect(await verify(loser)).toMatchObject({
+      msg: 'This wallet’s access pass is already used by another bot.',
+    });
     const second = ethereumWallet();
     holders.set(second.address, true);
     expect((await verify(loser, second)).result.isPay).toBe(true);

@@ -142,15 +142,11 @@ describe('[B4] the bot form', () => {
   });
 
   it.each([
-    [{ threshold: -1 }, 'threshold', 'Should be 0, or a number up to 1,000,000'],
-    [{ threshold: 1e9 }, 'threshold', 'Should be 0, or a number up to 1,000,000'],
-    [{ threshold: 'much' }, 'threshold', 'Should be 0, or a number up to 1,000,000'],
-    [{ hashtags: 'a b c d' }, 'hashtags', 'Three hashtags at most'],
-    [
-      { hashtags: '🚀' },
-      'hashtags',
-      'Hashtags have letters, digits and underscores only, and at least one letter',
-    ],
+    [{ threshold: -1 }, 'threshold', 'Should be a number from 0 to 1,000,000'],
+    [{ threshold: 1e9 }, 'threshold', 'Should be a number from 0 to 1,000,000'],
+    [{ threshold: 'much' }, 'threshold', 'Should be a number from 0 to 1,000,000'],
+    [{ hashtags: 'a b c d' }, 'hashtags', 'Use up to three hashtags'],
+    [{ hashtags: '🚀' }, 'hashtags', 'Use only letters, digits and underscores, with at least one letter'],
     [{ email: 'nobody' }, 'email', 'Should be a valid email'],
     [{ email: '' }, 'email', 'Email is required'],
     [{ contractAddress: ' ' }, 'contractAddress', 'This field is required'],
@@ -169,8 +165,8 @@ describe('[B4] the bot form', () => {
 
 describe('[B4] the contract', () => {
   it.each([
-    ['not an address', 'contract-invalid', 'This is not the address of a collection on Ethereum or Solana'],
-    ['0x1234', 'contract-invalid', 'This is not the address of a collection on Ethereum or Solana'],
+    ['not an address', 'contract-invalid', 'This is not a collection address on Ethereum or Solana'],
+    ['0x1234', 'contract-invalid', 'This is not a collection address on Ethereum or Solana'],
     [PERSON, 'contract-missing', 'This contract doesnt exist'],
     ['So11111111111111111111111111111111111111112', 'contract-missing', 'This contract doesnt exist'],
   ])('%s is refused: %s', async (contractAddress, code, msg) => {
@@ -254,8 +250,8 @@ describe('[B5] the webhook', () => {
   ])('is refused when it is not Discord’s: %s', async (webhookUrl) => {
     expect(await update({ webhookUrl })).toMatchObject({
       code: 'webhook-invalid',
-      msg: 'This is not the address of a Discord webhook',
-      fields: { webhookUrl: 'Should be the address of a Discord webhook' },
+      msg: 'This is not a Discord webhook URL',
+      fields: { webhookUrl: 'Should be a Discord webhook URL' },
     });
     expect((await botRow()).contract).toBeNull();
   });
@@ -264,7 +260,7 @@ describe('[B5] the webhook', () => {
     const dead = webhook.replace('1070000000000000001', '1070000000000000099');
     expect(await update({ webhookUrl: dead })).toMatchObject({
       code: 'webhook-missing',
-      fields: { webhookUrl: 'Discord does not know this webhook' },
+      fields: { webhookUrl: 'This webhook doesn’t exist on Discord' },
     });
     await failDiscord('server-error');
     expect((await update({ webhookUrl: webhook })).code).toBe('webhook-unchecked');

@@ -68,7 +68,7 @@ describe('creating', () => {
     [{ description: '' }, 'description', 'Description is required'],
     [{ logo: '' }, 'logo', 'Avatar is required'],
     [{ logo: null }, 'logo', 'Avatar is required'],
-    [{ logo: 'f'.repeat(64) }, 'logo', 'This image is not on the server. Please upload it again.'],
+    [{ logo: 'f'.repeat(64) }, 'logo', 'We no longer have this image. Upload it again.'],
     [{ website: 'nonsense' }, 'website', 'Should be a valid URL'],
     [{ website: 'javascript:alert(1)' }, 'website', 'Should be a valid URL'],
     [{ isColor: false }, 'banner', 'Banner is required'],
@@ -181,7 +181,7 @@ describe('saving', () => {
     [
       { analytics: [{ name: 'ga', trackingId: 'GTM-ABCDEF' }] },
       'analytics.0.trackingId',
-      'Should be a web analytics id such as G-XXXXXXX',
+      'Should be an analytics ID such as G-XXXXXXX',
     ],
   ])('[L7] [L12] refuses %j at %s', async (change, field, message) => {
     const list = await created();
@@ -289,7 +289,7 @@ describe('how to apply', () => {
     [
       { twitterVerification: true, twitterToFollow: 'not a name' },
       'twitterToFollow',
-      'Should be the name of an X account',
+      'Should be an X username',
     ],
     [{ discordVerification: true, discordServerId: '123' }, 'discordServerId', 'Is not a valid Discord ID'],
     [

@@ -95,7 +95,7 @@ describe('it asks for', () => {
     const blocked = await person.erase();
     expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'erasure-blocked']);
     const { name } = (await query('select name from lists where id = $1', [person.list.id]))[0];
-    expect(blocked.json().fields.lists).toBe(`Still under way: ${name}`);
+    expect(blocked.json().fields.lists).toBe(`Still open: ${name}`);
     const told = (await person.browser.call('GET', '/users/me/erasure')).json().result;
     expect(told.obstacles).toEqual([{ id: person.list.id, name, reason: 'has-participants' }]);
     await drawList(test, person, person.list.id, 'committed');

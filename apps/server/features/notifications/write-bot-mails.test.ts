@@ -43,7 +43,7 @@ it.each<PauseReason>(['credits', 'usage-cap', 'app-credentials', 'clock'])(
   (reason) => {
     const { subject, text } = write({ template: 'posting-paused', details: { target: 'x', reason } });
     expect(subject).toBe('Posting to X is paused');
-    expect(text).toMatch(/The reason: \w/);
+    expect(text).toMatch(/Reason: \w/);
     expect(text).not.toMatch(/[{}]|undefined/);
   },
 );

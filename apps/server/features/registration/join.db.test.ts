@@ -108,7 +108,7 @@ describe('[J3] joining', () => {
     const upcoming = await openList(test, owner, { basics: { startDate: at(0.5) } });
     expect((await person.join(upcoming)).json()).toMatchObject({
       code: 'list-upcoming',
-      msg: 'This list has not started yet.',
+      msg: 'This list hasn’t opened yet.',
     });
     const ended = await openList(test, owner, { basics: { startDate: at(-2), endDate: at(0) } });
     expect((await person.join(ended)).json().code).toBe('list-ended');
@@ -138,7 +138,7 @@ describe('[J3] joining', () => {
       code: 'requirement-not-met',
       requirement: 'balance',
       reason: 'balance-low',
-      msg: 'The balance of this wallet is too low.',
+      msg: 'This wallet’s balance is too low.',
     });
     balances.set(person.address, 'could-not-check');
     const unchecked = await person.join(list);
@@ -294,7 +294,7 @@ describe('[J6] the owner’s confirmation', () => {
     expect(confirmed.json().result).toBe(true);
     await sendAll();
     const letter = test.sentMails.filter(({ to }) => to === email)[1];
-    expect(letter?.subject).toContain('You are on the list');
+    expect(letter?.subject).toContain('You’re on the list');
     expect(letter?.text).toContain('Welcome!');
     // What looks like a link must not become one in a mail program.
     expect(`${letter?.text}${letter?.html}`).not.toContain('https://evil.example');

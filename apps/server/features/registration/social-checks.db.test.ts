@@ -302,7 +302,7 @@ it('[J4] without an app at X or Discord a person is told at once', async () => {
     const begin = async (path: string) =>
       (await person.browser.call('POST', path, { body: { url: ORIGIN } })).json().msg;
     expect(await begin(X.begin)).toBe('Error getting URL for twitter.');
-    expect(await begin(DISCORD.begin)).toBe('Error getting URL for discord.');
+    expect(await begin(DISCORD.begin)).toBe('Couldn’t open Discord. Try again.');
   } finally {
     await bare.close();
   }

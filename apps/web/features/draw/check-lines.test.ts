@@ -28,6 +28,6 @@ it('[W2] names the link that does not hold', () => {
   );
   expect(failed[0]).toMatchObject({
     name: 'seed',
-    words: 'It does not follow from commitment and randomness.',
+    words: 'It doesn’t match the fingerprint and the random number.',
   });
 });

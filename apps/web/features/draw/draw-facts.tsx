@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
 import { Hash } from './hash.tsx';
 
-/** The numbers of a draw, and the hash that was published before its randomness existed; nothing until there is one. */
+/** The key figures of a draw, with the mechanics behind "How this works"; nothing before the entries are locked. */
 export function DrawFacts({ draw }: { draw: PublicDraw }) {
   const { t } = useTranslation('draw');
   const words = useReaderWords();
@@ -14,27 +14,37 @@ export function DrawFacts({ draw }: { draw: PublicDraw }) {
   const facts = [
     { name: 'entries', value: entries !== null && words.count(entries) },
     { name: 'winners', value: winners !== null && words.count(winners) },
-    { name: 'round', value: round !== null && words.count(round) },
     { name: 'drawnAt', value: drawnAt && words.zoned(drawnAt) },
   ] as const;
   return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ({ name, value }) =>
-          value && (
-            <div key={name}>
-              <dt>{t(`facts.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-      <div className={styles.commitment}>
-        <dt>{t('facts.commitment')}</dt>
-        <dd>
-          <Hash value={commitment} />
-          <CopyButton text={commitment} what={t('facts.commitment')} texts="draw" />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => value && <Fact key={name} label={t(`facts.${name}`)} value={value} />)}
+      </dl>
+      {/* Open until the winners are drawn: that is when the fingerprint is worth saving. */}
+      <details className={styles.how} open={drawnAt === null}>
+        <summary>{t('how.title')}</summary>
+        <p>{t('how.text')}</p>
+        <dl className={styles.facts}>
+          {round !== null && <Fact label={t('facts.round')} value={words.count(round)} />}
+          <div className={styles.commitment}>
+            <dt>{t('facts.commitment')}</dt>
+            <dd>
+              <Hash value={commitment} />
+              <CopyButton text={commitment} what={t('facts.commitment')} texts="draw" />
+            </dd>
+          </div>
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

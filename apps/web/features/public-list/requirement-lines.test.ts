@@ -85,15 +85,15 @@ describe('the checklist', () => {
   });
 
   it('[J1] says whether one contract counts or any of several', () => {
-    expect(lines('en', [{ id: 'nft', contracts: ['0xa'] }])[1]?.title).toBe('Own an NFT of this contract');
+    expect(lines('en', [{ id: 'nft', contracts: ['0xa'] }])[1]?.title).toBe('Own an NFT from this contract');
     const [, many] = lines('en', [{ id: 'nft', contracts: ['0xa', '0xb'] }]);
-    expect(many?.title).toBe('Own an NFT of any of these contracts');
+    expect(many?.title).toBe('Own an NFT from any of these contracts');
     expect(many?.contracts).toEqual(['0xa', '0xb']);
   });
 
   it('[J1] has words for the rest in both languages', () => {
     const rest: PublicRequirement[] = [{ id: 'captcha' }, { id: 'email' }];
-    expect(lines('en', rest).map(({ title }) => title)).toContain('Give an email address');
-    expect(lines('es', rest).map(({ title }) => title)).toContain('Pasar la comprobación contra bots');
+    expect(lines('en', rest).map(({ title }) => title)).toContain('Enter an email address');
+    expect(lines('es', rest).map(({ title }) => title)).toContain('Superar el control antibots');
   });
 });

@@ -1,78 +1,77 @@
-/** The mails in English. */
+/** Emails in English. */
 export const en = {
   confirmEmail: {
     subject: 'Confirm your email',
     lines: [
-      'Someone, most likely you, entered this address on Signboard.',
-      'Open this link to confirm that it is yours. It works once, for 48 hours:',
+      'Someone, probably you, entered this address on Signboard.',
+      'Open this link to confirm that it’s yours. It works once and expires in 48 hours:',
     ],
     button: 'Confirm my email',
-    closing: 'If this was not you, do nothing: the address stays unconfirmed and nobody can use it.',
+    closing: 'If this wasn’t you, ignore this email. The address stays unconfirmed and isn’t used.',
   },
   listDeleted: {
     subject: 'A list you joined was deleted',
-    lines: ['The list “{listName}”, which you joined on Signboard, was deleted by its owner.'],
-    closing: 'Your entry is gone with it, and so is this address. There is nothing you need to do.',
+    lines: ['The owner of “{listName}”, a list you joined on Signboard, has deleted it.'],
+    closing: 'Your entry and this email address were deleted with it. You don’t need to do anything.',
   },
   entryConfirmed: {
-    subject: 'You are on the list “{listName}”',
-    lines: ['You joined the list “{listName}” on Signboard. Its owner writes:'],
+    subject: 'You’re on the list “{listName}”',
+    lines: ['You joined “{listName}” on Signboard. A message from its owner:'],
     closing:
-      'These words are the owner’s. Never follow a link to a mint or a claim that you did not look up yourself.',
+      'The list owner wrote this message. Never open a mint or claim link that you haven’t looked up yourself.',
   },
   drawResult: {
-    lines: ['The winners of the list “{listName}” on Signboard are drawn. Its owner writes:'],
+    lines: ['The winners of “{listName}” on Signboard have been drawn. A message from its owner:'],
     closing:
-      'These words are the owner’s. Anyone can check the draw on the list’s page. Never follow a link to a mint or a claim that you did not look up yourself.',
+      'The list owner wrote this message. Anyone can check the draw on the list’s page. Never open a mint or claim link that you haven’t looked up yourself.',
   },
   listReported: {
     subject: 'A list was reported',
-    lines: ['Someone reported the list “{listName}”. The reason: {reason}.'],
-    button: 'Look at the list',
-    closing: 'You get this because you run this installation of Signboard.',
+    lines: ['Someone reported the list “{listName}”. Reason: {reason}.'],
+    button: 'View the list',
+    closing: 'You’re receiving this because you operate this Signboard site.',
   },
   botLimitReached: {
-    subject: 'Your bot @{username} has made its 50 free posts',
+    subject: 'Your bot @{username} has used its 50 free posts',
     lines: [
-      'X has taken the last of the 50 posts that your bot @{username} makes for free. It rests now: sales that come from here on are not posted.',
-      'With the access pass in your wallet the number of posts is unlimited. Verify it on your bot’s page and the bot goes on:',
+      'Your bot @{username} has used its 50 free posts and is now paused. New sales won’t be posted.',
+      'Get unlimited posts with the access pass. Verify it on your bot’s page and the bot resumes:',
     ],
     button: 'Open my bot',
-    closing: 'Your settings and the history of your posts stay as they are.',
+    closing: 'Your settings and post history stay as they are.',
   },
   botRevoked: {
-    subject: 'Your bot @{username} no longer posts',
+    subject: 'Your bot @{username} has stopped posting',
     lines: {
       revoked:
-        'X no longer lets us post for @{username}. This happens when the access is withdrawn in the settings of the account, or when its password changes.',
+        'X no longer lets us post for @{username}. This happens when access is revoked in the account’s settings or its password changes.',
       suspended:
-        'X says that the account @{username} is suspended or locked. Settle this with X first, then connect the account again.',
+        'X says the account @{username} is suspended or locked. Resolve this with X first, then connect the account again.',
     },
-    waiting: 'What is waiting is posted if you connect the account again within a day:',
+    waiting: 'If you connect the account again within a day, waiting posts are sent:',
     button: 'Connect again',
-    closing: 'Until then your bot stays stopped. Its settings and its history stay as they are.',
+    closing: 'Until then your bot stays stopped. Its settings and history stay as they are.',
   },
   webhookGone: {
-    subject: 'The Discord webhook of your bot @{username} is gone',
+    subject: 'The Discord webhook of your bot @{username} was deleted',
     lines: [
-      'Discord says that the webhook of your bot @{username} was deleted. We stopped sending to it; posts on X go on.',
-      'To have sales in Discord again, make a new webhook there and put its address on your bot’s page:',
+      'Discord says the webhook of your bot @{username} was deleted, so we no longer send sales there. Posts on X continue.',
+      'To post to Discord again, create a new webhook there and add it on your bot’s page:',
     ],
     button: 'Open my bot',
-    closing: 'If you deleted it on purpose, there is nothing you need to do.',
+    closing: 'If you deleted it on purpose, you don’t need to do anything.',
   },
   postingPaused: {
     subject: 'Posting to {target} is paused',
-    lines: ['No bot can post to {target} at the moment. The reason: {reason}.'],
+    lines: ['No bot can post to {target} at the moment. Reason: {reason}.'],
     reasons: {
-      credits: 'the account of this installation at X has no credits left',
-      'usage-cap': 'the monthly cap of this installation at X is used up',
-      'app-credentials': 'X does not accept the keys of this installation, or they are not configured',
-      clock: 'the clock of this machine is wrong',
+      credits: 'this site’s X account has no credits left',
+      'usage-cap': 'this site has reached its monthly usage limit at X',
+      'app-credentials': 'X doesn’t accept this site’s keys, or they aren’t configured',
+      clock: 'this server’s clock is wrong',
     },
-    waiting:
-      'Nothing is lost: posts wait, and we try again by ourselves. What is older than a day is given up.',
-    closing: 'You get this once, because you run this installation of Signboard.',
+    waiting: 'Posts are waiting and we retry automatically. Posts older than a day are dropped.',
+    closing: 'You’re receiving this once because you operate this Signboard site.',
   },
-  footer: 'Signboard will never ask you for a transaction, a seed phrase or a payment by mail.',
+  footer: 'Signboard will never ask you for a transaction, a seed phrase or a payment by email.',
 };

@@ -1,80 +1,80 @@
 import type { en } from './en.ts';
 
-/** The mails in Spanish. */
+/** Emails in Spanish. */
 export const es: typeof en = {
   confirmEmail: {
     subject: 'Confirma tu correo',
     lines: [
-      'Alguien, seguramente tú, escribió esta dirección en Signboard.',
-      'Abre este enlace para confirmar que es tuya. Funciona una vez, durante 48 horas:',
+      'Alguien, probablemente tú, escribió esta dirección en Signboard.',
+      'Abre este enlace para confirmar que es tuya. Funciona una sola vez y caduca en 48 horas:',
     ],
     button: 'Confirmar mi correo',
-    closing: 'Si no fuiste tú, no hagas nada: la dirección queda sin confirmar y nadie puede usarla.',
+    closing: 'Si no fuiste tú, ignora este correo. La dirección queda sin confirmar y no se usa.',
   },
   listDeleted: {
-    subject: 'Se eliminó una lista a la que te uniste',
-    lines: ['La lista «{listName}», a la que te uniste en Signboard, fue eliminada por su dueño.'],
-    closing: 'Tu registro desapareció con ella, y también esta dirección. No tienes que hacer nada.',
+    subject: 'Se eliminó una lista en la que te registraste',
+    lines: ['El dueño de «{listName}», una lista en la que te registraste en Signboard, la eliminó.'],
+    closing: 'Tu registro y esta dirección se eliminaron con ella. No tienes que hacer nada.',
   },
   entryConfirmed: {
     subject: 'Estás en la lista «{listName}»',
-    lines: ['Te uniste a la lista «{listName}» en Signboard. Su propietario escribe:'],
+    lines: ['Te registraste en «{listName}» en Signboard. Un mensaje de su dueño:'],
     closing:
-      'Estas palabras son del propietario. No sigas nunca un enlace a un mint o a un canje que no hayas buscado por tu cuenta.',
+      'Este mensaje lo escribió el dueño de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',
   },
   drawResult: {
-    lines: ['Se han sorteado los ganadores de la lista «{listName}» en Signboard. Su propietario escribe:'],
+    lines: ['Ya se sortearon los ganadores de «{listName}» en Signboard. Un mensaje de su dueño:'],
     closing:
-      'Estas palabras son del propietario. Cualquiera puede comprobar el sorteo en la página de la lista. No sigas nunca un enlace a un mint o a un canje que no hayas buscado por tu cuenta.',
+      'Este mensaje lo escribió el dueño de la lista. Cualquiera puede verificar el sorteo en la página de la lista. Nunca abras un enlace de acuñación o reclamo que no hayas buscado por tu cuenta.',
   },
   listReported: {
-    subject: 'Se ha denunciado una lista',
-    lines: ['Alguien denunció la lista «{listName}». El motivo: {reason}.'],
+    subject: 'Se denunció una lista',
+    lines: ['Alguien denunció la lista «{listName}». Motivo: {reason}.'],
     button: 'Ver la lista',
-    closing: 'Recibes esto porque administras esta instalación de Signboard.',
+    closing: 'Recibes este correo porque operas este sitio de Signboard.',
   },
   botLimitReached: {
-    subject: 'Tu bot @{username} ya hizo sus 50 publicaciones gratuitas',
+    subject: 'Tu bot @{username} usó sus 50 publicaciones gratuitas',
     lines: [
-      'X aceptó la última de las 50 publicaciones que tu bot @{username} hace gratis. Ahora descansa: las ventas que lleguen a partir de aquí no se publican.',
-      'Con el pase de acceso en tu billetera el número de publicaciones es ilimitado. Verifícalo en la página de tu bot y el bot continúa:',
+      'Tu bot @{username} usó sus 50 publicaciones gratuitas y está en pausa. Las ventas nuevas no se publicarán.',
+      'Con el pase de acceso publicas sin límite. Verifícalo en la página de tu bot y el bot se reanudará:',
     ],
     button: 'Abrir mi bot',
-    closing: 'Tus ajustes y el historial de tus publicaciones quedan como están.',
+    closing: 'Tus ajustes y tu historial de publicaciones se conservan.',
   },
   botRevoked: {
-    subject: 'Tu bot @{username} ya no publica',
+    subject: 'Tu bot @{username} dejó de publicar',
     lines: {
       revoked:
-        'X ya no nos permite publicar en nombre de @{username}. Esto ocurre cuando se retira el acceso en los ajustes de la cuenta o cuando cambia su contraseña.',
+        'X ya no nos permite publicar con @{username}. Esto ocurre cuando se revoca el acceso en los ajustes de la cuenta o cambia su contraseña.',
       suspended:
-        'X dice que la cuenta @{username} está suspendida o bloqueada. Resuélvelo primero con X y después vuelve a conectar la cuenta.',
+        'X indica que la cuenta @{username} está suspendida o bloqueada. Resuélvelo primero con X y después vuelve a conectarla.',
     },
-    waiting: 'Lo que está en espera se publica si vuelves a conectar la cuenta en el plazo de un día:',
+    waiting: 'Si vuelves a conectar la cuenta en menos de un día, se enviarán las publicaciones pendientes:',
     button: 'Conectar de nuevo',
-    closing: 'Hasta entonces tu bot sigue detenido. Sus ajustes y su historial quedan como están.',
+    closing: 'Hasta entonces tu bot sigue detenido. Sus ajustes y su historial se conservan.',
   },
   webhookGone: {
-    subject: 'El webhook de Discord de tu bot @{username} ya no existe',
+    subject: 'Se eliminó el webhook de Discord de tu bot @{username}',
     lines: [
-      'Discord dice que el webhook de tu bot @{username} fue eliminado. Dejamos de enviarle mensajes; las publicaciones en X continúan.',
-      'Para volver a ver las ventas en Discord, crea allí un webhook nuevo y pon su dirección en la página de tu bot:',
+      'Discord indica que se eliminó el webhook de tu bot @{username}, así que ya no enviamos ventas allí. Las publicaciones en X continúan.',
+      'Para volver a publicar en Discord, crea allí un webhook nuevo y agrégalo en la página de tu bot:',
     ],
     button: 'Abrir mi bot',
     closing: 'Si lo eliminaste a propósito, no tienes que hacer nada.',
   },
   postingPaused: {
     subject: 'Las publicaciones en {target} están en pausa',
-    lines: ['Ningún bot puede publicar en {target} en este momento. El motivo: {reason}.'],
+    lines: ['Ningún bot puede publicar en {target} en este momento. Motivo: {reason}.'],
     reasons: {
-      credits: 'la cuenta de esta instalación en X no tiene créditos',
-      'usage-cap': 'el límite mensual de esta instalación en X está agotado',
-      'app-credentials': 'X no acepta las claves de esta instalación, o no están configuradas',
-      clock: 'el reloj de esta máquina no va bien',
+      credits: 'la cuenta de X de este sitio no tiene créditos',
+      'usage-cap': 'este sitio alcanzó su límite mensual de uso en X',
+      'app-credentials': 'X no acepta las claves de este sitio, o no están configuradas',
+      clock: 'el reloj de este servidor está mal',
     },
     waiting:
-      'No se pierde nada: las publicaciones esperan y lo intentamos de nuevo por nuestra cuenta. Lo que tenga más de un día se descarta.',
-    closing: 'Recibes esto una sola vez, porque administras esta instalación de Signboard.',
+      'Las publicaciones esperan y lo reintentamos automáticamente. Las que tengan más de un día se descartan.',
+    closing: 'Recibes este correo una sola vez porque operas este sitio de Signboard.',
   },
   footer: 'Signboard nunca te pedirá por correo una transacción, una frase semilla ni un pago.',
 };
