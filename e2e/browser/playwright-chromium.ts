@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserCommand } from './browser-command.ts';
+import { type BrowserCommand, HEADLESS_ARGS } from './browser-command.ts';
 
 const CLI = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
 
@@ -14,7 +14,7 @@ export async function downloadedPlaywrightChromium(): Promise<BrowserCommand[]> 
   if (!folder) return [];
   return globSync(`chromium_headless_shell-${revision}/*/{chrome-headless-shell,headless_shell}`, {
     cwd: folder,
-  }).map((path) => ({ executablePath: join(folder, path) }));
+  }).map((path) => ({ executablePath: join(folder, path), args: HEADLESS_ARGS }));
 }
 
 /** Downloads it, where the network lets us. */
