@@ -1,8 +1,8 @@
 # One image for web and worker: ROLE tells them apart. It holds no database: DATABASE_URL names one.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# The web app, built.
-FROM ${NODE_IMAGE} AS web
+# The web app, built: the same files for every architecture, so it is never built under emulation.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS web
 WORKDIR /signboard
 COPY package.json package-lock.json .npmrc ./
 COPY apps/web/package.json apps/web/
@@ -17,7 +17,8 @@ COPY apps/web apps/web
 COPY tools/build-checker.mjs tools/run-node.mjs tools/
 RUN node node_modules/vite/bin/vite.js build apps/web && node tools/build-checker.mjs
 
-# What the server needs, without what only development, the embedded database and type checks do.
+# What the server needs, without what only development, the embedded database and type checks do. It runs as the image's own
+# architecture, since npm picks native packages by it.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /signboard
 COPY package.json package-lock.json .npmrc ./

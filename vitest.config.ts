@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          include: ['{packages,tools,e2e}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', ...DATABASE_TESTS],
           testTimeout: 20_000,
           hookTimeout: 60_000,

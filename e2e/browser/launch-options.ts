@@ -1,20 +1,12 @@
-import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
-import { unpackChromium } from './unpack-chromium.ts';
+import { type FoundBrowser, findBrowser } from './find-browser.ts';
 
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** Processes started from here, such as Playwright's workers, read the browser from this variable and do not search again. */
+const VARIABLE = 'E2E_BROWSER';
 
-/** A browser without an installation: the one named by CHROMIUM_PATH, the one from the packages, or the system's. */
+/** How Playwright starts the browser of this machine. */
 export async function browserLaunchOptions(): Promise<LaunchOptions> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return { executablePath: named };
-  if (process.platform === 'linux' && process.arch === 'x64') return await unpackChromium();
-  const executablePath = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('No browser was found. Set CHROMIUM_PATH to a Chromium or Chrome.');
-  return { executablePath };
+  process.env[VARIABLE] ??= JSON.stringify(await findBrowser());
+  const { executablePath, args = [], env } = JSON.parse(process.env[VARIABLE]) as FoundBrowser;
+  return { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } };
 }

@@ -57,6 +57,16 @@ describe('compose.yaml', () => {
     expect(compose.services.pictures?.healthcheck?.test.join(' ')).toContain('/health');
   });
 
+  it('runs on amd64 and arm64: its images are named by tags that cover both', () => {
+    for (const { image } of Object.values(compose.services))
+      expect(image).not.toMatch(/@sha256:|amd64|x86_64|arm64|aarch64/);
+    const services = {
+      ...compose.services,
+      database: { ...compose.services.database, platform: 'linux/amd64' },
+    };
+    expect(composeFile.safeParse({ ...written, services }).success).toBe(false);
+  });
+
   it('gives our processes nothing that they do not need', () => {
     for (const [name, { read_only, cap_drop, cap_add, tmpfs, init }] of ours)
       expect([name, read_only, cap_drop, cap_add, tmpfs?.length, init]).toEqual([

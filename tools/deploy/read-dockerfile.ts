@@ -1,8 +1,8 @@
 /** One line of a Dockerfile. */
 export type Step = { instruction: string; text: string };
 
-/** A stage: what it begins from, its name, and its steps. */
-export type Stage = { from: string; name: string | null; steps: Step[] };
+/** A stage: what it begins from, its name, the platform it is pinned to, and its steps. */
+export type Stage = { from: string; name: string | null; platform: string | null; steps: Step[] };
 
 /** What a COPY takes, from which stage, and where it puts it. */
 export type Copy = { stage: string | null; sources: string[]; target: string };
@@ -13,8 +13,9 @@ export function readDockerfile(text: string): Stage[] {
   for (const line of text.replaceAll(/\\\n\s*/g, ' ').split('\n')) {
     const [, instruction = '', rest = ''] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
     if (instruction === 'FROM') {
-      const [, from = '', name = null] = /^(\S+)(?: AS (\S+))?$/.exec(rest) ?? [];
-      stages.push({ from, name, steps: [] });
+      const [, platform = null, from = '', name = null] =
+        /^(?:--platform=(\S+) )?(\S+)(?: AS (\S+))?$/.exec(rest) ?? [];
+      stages.push({ from, name, platform, steps: [] });
     } else if (instruction) stages.at(-1)?.steps.push({ instruction, text: rest });
   }
   return stages;

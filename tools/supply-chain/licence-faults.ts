@@ -37,7 +37,7 @@ const UNNAMED_IN_DEVELOPMENT = ['humanize-number', 'only'];
 type Manifest = { license?: string | { type: string }; licenses?: { type: string }[] };
 
 /** Packages whose licence we have not agreed to. */
-export function licenceFaults(lockfile: Lockfile, licenceOf = statedLicence): string[] {
+export function licenceFaults(lockfile: Lockfile, licenceOf = statedLicence('')): string[] {
   return outsidePackages(lockfile).flatMap((one) => {
     const licence = licenceOf(one);
     if (licence === null)
@@ -51,14 +51,16 @@ function allowedFor({ name, dev }: OutsidePackage): string[] {
   return exception?.licences ?? (dev ? FOR_DEVELOPMENT : FREE);
 }
 
-/** What the package itself says where it is installed, else what the lockfile kept of it. */
-function statedLicence({ path, license }: OutsidePackage): string | null {
-  const file = `${path}/package.json`;
-  if (!existsSync(new URL(`../../${file}`, import.meta.url))) return license ?? null;
-  const said = readJson<Manifest>(file);
-  if (typeof said.license === 'object') return said.license.type;
-  // The old form names several to choose from.
-  return said.license ?? (said.licenses?.map(({ type }) => type).join(' OR ') || null);
+/** What a package of the lockfile in a folder says of itself; the lockfile's word for those of other platforms. */
+export function statedLicence(folder: string): (one: OutsidePackage) => string | null {
+  return ({ path, license }) => {
+    const file = `${folder}${path}/package.json`;
+    if (!existsSync(new URL(`../../${file}`, import.meta.url))) return license ?? null;
+    const said = readJson<Manifest>(file);
+    if (typeof said.license === 'object') return said.license.type;
+    // The old form names several to choose from.
+    return said.license ?? (said.licenses?.map(({ type }) => type).join(' OR ') || null);
+  };
 }
 
 /** Of licences joined by OR one must be allowed, of those joined by AND all; nothing is nested deeper. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** One package of the lockfile, as far as we look at it. */
 export type LockedPackage = {
@@ -7,10 +8,14 @@ export type LockedPackage = {
   integrity?: string;
   license?: string;
   link?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
   dev?: boolean;
   optional?: boolean;
   hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 };
@@ -28,9 +33,24 @@ export function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(new URL(path, ROOT), 'utf8')) as T;
 }
 
-/** The lockfile of this repository. */
-export function readLockfile(): Lockfile {
-  return readJson('package-lock.json');
+/** The folder of the lockfile of Node itself, which is installed before all other packages. */
+export const NODE_RUNTIME = 'tools/node-runtime/';
+
+/** The folders of all lockfiles of this repository. */
+export const LOCKFILE_FOLDERS = ['', NODE_RUNTIME];
+
+/** The lockfile of this repository, or of one of its folders. */
+export function readLockfile(folder = ''): Lockfile {
+  return readJson(`${folder}package-lock.json`);
+}
+
+/** Where Node finds a package: beside those of the package that asks, then one folder further up each time. */
+export function resolvePackage({ packages }: Lockfile, name: string, from: string): string | null {
+  for (let folder = from || '.'; ; folder = dirname(folder)) {
+    const place = `${folder === '.' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[place]) return place;
+    if (folder === '.') return null;
+  }
 }
 
 /** What is not our own, in the order of the lockfile. */

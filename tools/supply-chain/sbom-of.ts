@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
-import { type Lockfile, type OutsidePackage, productionPackages } from './lockfile.ts';
+import { type Lockfile, type OutsidePackage, productionPackages, resolvePackage } from './lockfile.ts';
 
 /** One package in the list of what the product is made of. */
 export type SbomComponent = {
@@ -65,17 +64,12 @@ function componentOf({
   };
 }
 
-/** Where Node finds them: beside the package's own, then one folder further up each time. */
-function dependenciesOf({ path, ...one }: OutsidePackage, { packages }: Lockfile): string[] {
+function dependenciesOf({ path, ...one }: OutsidePackage, lockfile: Lockfile): string[] {
   const names = Object.keys({ ...one.dependencies, ...one.optionalDependencies, ...one.peerDependencies });
-  return names.flatMap((name) => {
-    for (let folder = path; ; folder = dirname(folder)) {
-      const found = `${folder === '.' ? '' : `${folder}/`}node_modules/${name}`;
-      const locked = packages[found];
-      if (locked) return locked.dev ? [] : [found];
-      if (folder === '.') return [];
-    }
-  });
+  return names
+    .map((name) => resolvePackage(lockfile, name, path))
+    .filter((place) => place !== null)
+    .filter((place) => !lockfile.packages[place]?.dev);
 }
 
 function uuidOf(text: string): string {

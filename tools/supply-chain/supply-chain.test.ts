@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isAllowed, licenceFaults } from './licence-faults.ts';
+import { isAllowed, licenceFaults, statedLicence } from './licence-faults.ts';
 import {
+  LOCKFILE_FOLDERS,
   type LockedPackage,
   type Lockfile,
   outsidePackages,
@@ -22,10 +23,20 @@ const withPackage = (path: string, change: LockedPackage): Lockfile => ({
 });
 
 describe('[T18] [T19] every package of the lockfile', () => {
-  it('has a checksum, no host, no script that runs in production, and is none of the forbidden', () => {
-    const lockfile = readLockfile();
-    expect(outsidePackages(lockfile).length).toBeGreaterThan(300);
-    expect(lockfileFaults(lockfile)).toEqual([]);
+  it.each(LOCKFILE_FOLDERS)(
+    'has a checksum, no host, no script that runs in production, and is none of the forbidden: ./%s',
+    (folder) => {
+      const lockfile = readLockfile(folder);
+      expect(outsidePackages(lockfile).length).toBeGreaterThan(folder === '' ? 300 : 1);
+      expect(lockfileFaults(lockfile)).toEqual([]);
+    },
+  );
+
+  it('is in one of the lockfiles that are checked here', () => {
+    const folders = globSync('{,*/,*/*/}package-lock.json', { cwd: ROOT, exclude: ['node_modules'] }).map(
+      (path) => path.slice(0, -'package-lock.json'.length),
+    );
+    expect(folders.sort()).toEqual(LOCKFILE_FOLDERS);
   });
 
   it.each<[string, string, LockedPackage]>([
@@ -45,8 +56,8 @@ describe('[T18] [T19] every package of the lockfile', () => {
     expect(lockfileFaults(withPackage('node_modules/a', { hasInstallScript: true, dev: true }))).toEqual([]);
   });
 
-  it('runs no script when it is installed, since the settings of npm say so', () => {
-    expect(readFileSync(`${ROOT}/.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true');
+  it.each(LOCKFILE_FOLDERS)('runs no script when it is installed, by the settings of npm: ./%s', (folder) => {
+    expect(readFileSync(`${ROOT}/${folder}.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true');
   });
 });
 
@@ -79,8 +90,21 @@ describe('versions', () => {
 });
 
 describe('licences', () => {
-  it('are all among those that we have agreed to', () => {
-    expect(licenceFaults(readLockfile())).toEqual([]);
+  it.each(LOCKFILE_FOLDERS)('are all among those that we have agreed to: ./%s', (folder) => {
+    expect(licenceFaults(readLockfile(folder), statedLicence(folder))).toEqual([]);
+  });
+
+  it('are read from the lockfile for packages of other platforms, which are not installed', () => {
+    const notInstalled = (license?: string) =>
+      withPackage('node_modules/sharp-elsewhere', { os: ['plan9'], ...(license && { license }) });
+    expect(licenceFaults(notInstalled('MIT'))).toEqual([]);
+    expect(licenceFaults(notInstalled('GPL-3.0-only'))).toEqual([
+      'node_modules/sharp-elsewhere is under GPL-3.0-only',
+    ]);
+    const { license: _none, ...unnamed } = SOUND;
+    expect(licenceFaults({ packages: { 'node_modules/sharp-elsewhere': unnamed } })).toEqual([
+      'node_modules/sharp-elsewhere names no licence',
+    ]);
   });
 
   it.each([

@@ -1,0 +1,70 @@
+import { type LockedPackage, type Lockfile, resolvePackage } from './lockfile.ts';
+
+/** Where the product runs; on Linux with glibc. */
+export const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'] as const;
+
+/** One of them. */
+export type Platform = (typeof PLATFORMS)[number];
+
+/** Packages that some platforms do without. */
+export type Exception = { name: RegExp; because: string };
+
+const EXCEPTIONS: Exception[] = [
+  { name: /^node-linux-/, because: 'Node is bundled for Linux only; macOS needs an installed Node 24' },
+  { name: /^fsevents$/, because: 'an interface of macOS; elsewhere Node watches files by itself' },
+];
+
+/** Native packages that a platform lacks and another one has. */
+export function platformFaults(lockfile: Lockfile, exceptions = EXCEPTIONS): string[] {
+  return Object.entries(lockfile.packages).flatMap(([path, locked]) => {
+    const names = Object.keys(dependenciesOf(locked)).filter(
+      (name) => !exceptions.some((exception) => exception.name.test(name)),
+    );
+    return [...unlocked(lockfile, path, locked), ...uneven(lockfile, path, names)];
+  });
+}
+
+function dependenciesOf({ dependencies, devDependencies, optionalDependencies }: LockedPackage) {
+  return { ...dependencies, ...devDependencies, ...optionalDependencies };
+}
+
+/** npm may leave the packages of other platforms out of a lockfile that it writes anew. */
+function unlocked(lockfile: Lockfile, path: string, { optionalDependencies }: LockedPackage): string[] {
+  return Object.keys(optionalDependencies ?? {})
+    .filter((name) => resolvePackage(lockfile, name, path) === null)
+    .map((name) => `${path || 'the root'} asks for ${name}, which is not in the lockfile`);
+}
+
+/** A package's native dependencies are compared by number and version: there is no rule for their names. */
+function uneven(lockfile: Lockfile, path: string, names: string[]): string[] {
+  const native = names
+    .map((name) => lockfile.packages[resolvePackage(lockfile, name, path) ?? ''] ?? {})
+    .filter(({ os, cpu, libc }) => os || cpu || libc);
+  const platforms = PLATFORMS.filter((platform) => runsOn(lockfile.packages[path] ?? {}, platform));
+  const versions = (platform: Platform) =>
+    native
+      .filter((locked) => runsOn(locked, platform))
+      .map(({ version }) => version)
+      .sort()
+      .join(', ');
+  const most = platforms.map(versions).reduce((a, b) => (b.length > a.length ? b : a), '');
+  return platforms
+    .filter((platform) => versions(platform) !== most)
+    .map(
+      (platform) =>
+        `${path || 'the root'} has native packages ${most}, on ${platform} ${versions(platform) || 'none'}`,
+    );
+}
+
+/** npm's own rule for where a package is installed. */
+export function runsOn({ os, cpu, libc }: LockedPackage, platform: Platform): boolean {
+  const [ownOs = '', ownCpu = ''] = platform.split('-');
+  return allows(os, ownOs) && allows(cpu, ownCpu) && (ownOs !== 'linux' || allows(libc, 'glibc'));
+}
+
+function allows(list: string | string[] | undefined, value: string): boolean {
+  const entries = [list ?? []].flat();
+  const excluded = entries.filter((entry) => entry.startsWith('!'));
+  if (excluded.includes(`!${value}`)) return false;
+  return entries.length === excluded.length || entries.includes(value);
+}
