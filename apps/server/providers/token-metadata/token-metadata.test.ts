@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import type { Gateways } from './locate-content.ts';
 import type { FindTokenPointer, Token } from './port.ts';
@@ -48,9 +49,9 @@ const metadata = (pointer: FindTokenPointer, parts: Partial<TokenMetadataParts> 
   createTokenMetadata({
     pointers: { ethereum: pointer, solana: pointer },
     gateways: { ipfs: [`${origin}/one`, `${origin}/two`], arweave: [`${origin}/ar`] } satisfies Gateways,
-    guardedFetch: createGuardedFetch({ allow: [origin], userAgent: 'test', totalMs: 1_000 }),
+    guardedFetch: createGuardedFetch({ allow: [origin], userAgent: 'test' }),
     makePicture: async (source) => ({ bytes: source, contentType: 'image/png' }),
-    patienceMs: 10_000,
+    patienceMs: PATIENCE_MS,
     ...parts,
   });
 const nameAt = (uri: string) => metadata(pointingTo(uri)).nameOf(TOKEN);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { PATIENCE_MS } from '../../../../../testing/patience.ts';
+import { scale } from '../../../../../testing/scope.ts';
 import { simulateSolana } from './solana-simulation.ts';
 
 /** Seeds that once found something: they are run for ever. */
@@ -8,7 +10,7 @@ const REGRESSIONS: readonly number[] = [];
 
 // biome-ignore lint/style/noProcessEnv: a longer run is asked for from outside
 const given = (name: string) => process.env[name]?.split(',').map(Number);
-const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: 10 }, (_, at) => at + 1);
+const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: scale(4, 10) }, (_, at) => at + 1);
 const ROUNDS = given('SOLANA_SIMULATION_ROUNDS')?.[0] ?? 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -38,6 +40,6 @@ describe('after failing, lagging and disordered nodes, broken lines and shutdown
       });
       expect(counts.sales).toBeGreaterThan(ROUNDS / 2);
     },
-    60_000 + ROUNDS * 200,
+    3 * PATIENCE_MS + ROUNDS * 200,
   );
 });
