@@ -11,7 +11,7 @@ import { makeTestFolder, postmasterPid, query, removeTestFolders } from './test-
 const ADVISORY_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
 
 /** For tests: what the embedded database owes to whoever starts it; `uid` starts it as that user. */
-export function describeLifeCycle(user: string, uid: number | undefined): void {
+export function describeLifeCycle(user: string, uid: number | undefined, { isShort = false } = {}): void {
   const isRoot = (uid ?? process.getuid?.()) === 0;
   let used: Awaited<ReturnType<typeof newFolder>>;
 
@@ -22,11 +22,6 @@ export function describeLifeCycle(user: string, uid: number | undefined): void {
     return { dataDir, start, isServerRunning };
   }
 
-  // Most promises are about a database that exists already; one is enough for them.
-  beforeAll(async () => {
-    used = await newFolder();
-    await (await used.start()).stop();
-  });
   afterEach(killChildren);
   afterAll(removeTestFolders);
 
@@ -57,6 +52,14 @@ export function describeLifeCycle(user: string, uid: number | undefined): void {
         uid: uid ?? process.getuid?.(),
       });
       expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+    });
+
+    if (isShort) return;
+
+    // Most promises are about a database that exists already; one is enough for them.
+    beforeAll(async () => {
+      used = await newFolder();
+      await (await used.start()).stop();
     });
 
     test('comes back by itself on the same port when the server is killed', async () => {

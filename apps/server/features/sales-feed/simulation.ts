@@ -43,7 +43,7 @@ const MOST_FIRST_ROUNDS = 100;
 const MOST_LAST_ROUNDS = 2_000;
 /** A request that a busy machine does not finish in time counts as one more fault. */
 const TIMES = {
-  timeoutMs: 40 * machineFactor(),
+  timeoutMs: Math.round(40 * machineFactor()),
   firstRestMs: 1,
   longestRestMs: 2,
   patienceMs: 20,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import type { Gateways } from './locate-content.ts';
@@ -20,6 +21,7 @@ let server: Server;
 let origin = '';
 let seen: string[] = [];
 let pages: Record<string, string | RequestListener> = {};
+let timeouts: ReturnType<typeof useManualTimeouts>;
 beforeAll(async () => {
   server = createServer((request, reply) => {
     const path = request.url ?? '';
@@ -38,6 +40,7 @@ afterAll(() => {
 beforeEach(() => {
   seen = [];
   pages = {};
+  timeouts = useManualTimeouts();
 });
 
 const pointingTo =
@@ -121,8 +124,8 @@ describe('a token’s metadata', () => {
 
   it.each([
     ['is huge', (_request, reply) => void reply.end(Buffer.alloc(1_000_001, ' '))],
-    ['never ends', (_request, reply) => void reply.writeHead(200).write('{')],
-    ['never comes', () => {}],
+    ['never ends', (_request, reply) => void reply.writeHead(200).write('{', timeouts.expire)],
+    ['never comes', () => timeouts.expire()],
     [
       'leads to this machine',
       (_request, reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
