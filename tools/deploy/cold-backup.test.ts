@@ -6,15 +6,13 @@ import type { Child } from '../child-process.mjs';
 import { embeddedDatabaseUrl } from '../world/embedded-database-url.ts';
 import { freePort, makeDataFolder, startProduct } from '../world/start-world.ts';
 
-/** Two starts from nothing and a copy of a whole cluster, on a machine that may have other things to do. */
-const START_MS = 120_000;
 const running: Child[] = [];
 const folders: Awaited<ReturnType<typeof makeDataFolder>>[] = [];
 
 afterEach(async () => {
   for (const child of running.splice(0)) await child.stop();
   for (const folder of folders.splice(0)) await folder.remove();
-}, START_MS);
+});
 
 const folder = async () => {
   const made = await makeDataFolder();
@@ -31,9 +29,7 @@ async function start(dataDir: string) {
   return { child, ask: (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init) };
 }
 
-it(
-  'a copy of the data folder of a stopped product, put elsewhere, starts with its people and its keys',
-  async () => {
+it('a copy of the data folder of a stopped product, put elsewhere, starts with its people and its keys', async () => {
     const [original, copy] = [await folder(), join(await folder(), 'restored')];
     const first = await start(original);
     const subscribe = {
@@ -66,6 +62,4 @@ it(
       headers: { authorization: `Bearer ${bearer}`, 'x-csrf-token': csrf ?? '', cookie },
     });
     expect(known.status).toBe(200);
-  },
-  START_MS,
-);
+});

@@ -12,7 +12,6 @@ import { installedBy } from './installed-by.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOOK = fileURLToPath(new URL('./only-image-files.ts', import.meta.url));
-const START_MS = 60_000;
 
 /** Runs a program with nothing of this environment; by root, as an ordinary user who may write nowhere. */
 function runInImage(program: string[], settings: Record<string, string>, cwd = '/') {
@@ -48,15 +47,13 @@ describe('what the image holds', () => {
       DATABASE_URL: await embeddedDatabaseUrl(folder.path),
       SECRET_KEYS: 'a-key-that-all-processes-share-okay',
     };
-  }, START_MS);
+  });
   afterAll(async () => {
     await database.stop();
     await folder.remove();
-  }, START_MS);
+  });
 
-  it(
-    'is enough for web and worker, needs no folder to write to, and stops when it is asked',
-    async () => {
+  it('is enough for web and worker, needs no folder to write to, and stops when it is asked', async () => {
       const start = (role: string, port: number) =>
         runInImage([join(ROOT, 'apps/server/bin/signboard.ts')], {
           ...shared,
@@ -76,9 +73,7 @@ describe('what the image holds', () => {
         [0, null],
       ]);
       expect(web.output() + worker.output()).toBe('');
-    },
-    START_MS,
-  );
+  });
 
   it('is enough to migrate', async () => {
     const migrate = runInImage([join(ROOT, 'apps/server/bin/migrate.ts')], shared);

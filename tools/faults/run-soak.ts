@@ -4,11 +4,11 @@ import { type SoakOptions, type SoakReport, soak } from './soak.ts';
 const RUNS: [name: string, options: SoakOptions][] = [
   [
     'without X’s limit',
-    { seconds: 600, salesPerSecond: 5, bots: 20, faultEveryMs: 5_000, isLimited: false, seed: 1 },
+    { until: { seconds: 600 }, salesPerSecond: 5, bots: 20, faultEveryMs: 5_000, isLimited: false, seed: 1 },
   ],
   [
     'with X’s limit of 100 posts in 15 minutes',
-    { seconds: 120, salesPerSecond: 5, bots: 4, faultEveryMs: 10_000, isLimited: true, seed: 2 },
+    { until: { seconds: 120 }, salesPerSecond: 5, bots: 4, faultEveryMs: 10_000, isLimited: true, seed: 2 },
   ],
 ];
 
@@ -16,7 +16,8 @@ const share = Number(process.env.SOAK_SHARE ?? 1);
 const rows: string[] = [];
 let isClean = true;
 for (const [name, options] of RUNS) {
-  const report = await soak({ ...options, seconds: Math.round(options.seconds * share) });
+  const seconds = Math.round((options.until.seconds ?? 0) * share);
+  const report = await soak({ ...options, until: { seconds } });
   rows.push(rowOf(name, report));
   isClean &&= report.lost.length === 0 && report.doubled.length === 0;
   process.stdout.write(`${name}: ${JSON.stringify(report)}\n`);

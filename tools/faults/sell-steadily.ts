@@ -8,7 +8,7 @@ export type SalesWorld = Pick<EngineWorld, 'sandboxUrl' | 'database'>;
 export type MadeSale = { contract: string; price: string; blockNumber: number };
 
 /** Sales that go on until they are stopped. */
-export type Selling = { stop(): Promise<MadeSale[]> };
+export type Selling = { count(): number; stop(): Promise<MadeSale[]> };
 
 /** The collections of the local chain. */
 export async function findCollections(world: SalesWorld): Promise<string[]> {
@@ -37,6 +37,7 @@ export async function sellSteadily(
     }
   })();
   return {
+    count: () => made.length,
     async stop() {
       isStopping = true;
       await running;

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { machineFactor } from '../machine-factor.mjs';
 import { askSandbox, type EngineWorld, startEngineWorld } from '../world/engine-world.ts';
 import { prepareBots } from '../world/prepare-bots.ts';
 import { judgePosts, type PostsVerdict } from './judge-posts.ts';
 import { findCollections, type MadeSale, sellSteadily } from './sell-steadily.ts';
 import { startSoakFaults } from './soak-faults.ts';
 
+/** How far a soak has come. */
+type SoakProgress = { seconds: number; sales: number; faults: number };
+
 /** What a soak does and for how long. */
 export type SoakOptions = {
-  seconds: number;
+  /** It goes on until all of these are reached. */
+  until: Partial<SoakProgress>;
   salesPerSecond: number;
   bots: number;
   /** How often a worker is killed and something of the world fails; null for never. */
@@ -21,7 +26,7 @@ export type SoakOptions = {
 export type SoakReport = PostsVerdict & { sales: number; faults: Record<string, number> };
 
 /** Long enough for a lost answer to be settled and for the last lease of a dead worker to end. */
-const SETTLE_MS = 240_000;
+const SETTLE_MS = 240_000 * machineFactor();
 
 /** Real sales on the local chain into many bots, while workers die and the world fails: afterwards each is posted once. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
@@ -38,7 +43,13 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     });
     const selling = await sellSteadily(world, contracts, options.salesPerSecond);
     const faults = startSoakFaults(world, workers, options);
-    await sleep(options.seconds * 1000);
+    const startedAt = performance.now();
+    const progress = (): SoakProgress => ({
+      seconds: (performance.now() - startedAt) / 1000,
+      sales: selling.count(),
+      faults: Object.values(faults.counts).reduce((one, other) => one + other, 0),
+    });
+    while (!isReached(progress(), options.until)) await sleep(100);
     const sales = await selling.stop();
     await faults.stop();
     await settle(world, sales, options);
@@ -47,6 +58,10 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     await Promise.all(workers.map((worker) => worker.stop()));
     await world.stop();
   }
+}
+
+function isReached(progress: SoakProgress, { seconds = 0, sales = 0, faults = 0 }: Partial<SoakProgress>) {
+  return progress.seconds >= seconds && progress.sales >= sales && progress.faults >= faults;
 }
 
 /** Waits until the last sale was read and nothing is under way; where X keeps its limit, until all that may go out has. */

@@ -6,6 +6,7 @@ import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
+import { PATIENCE_MS } from '../../testing/patience.ts';
 import { program, startChild } from '../child-process.mjs';
 import { embeddedDatabaseUrl } from '../world/embedded-database-url.ts';
 import { startWorld, type World } from '../world/start-world.ts';
@@ -15,7 +16,7 @@ import { LISTS } from './story/lists.ts';
 import { OWNER, PARTICIPANTS } from './story/people.ts';
 
 const SECRET_KEY = 'a-key-for-a-story-that-is-long-enough';
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 8 * PATIENCE_MS;
 /** They have signed in before the story was told; that does not make the installation theirs. */
 const EARLY = [OWNER.address, CREATED.contractWallet];
 let world: World;

@@ -43,9 +43,10 @@ describe('failing when told to', () => {
 
   it('by never answering', async () => {
     await sandbox.post('/x/faults', { kind: 'hang', count: 1 });
-    const silence = new Promise((resolve) => setTimeout(() => resolve('silence'), 300));
     const answer = post('into the void').catch(() => 'cut');
-    expect(await Promise.race([answer, silence])).toBe('silence');
+    const pending = async () => (await (await sandbox.get('/x/faults')).json()).pending;
+    await expect.poll(pending).toEqual([]);
+    expect(await Promise.race([answer, 'silence'])).toBe('silence');
     expect(await timeline()).toEqual([]);
   });
 

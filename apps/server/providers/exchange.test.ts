@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useManualTimeouts } from '../../../testing/manual-timeouts.ts';
+import { PATIENCE_MS } from '../../../testing/patience.ts';
 import { freePort } from '../../../tools/world/start-world.ts';
 import { exchange } from './exchange.ts';
 import { type PeerAnswer, sendJson, startPeer } from './peer-for-test.ts';
@@ -11,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (url: string, { isRepeatable = false, timeoutMs = 5_000 } = {}) =>
-  exchange(`${url}/secret/path`, { method: 'POST', body: 'x' }, { timeoutMs, isRepeatable });
+const post = (url: string, { isRepeatable = false } = {}) =>
+  exchange(`${url}/secret/path`, { method: 'POST', body: 'x' }, { timeoutMs: PATIENCE_MS, isRepeatable });
 
 const faultOf = async (doing: Promise<unknown>) =>
   doing.then(
@@ -61,9 +63,9 @@ describe('an exchange', () => {
   });
 
   it('with a peer that never answers ends in time', async () => {
-    server.peer.answer = () => {};
-    expect(await faultOf(post(server.url, { timeoutMs: 50 }))).toBe('unknown-outcome');
-    expect(await faultOf(post(server.url, { timeoutMs: 50, isRepeatable: true }))).toBe('retry-later');
+    server.peer.answer = useManualTimeouts().expire;
+    expect(await faultOf(post(server.url))).toBe('unknown-outcome');
+    expect(await faultOf(post(server.url, { isRepeatable: true }))).toBe('retry-later');
   });
 
   it('that was never sent is not open: nobody listens, the host is unknown, TLS does not stand', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../../../testing/patience.ts';
+import { scale } from '../../../testing/scope.ts';
 import { fuzzApi } from './fuzz-api.ts';
 import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
@@ -6,9 +8,9 @@ import { sendSample } from './send-sample.ts';
 import { startGuardedApp } from './start-guarded-app.ts';
 
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
-const REQUESTS = Number(FUZZ_REQUESTS ?? 2_000);
+const REQUESTS = Number(FUZZ_REQUESTS ?? scale(800, 10_000));
 const SEED = Number(FUZZ_SEED ?? 1);
-const LONGEST_MS = 60_000 + REQUESTS * 50;
+const LONGEST_MS = 3 * PATIENCE_MS + REQUESTS * 50;
 
 let world: GuardedWorld;
 beforeAll(async () => {

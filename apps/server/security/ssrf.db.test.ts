@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { PATIENCE_MS } from '../../../testing/patience.ts';
 
 let secret: Server;
 let secretPort: string;
@@ -32,7 +33,6 @@ beforeAll(async () => {
     allow: [],
     userAgent: 'test',
     ports: ['80', '443', secretPort],
-    totalMs: 2_000,
   });
   test = await startTestApp({ ports: { guardedFetch } });
   person = createTestBrowser(test.app);
@@ -59,7 +59,7 @@ const metadataOf = (pointer: Partial<TokenPointer>) => {
     gateways: { ipfs: [], arweave: [] },
     guardedFetch,
     makePicture: async (source) => ({ bytes: source, contentType: 'image/png' }),
-    patienceMs: 1_000,
+    patienceMs: PATIENCE_MS,
   });
 };
 const webhooks = () =>

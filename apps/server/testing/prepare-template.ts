@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
+import { PATIENCE_MS } from '../../../testing/patience.ts';
 
 /** What test files get to know of the server that they share. */
 export type TestPostgres = { adminUrl: string; template: string };
@@ -32,4 +33,14 @@ export async function administer(adminUrl: string, statement: string): Promise<v
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Drops a database with our sessions in it. Not by `with (force)`, which also tries to end an autovacuum worker there
+ * and fails, because only a superuser may; without it PostgreSQL ends such a worker by itself.
+ */
+export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
+  const sessions = `pg_stat_activity where datname = '${database}' and usename = current_user`;
+  await administer(adminUrl, `select pg_terminate_backend(pid, ${PATIENCE_MS}) from ${sessions}`);
+  await administer(adminUrl, `drop database ${database}`);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { administer, databaseUrl } from './prepare-template.ts';
+import { administer, databaseUrl, dropDatabase } from './prepare-template.ts';
 
 /** A database of a test file's own: a copy of the migrated template. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -9,6 +9,6 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   await administer(adminUrl, `create database ${name} template ${template}`);
   return {
     url: databaseUrl(adminUrl, name),
-    drop: () => administer(adminUrl, `drop database ${name} with (force)`),
+    drop: () => dropDatabase(adminUrl, name),
   };
 }

@@ -22,7 +22,13 @@ const settings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
-const withoutDurability = { fsync: 'off', full_page_writes: 'off' }; // still outlives a kill, not a power cut
+const testSettings = {
+  // The cluster still survives a kill, not a power cut.
+  fsync: 'off',
+  full_page_writes: 'off',
+  // Its workers would keep a database open that a test wants to drop or copy.
+  autovacuum: 'off',
+};
 
 /** Starts the server and waits until it is ready; otherwise says why it ended. */
 export async function launchPostmaster(
@@ -69,7 +75,7 @@ async function becomesReady(
 }
 
 function serverArguments(cluster: Cluster, port: number): string[] {
-  const all = { ...settings, ...(cluster.isDurable ? {} : withoutDurability), port: String(port) };
+  const all = { ...settings, ...(cluster.isDurable ? {} : testSettings), port: String(port) };
   return [
     '-D',
     cluster.folder,

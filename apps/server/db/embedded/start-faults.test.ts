@@ -49,7 +49,7 @@ async function freshPackage(folder: string): Promise<string> {
   return folder;
 }
 
-describe('a lock file that lies', { timeout: 60_000 }, () => {
+describe('a lock file that lies', () => {
   async function stoppedDatabase() {
     const dataDir = await newDataDir();
     await (await start(dataDir)).stop();
@@ -64,7 +64,7 @@ describe('a lock file that lies', { timeout: 60_000 }, () => {
 
   test('because its number now belongs to a stranger of the same user is stepped over, the stranger left alone', async () => {
     const { dataDir, lock } = await stoppedDatabase();
-    const stranger = spawn('sleep', ['60'], { ...lent, stdio: 'ignore' });
+    const stranger = spawn('sleep', ['infinity'], { ...lent, stdio: 'ignore' });
     cleanUps.push(() => stranger.kill('SIGKILL'));
     await writeFile(
       lock,
@@ -81,7 +81,7 @@ describe('a lock file that lies', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the password', { timeout: 60_000 }, () => {
+describe('the password', () => {
   test('that a running server refuses is not guessed at: the error names the process and what to do', async () => {
     const dataDir = await newDataDir();
     const database = await start(dataDir);
@@ -95,19 +95,19 @@ describe('the password', { timeout: 60_000 }, () => {
   });
 });
 
-describe('stop', { timeout: 60_000 }, () => {
+describe('stop', () => {
   test('may be asked twice, and in the middle of a recovery', async () => {
     const dataDir = await newDataDir();
     const database = await start(dataDir);
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), { timeout: 5000 });
+    await expect.poll(() => log.warn).toHaveBeenCalled();
     await Promise.all([database.stop(), database.stop()]);
     await database.stop();
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBe(undefined);
   });
 });
 
-describe('the engine', { timeout: 60_000 }, () => {
+describe('the engine', () => {
   test('PostgreSQL 15 works the same, and gives the same answers about text', async () => {
     const texts = `SELECT lower('ÉA') AS lower, 'é' ILIKE 'É' AS ilike, 'Z' < 'a' AS order, 'é' ~ '\\w' AS word`;
     const answers: unknown[] = [];
@@ -162,7 +162,7 @@ describe('the engine', { timeout: 60_000 }, () => {
   });
 });
 
-describe.runIf(isRoot)('root', { timeout: 60_000 }, () => {
+describe.runIf(isRoot)('root', () => {
   test('with a data folder that PostgreSQL may not enter is told the folder and one that works', async () => {
     const closed = await makeTestFolder();
     await chmod(closed, 0o700);
@@ -264,18 +264,9 @@ describe.runIf(isRoot)('root', { timeout: 60_000 }, () => {
     const ballast = join(disk, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M', 'count=300']);
     await expect(fillLog(database.url)).rejects.toThrow();
-    await vi.waitFor(
-      () => expect(log.warn.mock.calls.flat().join()).toMatch(/not back yet: .*No space left/),
-      {
-        timeout: 30_000,
-      },
-    );
+    await expect.poll(() => log.warn.mock.calls.flat().join()).toMatch(/not back yet: .*No space left/);
     await rm(ballast);
-    const rows = await vi.waitFor(() => query(database.url, 'SELECT answer FROM kept'), {
-      timeout: 15_000,
-      interval: 100,
-    });
-    expect(rows).toEqual([{ answer: 1 }]);
+    await expect.poll(() => query(database.url, 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
     await query(database.url, 'CREATE TABLE again AS SELECT 1');
     await database.stop();
   });

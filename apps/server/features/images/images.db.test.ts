@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/logger.ts';
 import { createGuardedFetch } from '#server/providers/guarded-fetch/guarded-fetch.ts';
 import type { ImageStore } from '#server/providers/image-store/port.ts';
@@ -15,6 +15,7 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { imageExists } from './images-store.ts';
 import { emptyPng, multipart, plainPicture } from './pictures-for-test.ts';
 
@@ -22,6 +23,7 @@ let test: TestApp;
 let folder: string;
 let world: Server;
 let origin: string;
+let timeouts: ReturnType<typeof useManualTimeouts>;
 let hits = 0;
 let shade = 0;
 
@@ -30,8 +32,11 @@ beforeAll(async () => {
   world = createServer(answer).listen(0, '127.0.0.1');
   await once(world, 'listening');
   origin = `http://127.0.0.1:${(world.address() as AddressInfo).port}`;
-  const guardedFetch = createGuardedFetch({ allow: [origin], userAgent: 'test', totalMs: 1_000 });
+  const guardedFetch = createGuardedFetch({ allow: [origin], userAgent: 'test' });
   test = await start({ ports: { guardedFetch } });
+});
+beforeEach(() => {
+  timeouts = useManualTimeouts();
 });
 afterAll(async () => {
   await test.close();
@@ -43,7 +48,8 @@ afterAll(async () => {
 /** What lies in the world outside; `localhost` is not the allowed origin, though it is the same machine. */
 const answer: RequestListener = async ({ url = '', headers }, reply) => {
   if (headers.host?.startsWith('localhost')) hits += 1;
-  if (url === '/hang') return void reply.writeHead(200, { 'content-type': 'image/png' }).write('a');
+  if (url === '/hang')
+    return void reply.writeHead(200, { 'content-type': 'image/png' }).write('a', timeouts.expire);
   if (url === '/private')
     return void reply.writeHead(302, { location: origin.replace('127.0.0.1', 'localhost') }).end();
   if (url === '/large') return void reply.end(Buffer.alloc(5 * 1024 * 1024 + 1));

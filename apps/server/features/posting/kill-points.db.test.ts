@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import type { XPublisher, XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
+import { scale } from '../../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
-const ROUNDS = 20;
+const ROUNDS = scale(3, 20);
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let x: ReturnType<typeof sandboxX>;
@@ -110,7 +111,7 @@ describe.each(KILL_POINTS)('[R13] a process that is killed %s', (_name, point) =
       expect(posts.map(({ text }) => text)).toEqual(rows.map(({ text }) => text));
       expect((await world.bot(bot)).posts).toBe(round * 2);
     }
-  }, 60_000);
+  });
 });
 
 it('[R14] the delivery of a process that died is taken over within 20 seconds', async () => {

@@ -450,6 +450,6 @@ async function figuresOf(listId: string) {
       .orderBy('kind')
       .orderBy('name')
       .execute();
-  await expect.poll(figures, { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(figures).not.toEqual([]);
   return await figures();
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { PATIENCE_MS } from '../../../../testing/patience.ts';
+import { scale } from '../../../../testing/scope.ts';
 import { simulate } from './simulation.ts';
 
 /** Seeds that once found something, a block that had lost its confirmations since the head was asked: they are run for ever. */
 const REGRESSIONS: readonly number[] = [15, 18, 40, 61];
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
-const SEEDS = given('SIMULATION_SEEDS') ?? Array.from({ length: 20 }, (_, at) => at + 1);
+const SEEDS = given('SIMULATION_SEEDS') ?? Array.from({ length: scale(4, 20) }, (_, at) => at + 1);
 const BLOCKS = given('SIMULATION_BLOCKS')?.[0] ?? 80;
-const LONGEST_MS = 60_000 + BLOCKS * 200;
+const LONGEST_MS = 3 * PATIENCE_MS + BLOCKS * 200;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/logger.ts';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { machineFactor } from '../../../../tools/machine-factor.mjs';
 import { readCursor } from './ethereum/blocks-store.ts';
 import { createEthereumWatcher, type EthereumWatcher } from './ethereum/watch-ethereum.ts';
 import { type FakeNode, NODE_FAULTS, startFakeNode } from './testing/fake-node.ts';
@@ -40,7 +41,14 @@ const POSTING_RATE = 0.25;
 const MOST_FIRST_ROUNDS = 100;
 /** Rounds after the last fault within which everything must have been caught up with. */
 const MOST_LAST_ROUNDS = 2_000;
-const TIMES = { timeoutMs: 40, firstRestMs: 1, longestRestMs: 2, patienceMs: 20, longestGapMs: 1 };
+/** A request that a busy machine does not finish in time counts as one more fault. */
+const TIMES = {
+  timeoutMs: Math.round(40 * machineFactor()),
+  firstRestMs: 1,
+  longestRestMs: 2,
+  patienceMs: 20,
+  longestGapMs: 1,
+};
 
 /** The rates that a seed stands for: every third has none of a kind of trouble, every third much of it. */
 export function ratesOf(random: SeededRandom): SimulationRates {

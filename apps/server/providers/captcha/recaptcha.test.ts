@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
@@ -29,19 +30,18 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
 }
 
-const recaptchaAt = (verifyUrl: string, timeoutMs = 5_000) =>
+const recaptchaAt = (verifyUrl: string) =>
   createRecaptcha({
     siteKey: 'site',
     secretKey: 'secret',
     verifyUrl,
     scriptUrl: 'https://www.google.com/recaptcha/api.js',
     frameOrigin: 'https://captcha.signboard.example',
-    timeoutMs,
   });
 
-const verify = async (verifyUrl: string, timeoutMs?: number) => {
+const verify = async (verifyUrl: string) => {
   try {
-    return await recaptchaAt(verifyUrl, timeoutMs).verify('a-token', 'a-session', NOW);
+    return await recaptchaAt(verifyUrl).verify('a-token', 'a-session', NOW);
   } catch (error) {
     return error instanceof ProviderError ? error.fault : error;
   }
@@ -138,7 +138,7 @@ describe('reCAPTCHA', () => {
   );
 
   it('could not check when the verifier is silent, cuts the line or is not there', async () => {
-    expect(await verify(await listen(() => {}), 50)).toBe('retry-later');
+    expect(await verify(await listen(useManualTimeouts().expire))).toBe('retry-later');
     expect(await verify(await listen((request) => request.socket.destroy()))).toBe('retry-later');
     expect(await verify('http://127.0.0.1:1')).toBe('retry-later');
   });

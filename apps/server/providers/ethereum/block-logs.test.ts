@@ -17,7 +17,7 @@ import type { RpcCall } from './chain-calls.ts';
 import { createEthereumChain } from './chain-node.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
-const QUICK = { timeoutMs: 200, firstRestMs: 1, longestRestMs: 5, patienceMs: 50 };
+const QUICK = { firstRestMs: 1, longestRestMs: 5, patienceMs: 50 };
 const NOT_FOUND = { code: -32_601, message: 'the method eth_getLogs does not exist/is not available' };
 
 let chain: MadeChain;

@@ -11,11 +11,12 @@ import {
   type MadeChain,
 } from '#server/features/sales-feed/testing/made-chain.ts';
 import { madeMint, madeNoise, madeSale } from '#server/features/sales-feed/testing/made-sales.ts';
+import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { createEthereumChain } from './chain-node.ts';
 import type { NodesOptions } from './chain-nodes.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
-const QUICK = { timeoutMs: 200, firstRestMs: 1, longestRestMs: 5, patienceMs: 50 };
+const QUICK = { firstRestMs: 1, longestRestMs: 5, patienceMs: 50 };
 
 let chain: MadeChain;
 let node: FakeNode;
@@ -79,6 +80,7 @@ describe('a truthful node', () => {
 
 describe('an answer that cannot be true is thrown, not believed:', () => {
   const logsOf = async (fault: NodeFault) => {
+    node.onHang = useManualTimeouts().expire;
     const ethereum = reader();
     const [header] = await ethereum.headers(FIRST, FIRST);
     node.fault = always(fault);

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import type { Resolve } from './checked-lookup.ts';
 import type { GuardOptions } from './follow-guarded.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
@@ -21,6 +23,7 @@ let secretPort: string;
 let friend: string;
 let hits = 0;
 let seen: { path: string; headers: Record<string, unknown> }[] = [];
+let timeouts: ReturnType<typeof useManualTimeouts>;
 
 beforeAll(async () => {
   // On all addresses of this machine, of both families, as an internal service would be.
@@ -39,6 +42,7 @@ afterAll(() => {
 beforeEach(() => {
   hits = 0;
   seen = [];
+  timeouts = useManualTimeouts();
 });
 
 /** A server of the open internet, as far as the guard knows: its origin is allowed. */
@@ -60,9 +64,9 @@ const answerAsFriend: RequestListener = (request, reply) => {
     case '/status':
       return void reply.writeHead(Number(searchParams.get('code'))).end('sorry');
     case '/hang':
-      return void reply.writeHead(200).write('a start');
+      return void reply.writeHead(200).write('a start', timeouts.expire);
     case '/silent':
-      return;
+      return timeouts.expire();
     case '/drop':
       return void request.socket.destroy();
     case '/large':
@@ -86,8 +90,7 @@ const fetcher = (options: Partial<GuardOptions> = {}) =>
     allow: [friend],
     userAgent: 'Signboard test',
     ports: ['80', '443', secretPort],
-    connectMs: 500,
-    totalMs: 1_500,
+    connectMs: PATIENCE_MS,
     ...options,
   });
 const outcome = async (address: string, options: Partial<GuardOptions> = {}, maxBytes = 1_000) => {

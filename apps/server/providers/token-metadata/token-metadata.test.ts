@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
+import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
 import type { Gateways } from './locate-content.ts';
 import type { FindTokenPointer, Token } from './port.ts';
@@ -19,6 +21,7 @@ let server: Server;
 let origin = '';
 let seen: string[] = [];
 let pages: Record<string, string | RequestListener> = {};
+let timeouts: ReturnType<typeof useManualTimeouts>;
 beforeAll(async () => {
   server = createServer((request, reply) => {
     const path = request.url ?? '';
@@ -37,6 +40,7 @@ afterAll(() => {
 beforeEach(() => {
   seen = [];
   pages = {};
+  timeouts = useManualTimeouts();
 });
 
 const pointingTo =
@@ -48,9 +52,9 @@ const metadata = (pointer: FindTokenPointer, parts: Partial<TokenMetadataParts> 
   createTokenMetadata({
     pointers: { ethereum: pointer, solana: pointer },
     gateways: { ipfs: [`${origin}/one`, `${origin}/two`], arweave: [`${origin}/ar`] } satisfies Gateways,
-    guardedFetch: createGuardedFetch({ allow: [origin], userAgent: 'test', totalMs: 1_000 }),
+    guardedFetch: createGuardedFetch({ allow: [origin], userAgent: 'test' }),
     makePicture: async (source) => ({ bytes: source, contentType: 'image/png' }),
-    patienceMs: 10_000,
+    patienceMs: PATIENCE_MS,
     ...parts,
   });
 const nameAt = (uri: string) => metadata(pointingTo(uri)).nameOf(TOKEN);
@@ -120,8 +124,8 @@ describe('a token’s metadata', () => {
 
   it.each([
     ['is huge', (_request, reply) => void reply.end(Buffer.alloc(1_000_001, ' '))],
-    ['never ends', (_request, reply) => void reply.writeHead(200).write('{')],
-    ['never comes', () => {}],
+    ['never ends', (_request, reply) => void reply.writeHead(200).write('{', timeouts.expire)],
+    ['never comes', () => timeouts.expire()],
     [
       'leads to this machine',
       (_request, reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),

@@ -70,6 +70,9 @@ export function sandboxX({ url, env }: Sandbox) {
       });
       expect(answer.status).toBe(200);
     },
+    async pendingFaults(): Promise<unknown[]> {
+      return (await (await fetch(`${url}/x/faults`)).json()).pending;
+    },
     async posts(username: string): Promise<{ id: string; text: string; media: number }[]> {
       const all = await (await fetch(`${url}/x/posts.json`)).json();
       return all.filter((post: { username: string }) => post.username === username);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { freePort, startSandboxProcess } from '../../../../tools/world/start-world.ts';
 import { isSameText } from './is-same-text.ts';
 import type { XBearerCredentials, XSigningCredentials } from './publish-port.ts';
@@ -136,16 +137,13 @@ describe('a lost answer', () => {
   });
 
   it('to a post that did not go out is known to be none', async () => {
-    const impatient = createXPublisher({
-      apiBase: x.apiBase,
-      signingKeys: x.signingKeys,
-      app: x.app,
-      timeoutMs: 100,
-    });
+    const timeouts = useManualTimeouts();
     const since = new Date();
     await x.fail('hang', '/2/tweets');
-    const lost = impatient.publish(signed, { text: 'Tidepool #10 sold', mediaIds: [] });
-    expect(await faultOf(lost)).toMatchObject({ fault: 'unknown-outcome' });
+    const lost = faultOf(x.publisher.publish(signed, { text: 'Tidepool #10 sold', mediaIds: [] }));
+    await expect.poll(x.pendingFaults).toEqual([]);
+    timeouts.expire();
+    expect(await lost).toMatchObject({ fault: 'unknown-outcome' });
     expect(await settle('Tidepool #10 sold', since)).toBeUndefined();
   });
 

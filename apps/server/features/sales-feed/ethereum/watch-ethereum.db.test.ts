@@ -1,6 +1,7 @@
 import { COLLECTION, OTHER } from '@signboard/sales/testing/made-logs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { useManualTimeouts } from '../../../../../testing/manual-timeouts.ts';
 import { addBot } from '../testing/add-bot.ts';
 import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
 import { createMadeChain, FIRST_NUMBER } from '../testing/made-chain.ts';
@@ -231,6 +232,7 @@ describe('[R12] a node that fails moves nothing, says why, and loses nothing:', 
     bury();
     show();
     const watcher = world.watcher();
+    world.node.onHang = useManualTimeouts().expire;
     world.node.fault = (methods) => (methods.includes('eth_getLogs') ? fault : null);
     await expect(watcher.run()).rejects.toThrow();
     expect(await cursor()).toBe(FIRST_NUMBER);

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { PATIENCE_MS } from '../../../../../testing/patience.ts';
+import { scale } from '../../../../../testing/scope.ts';
 import { simulateSolana } from './solana-simulation.ts';
 
 /** Seeds that once found something: they are run for ever. */
 const REGRESSIONS: readonly number[] = [];
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
-const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: 10 }, (_, at) => at + 1);
+const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: scale(4, 10) }, (_, at) => at + 1);
 const ROUNDS = given('SOLANA_SIMULATION_ROUNDS')?.[0] ?? 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -37,6 +39,6 @@ describe('after failing, lagging and disordered nodes, broken lines and shutdown
       });
       expect(counts.sales).toBeGreaterThan(ROUNDS / 2);
     },
-    60_000 + ROUNDS * 200,
+    3 * PATIENCE_MS + ROUNDS * 200,
   );
 });

@@ -2,6 +2,7 @@ import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
+import { scale } from '../../../../../testing/scope.ts';
 import { readSale } from '../fact-json.ts';
 import type { HeardCall } from './testing/fake-solana-node.ts';
 import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/made-sales.ts';
@@ -331,7 +332,8 @@ describe('a node in trouble', () => {
 });
 
 describe('a long list', () => {
-  const MANY = 2_300;
+  /** More than one page of signatures. */
+  const MANY = scale(1_100, 2_300);
   /** Two to a slot, every seventh a sale. */
   const flood = () =>
     times(MANY, (number) => {

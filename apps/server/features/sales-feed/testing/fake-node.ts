@@ -33,6 +33,8 @@ export type FakeNode = {
   fault: (methods: readonly string[]) => NodeFault | null;
   /** How long an answer takes. */
   delayMs: () => number;
+  /** Called when it hangs at a request. */
+  onHang: () => void;
   /** The methods of all calls so far. */
   calls: string[];
   /** The most calls that it takes in one request. */
@@ -51,6 +53,7 @@ export async function startFakeNode(view: NodeView): Promise<FakeNode> {
     view,
     fault: () => null,
     delayMs: () => 0,
+    onHang: () => {},
     calls: [],
     mostTogether: Number.POSITIVE_INFINITY,
     async stop() {
@@ -69,7 +72,7 @@ async function respond(node: FakeNode, body: string, response: ServerResponse): 
   const fault = node.fault(methods);
   const delayMs = node.delayMs();
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-  if (fault === 'hang') return;
+  if (fault === 'hang') return node.onHang();
   if (fault === 'disconnect') return void response.destroy();
   if (fault === 'rate-limited') return end(response, 429, '{}', { 'retry-after': '0' });
   if (fault === 'server-error') return end(response, 503, 'unavailable');

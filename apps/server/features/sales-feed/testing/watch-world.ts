@@ -4,6 +4,7 @@ import { createLogger } from '#server/logger.ts';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
+import { PATIENCE_MS } from '../../../../../testing/patience.ts';
 import {
   createEthereumWatcher,
   type EthereumWatcher,
@@ -27,9 +28,9 @@ export type WatchWorld = {
   close(): Promise<void>;
 };
 
-/** Faults are to be met quickly. */
+/** No waiting between retries. */
 export const QUICK_TIMES = {
-  timeoutMs: 150,
+  timeoutMs: PATIENCE_MS,
   firstRestMs: 1,
   longestRestMs: 4,
   patienceMs: 50,
@@ -76,7 +77,7 @@ export async function startWatchWorld(): Promise<WatchWorld> {
       world.chain = createMadeChain();
       world.ethereum = createEthereumChain({ urls: [node.url], times: QUICK_TIMES });
       Object.assign(node, { view: { chain: world.chain, head: world.chain.head() }, calls: [] });
-      Object.assign(node, { fault: () => null, delayMs: () => 0 });
+      Object.assign(node, { fault: () => null, delayMs: () => 0, onHang: () => {} });
     },
     async close() {
       await node.stop();
