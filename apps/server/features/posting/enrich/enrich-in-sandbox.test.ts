@@ -20,9 +20,9 @@ type Chain = {
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let chain: Chain;
-const pictures = createPictureMaker();
 /** What is found is tested here, not how long a busy machine takes for it. */
 const UNHURRIED_MS = 60_000;
+const pictures = createPictureMaker({ timeLimitMs: UNHURRIED_MS });
 beforeAll(async () => {
   // It is loaded on first use; here, so that no call to the node times out meanwhile.
   await import('#server/providers/names/find-ens-name.ts');
