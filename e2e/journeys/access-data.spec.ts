@@ -7,7 +7,7 @@ import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { localChain } from '../support/sandbox.ts';
 
-const LIVE = /^(Last posts|Patest posts from live bots)$/;
+const LIVE = /^(Latest posts|Latest posts from live bots)$/;
 
 type DataPlace = { name: string; path: string; call: string; isJudged?: boolean };
 
@@ -29,7 +29,7 @@ async function expectEveryState(
   await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first(), name).toBeAttached();
   if (isJudged) await expectAccessible(page, `${name} on its way`);
   fail();
-  const told = main.getByRole('alert').filter({ hasText: /could not be loaded|get the information/ });
+  const told = main.getByRole('alert').filter({ hasText: /Couldn’t load|get the information/ });
   await expect(told, name).toBeVisible();
   if (isJudged) await expectAccessible(page, `${name} failed`);
   await page.unroute(call);

@@ -27,7 +27,7 @@ test('[J1] wallets are shown where the owner wants it, with the own one marked',
   const me = joiner(page);
   await me.signIn();
   await me.join().click();
-  const wallets = page.getByRole('region', { name: /Who joined/ });
+  const wallets = page.getByRole('region', { name: /Participants/ });
   await expect(wallets.getByRole('listitem')).toHaveCount(2);
   await expect(wallets.getByRole('listitem').filter({ hasText: 'you' })).toHaveCount(1);
 });

@@ -20,7 +20,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'With the cookie that came with it',
+            description: 'Sent together with the session cookie',
           },
           csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         },

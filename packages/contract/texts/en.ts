@@ -34,7 +34,7 @@ export const en = {
   'error.spots-below-joined': 'More people than that have already joined.',
   'error.chain-fixed': 'You can’t change the chain after people have joined.',
   'error.contract-missing': 'This contract doesnt exist',
-  'error.contract-unchecked': 'We couldn’t check the contracts right now. Try again.',
+  'error.contract-unchecked': 'We couldn’t check the contract right now. Try again.',
   'error.no-addresses': 'There are not addresses to download',
   'error.no-winners': 'There are not winners to download',
   'error.image-too-large': 'The image is too large. The limit is 5 MB and 4096 × 4096 pixels.',

@@ -35,7 +35,7 @@ export const es: Record<keyof typeof en, string> = {
   'error.spots-below-joined': 'Ya hay más personas registradas.',
   'error.chain-fixed': 'No puedes cambiar la cadena cuando ya hay registros.',
   'error.contract-missing': 'Este contrato no existe',
-  'error.contract-unchecked': 'No pudimos comprobar los contratos en este momento. Inténtalo de nuevo.',
+  'error.contract-unchecked': 'No pudimos comprobar el contrato en este momento. Inténtalo de nuevo.',
   'error.no-addresses': 'No hay direcciones para descargar',
   'error.no-winners': 'No hay ganadores para descargar',
   'error.image-too-large': 'La imagen es demasiado grande. El límite es 5 MB y 4096 × 4096 píxeles.',

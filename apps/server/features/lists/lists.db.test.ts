@@ -359,7 +359,7 @@ describe('how to apply', () => {
       await owner.call('PUT', '/registration', { id: list.id, nftVerification: true, ownNft: [CONTRACT] })
     ).json();
     expect(saved.result.uncheckedContracts).toEqual([CONTRACT]);
-    expect(saved.msg).toContain('asked again at activation');
+    expect(saved.msg).toContain('We’ll check again when you activate the list');
     lookup.answer = 'no';
     const refused = await owner.call('POST', '/activate', { id: list.id });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'contract-missing']);
