@@ -30,36 +30,33 @@ async function start(dataDir: string) {
 }
 
 it('a copy of the data folder of a stopped product, put elsewhere, starts with its people and its keys', async () => {
-    const [original, copy] = [await folder(), join(await folder(), 'restored')];
-    const first = await start(original);
-    const subscribe = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'kept@example.test' }),
-    };
-    expect((await first.ask('/users/newsletter', subscribe)).status).toBe(200);
-    const session = await first.ask('/users/init', { method: 'POST' });
-    const { access_token: bearer, csrf_access_token: csrf } = (await session.json()) as Record<
-      string,
-      string
-    >;
-    const cookie = session.headers
-      .getSetCookie()
-      .map((text) => text.split(';')[0])
-      .join('; ');
-    await first.child.stop();
-    await cp(original, copy, { recursive: true, preserveTimestamps: true });
+  const [original, copy] = [await folder(), join(await folder(), 'restored')];
+  const first = await start(original);
+  const subscribe = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'kept@example.test' }),
+  };
+  expect((await first.ask('/users/newsletter', subscribe)).status).toBe(200);
+  const session = await first.ask('/users/init', { method: 'POST' });
+  const { access_token: bearer, csrf_access_token: csrf } = (await session.json()) as Record<string, string>;
+  const cookie = session.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
+  await first.child.stop();
+  await cp(original, copy, { recursive: true, preserveTimestamps: true });
 
-    const second = await start(copy);
-    expect((await second.ask('/readyz')).status).toBe(200);
-    const client = new pg.Client({ connectionString: await embeddedDatabaseUrl(copy) });
-    await client.connect();
-    const { rows } = await client.query('select email from newsletter_subscribers');
-    await client.end();
-    expect(rows).toEqual([{ email: 'kept@example.test' }]);
-    // A session that the old keys signed is known: without the keys a backup would be worth little.
-    const known = await second.ask('/users/captcha/challenge?action=join', {
-      headers: { authorization: `Bearer ${bearer}`, 'x-csrf-token': csrf ?? '', cookie },
-    });
-    expect(known.status).toBe(200);
+  const second = await start(copy);
+  expect((await second.ask('/readyz')).status).toBe(200);
+  const client = new pg.Client({ connectionString: await embeddedDatabaseUrl(copy) });
+  await client.connect();
+  const { rows } = await client.query('select email from newsletter_subscribers');
+  await client.end();
+  expect(rows).toEqual([{ email: 'kept@example.test' }]);
+  // A session that the old keys signed is known: without the keys a backup would be worth little.
+  const known = await second.ask('/users/captcha/challenge?action=join', {
+    headers: { authorization: `Bearer ${bearer}`, 'x-csrf-token': csrf ?? '', cookie },
+  });
+  expect(known.status).toBe(200);
 });

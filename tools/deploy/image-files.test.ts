@@ -54,25 +54,25 @@ describe('what the image holds', () => {
   });
 
   it('is enough for web and worker, needs no folder to write to, and stops when it is asked', async () => {
-      const start = (role: string, port: number) =>
-        runInImage([join(ROOT, 'apps/server/bin/signboard.ts')], {
-          ...shared,
-          ROLE: role,
-          PORT: String(port),
-        });
-      const [webPort, workerPort] = [await freePort(), await freePort()];
-      const [web, worker] = [start('web', webPort), start('worker', workerPort)];
-      await Promise.all([web.ready, worker.ready]);
-      for (const port of [webPort, workerPort])
-        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-      // A page whose words are there before any script: the render function needs nothing that did not come along.
-      expect(await (await fetch(`http://127.0.0.1:${webPort}/`)).text()).toMatch(/<h1[^>]*>[^<]+/);
-      for (const { child } of [web, worker]) child.kill('SIGTERM');
-      expect(await Promise.all([web.ended, worker.ended])).toEqual([
-        [0, null],
-        [0, null],
-      ]);
-      expect(web.output() + worker.output()).toBe('');
+    const start = (role: string, port: number) =>
+      runInImage([join(ROOT, 'apps/server/bin/signboard.ts')], {
+        ...shared,
+        ROLE: role,
+        PORT: String(port),
+      });
+    const [webPort, workerPort] = [await freePort(), await freePort()];
+    const [web, worker] = [start('web', webPort), start('worker', workerPort)];
+    await Promise.all([web.ready, worker.ready]);
+    for (const port of [webPort, workerPort])
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    // A page whose words are there before any script: the render function needs nothing that did not come along.
+    expect(await (await fetch(`http://127.0.0.1:${webPort}/`)).text()).toMatch(/<h1[^>]*>[^<]+/);
+    for (const { child } of [web, worker]) child.kill('SIGTERM');
+    expect(await Promise.all([web.ended, worker.ended])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(web.output() + worker.output()).toBe('');
   });
 
   it('is enough to migrate', async () => {

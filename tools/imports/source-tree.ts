@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The files of a repository, by their paths from its root. */
 export type SourceTree = { paths: readonly string[]; read(path: string): string };
 
-const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'tools'];
+const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'testing', 'tools'];
 const LEFT_OUT = /^(node_modules|dist|data|test-results)$/;
 
 export function readSourceTree(root: string): SourceTree {

@@ -65,7 +65,7 @@ export const ROOMS: Table = {
 
   launcher: ['tools'],
   commands: ['tools/read-installation.ts', 'tools/replay.ts', 'tools/sbom.ts'],
-  testing: ['tools/world'],
+  testing: ['testing', 'tools/world'],
   seed: ['tools/seed'],
   faults: ['tools/faults'],
   load: ['tools/load'],
@@ -180,7 +180,7 @@ export const MAY_IMPORT: Table = {
   faults: ['launcher', 'testing', ...PRODUCT],
   load: ['launcher', 'testing', 'bench', 'e2e/support', 'web/features/captcha', ...PRODUCT],
   screenshots: ['launcher', 'testing', 'seed', 'e2e/support', ...PRODUCT],
-  'supply-chain': [],
+  'supply-chain': ['launcher'],
   deploy: ['launcher', 'testing', 'supply-chain', 'server/config'],
   imports: ['launcher'],
   bench: ['launcher', 'testing', 'e2e/support', 'server tests', ...PRODUCT, ...SAMPLES],
@@ -195,7 +195,7 @@ export const MAY_IMPORT: Table = {
     ...PACKAGES,
     ...SAMPLES,
   ],
-  'test configuration': [],
+  'test configuration': ['testing'],
 };
 
 /** Packages that some rooms may not import. */
