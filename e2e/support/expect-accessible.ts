@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, where: string = page.url()): 
 }
 
 /** What fades in is half as dark halfway; what moves without an end is judged as it moves. */
-async function comeToRest(page: Page): Promise<void> {
+export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
