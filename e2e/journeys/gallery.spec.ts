@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
+import { violationsOf } from '../support/expect-accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { DESKTOP, sampled } from '../support/scope.ts';
 
@@ -9,16 +9,8 @@ async function openGallery(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
 }
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Rows that others replace in a moment step back on purpose.
-    .exclude('[aria-busy=true]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
+/** Rows that others replace in a moment step back on purpose. */
+const faults = (page: Page) => violationsOf(page, '[aria-busy=true]');
 
 test('[N6] the gallery is open to anyone, asks not to be found, and switches its look', async ({ page }) => {
   await openGallery(page);
