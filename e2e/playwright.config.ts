@@ -1,19 +1,29 @@
 import { defineConfig } from '@playwright/test';
+import { machineFactor } from '../tools/machine-factor.mjs';
 import { browserLaunchOptions } from './browser/launch-options.ts';
+import { isFullScope } from './support/scope.ts';
+
+/** Journeys wait for conditions, not for time: these limits only end one that hangs. */
+const MINUTE_MS = 60_000 * machineFactor();
 
 /** What they try does not depend on the width of the window; how these pages look on a phone is tried elsewhere. */
 const SAME_AT_EVERY_WIDTH = /\/(bot-pro|gallery|join-social|session|wallet)\.spec\.ts$/;
+
+const PHONE_SCOPE = isFullScope
+  ? { grepInvert: /@desktop/, testIgnore: SAME_AT_EVERY_WIDTH }
+  : { grep: /@phone/, grepInvert: /@variant/ };
 
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results/journeys',
   globalSetup: './world/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys often wait: for a draw's round, for a block, for a form that opens again.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 5 * MINUTE_MS,
+  expect: { timeout: MINUTE_MS },
   use: {
     // Set by the global set-up, before the workers read this file again.
     ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
@@ -25,12 +35,15 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
-      testIgnore: SAME_AT_EVERY_WIDTH,
+      ...PHONE_SCOPE,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      ...(!isFullScope && { grepInvert: /@(phone|variant)/ }),
+      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
 });

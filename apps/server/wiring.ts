@@ -65,7 +65,9 @@ export function wire(
       publicUrl: config.PUBLIC_URL,
       clock,
     }),
-    captcha: config.recaptcha ? createRecaptcha(config.recaptcha) : createAltchaCaptcha(keyring),
+    captcha: config.recaptcha
+      ? createRecaptcha(config.recaptcha)
+      : createAltchaCaptcha(keyring, config.CAPTCHA_ROUNDS),
     beacon: beaconOf(config),
     imageStore: config.S3_URL
       ? createS3ImageStore(config.S3_URL)

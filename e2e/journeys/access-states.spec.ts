@@ -1,11 +1,12 @@
-import { accountAtX } from '../support/bot-account.ts';
-import { botOwner, connectBot } from '../support/bot-owner.ts';
+import { enterWithBot } from '../support/bot-account.ts';
+import { botOwner } from '../support/bot-owner.ts';
 import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { apiOwner, givenList } from '../support/given-list.ts';
 import { joiner } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, openMenu } from '../support/person.ts';
+import { PHONE } from '../support/scope.ts';
 
 const EDITOR_TABS = [
   'General',
@@ -16,8 +17,6 @@ const EDITOR_TABS = [
   'Transparency',
   'Analytics',
 ];
-
-test.beforeEach(() => test.slow());
 
 test('[N11] the states of the sign-in', async ({ page }) => {
   const wallet = await ethereumPerson(page);
@@ -31,7 +30,11 @@ test('[N11] the states of the sign-in', async ({ page }) => {
   await expectAccessible(page, 'sign-in rejected');
 });
 
-test('[N11] the menus and questions of the signed-in area', async ({ page, context, isMobile }) => {
+test('[N11] the menus and questions of the signed-in area', { tag: PHONE }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   const { owner, name } = await givenList();
   await owner.enter(context);
   await page.goto('/list-curator/manage');
@@ -119,9 +122,7 @@ test('[N11] a draw, checked in the page and seen by its owner', async ({ page, c
   const { list } = await drawnList(2);
   await page.goto(list.path);
   await page.getByRole('button', { name: 'Check this draw' }).click();
-  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
   await expectAccessible(page, 'draw checked');
   await list.owner.enter(context);
   await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
@@ -131,10 +132,11 @@ test('[N11] a draw, checked in the page and seen by its owner', async ({ page, c
 });
 
 test('[N11] a bot refused, and the question before it is deleted', async ({ page, context }) => {
-  await connectBot(page, await accountAtX(context));
+  await enterWithBot(context);
+  await page.goto('/nft/alert/user');
   const me = botOwner(page);
   await me.hashtags.fill('one two three four');
-  await expect(me.submit).toBeEnabled({ timeout: 20_000 });
+  await expect(me.submit).toBeEnabled();
   await me.submit.click();
   await expect(me.contract).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'bot refused');

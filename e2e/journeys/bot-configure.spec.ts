@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { botOwner, connectBot } from '../support/bot-owner.ts';
+import { enterWithBot } from '../support/bot-account.ts';
+import { botOwner } from '../support/bot-owner.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
+import { DESKTOP, PHONE } from '../support/scope.ts';
 
 const SOLANA_ADDRESS = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
 const WEBHOOK = `/discord/api/webhooks/1070000000000000003/${'sandbox-webhook-c-'.padEnd(68, 'c')}`;
@@ -11,11 +13,17 @@ const webhook = () => `${process.env.E2E_SANDBOX_URL}${WEBHOOK}`;
 const failed = (why: string) => `There was an error, ${why}, try with another please`;
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
+/** The page of a bot whose account was connected just now. */
+async function openBot(page: Page): Promise<string> {
+  const account = await enterWithBot(page.context());
+  await page.goto('/nft/alert/user');
+  return account;
+}
+
 test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was after a reload', {
-  tag: '@desktop',
+  tag: DESKTOP,
 }, async ({ page }) => {
-  test.slow();
-  await connectBot(page, 'dana_waits');
+  await openBot(page);
   const me = botOwner(page);
   await expect(me.fact('Tier')).toHaveText('Free');
   await expect(me.fact('Status')).toHaveText('Inactive');
@@ -59,9 +67,9 @@ test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was af
 });
 
 test('[B4] what cannot be saved says why: marks at contract, threshold and email, words at webhook and hashtags', {
-  tag: '@desktop',
+  tag: DESKTOP,
 }, async ({ page }) => {
-  await connectBot(page, 'bruno_collects');
+  await openBot(page);
   const me = botOwner(page);
   await me.email.fill('not an email');
   await me.submit.click();
@@ -91,9 +99,9 @@ test('[B4] what cannot be saved says why: marks at contract, threshold and email
 });
 
 test('[B4] a server that does not answer is told as such, and the form stays as it was typed', {
-  tag: '@desktop',
+  tag: DESKTOP,
 }, async ({ page }) => {
-  await connectBot(page, 'bruno_collects');
+  await openBot(page);
   const me = botOwner(page);
   const { collections } = await localChain();
   await me.contract.fill(collections[0].address);
@@ -105,11 +113,9 @@ test('[B4] a server that does not answer is told as such, and the form stays as 
   await expect(me.submit).toBeEnabled();
 });
 
-test('[B4] whom the anti-bot check takes for a machine cannot save', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('[B4] whom the anti-bot check takes for a machine cannot save', { tag: DESKTOP }, async ({ page }) => {
   await page.route('**/users/verify/captcha', (route) => route.fulfill({ json: { score: 0.4 } }));
-  await connectBot(page, 'bruno_collects');
+  await openBot(page);
   const me = botOwner(page);
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('/users/captcha/challenge')),
@@ -124,7 +130,7 @@ test('[B4] whom the anti-bot check takes for a machine cannot save', { tag: '@de
 });
 
 test('[B4] on Solana there are no mints to post, and the threshold is in SOL', async ({ page }) => {
-  await connectBot(page, 'olivia_makes');
+  await openBot(page);
   const me = botOwner(page);
   await me.contract.fill(SOLANA_ADDRESS);
   await expect(page.getByRole('img', { name: 'Solana' })).toBeVisible();
@@ -133,7 +139,7 @@ test('[B4] on Solana there are no mints to post, and the threshold is in SOL', a
 });
 
 test('[B3] unsaved changes are asked about before they are lost', async ({ page }) => {
-  await connectBot(page, 'olivia_makes');
+  await openBot(page);
   const me = botOwner(page);
   await me.email.fill('half-typed');
   await page.getByRole('link', { name: 'Signboard, home' }).first().click();
@@ -142,10 +148,8 @@ test('[B3] unsaved changes are asked about before they are lost', async ({ page 
   await expect(me.email).toHaveValue('half-typed');
 });
 
-test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await connectBot(page, 'tidepoolclub');
+test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: DESKTOP }, async ({ page }) => {
+  const account = await openBot(page);
   const me = botOwner(page);
   const { collections } = await localChain();
   await me.contract.fill(collections[2].address);
@@ -157,7 +161,7 @@ test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: '@
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(me.fact('Status')).toHaveText('Active');
   await page.getByRole('button', { name: 'Delete bot' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete the bot @tidepoolclub?' });
+  const question = page.getByRole('dialog', { name: `Delete the bot @${account}?` });
   await question.getByRole('button', { name: 'Keep bot' }).click();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete bot' }).click();
@@ -173,7 +177,7 @@ test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is
     const body = await answer.json();
     await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, ...change } } });
   });
-  await connectBot(page, 'olivia_makes');
+  await openBot(page);
   const me = botOwner(page);
   await page.reload();
   await expect(me.fact('Posts')).toHaveText('50 / 50');
@@ -196,11 +200,11 @@ test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is
   await expect(me.panel.getByText('Limit reached:')).toHaveCount(0);
 });
 
-test.describe('in Spanish, in the dark', () => {
+test.describe('in Spanish, in the dark', { tag: PHONE }, () => {
   test.use({ locale: 'es-MX', colorScheme: 'dark' });
 
-  test('[B3] [B4] a bot is set up in Spanish', async ({ page, isMobile }) => {
-    await connectBot(page, isMobile ? 'quietharbor' : 'harbor_sales', 'es');
+  test('[B3] [B4] a bot is set up in Spanish', async ({ page }) => {
+    await openBot(page);
     const me = botOwner(page, 'es');
     await expect(page.getByRole('heading', { level: 1, name: 'Crea el bot en 4 pasos' })).toBeVisible();
     const { collections } = await localChain();

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { enterWithBot } from '../support/bot-account.ts';
 import { agreeOnX, botOwner, connectBot, openX } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { openMenu } from '../support/person.ts';
+import { DESKTOP } from '../support/scope.ts';
 
 const CANCELED = 'Twitter verification process canceled.';
 const ACCOUNT = 'cleo_looks';
@@ -37,8 +39,8 @@ test('[B1] [B2] [N5] a newcomer finds the steps, connects an account, and is at 
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
 });
 
-test('[B1] who has connected a bot is led to it, with Go to My bot on the way', async ({ page }) => {
-  await connectBot(page, ACCOUNT);
+test('[B1] who has connected a bot is led to it, with Go to My bot on the way', async ({ page, context }) => {
+  await enterWithBot(context);
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -53,8 +55,12 @@ test('[B1] who has connected a bot is led to it, with Go to My bot on the way', 
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
 });
 
-test('[B3] the close icon ends the session here, and the way leads to Welcome Back', async ({ page }) => {
-  await connectBot(page, ACCOUNT);
+test('[B3] the close icon ends the session here, and the way leads to Welcome Back', async ({
+  page,
+  context,
+}) => {
+  await enterWithBot(context);
+  await page.goto('/nft/alert/user');
   const [ended] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
     page.getByRole('button', { name: 'Sign out of this bot' }).click(),
@@ -68,12 +74,15 @@ test('[B3] the close icon ends the session here, and the way leads to Welcome Ba
 });
 
 test('[B1] [B3] neither a marker nor a cookie alone opens the bot', async ({ page, context }) => {
-  await connectBot(page, ACCOUNT);
+  await enterWithBot(context);
+  await page.goto('/nft/alert/user');
+  await expect(botOwner(page).panel).toBeVisible();
+  const { marker } = await kept(page);
   await page.evaluate(() => localStorage.removeItem('botSession'));
   await page.goto('/nft/alert/user');
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
-  await connectBot(page, ACCOUNT);
-  // The page's own sign of the session is still there; what opens it is not.
+  // The page's own sign of the session is there again; what opens it is not.
+  await page.evaluate((text) => localStorage.setItem('botSession', text), marker ?? '');
   await context.clearCookies({ name: 'signboard_bot_session' });
   await page.goto('/nft/alert/user');
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
@@ -134,7 +143,7 @@ test('[B1] a blocked window leads through the same tab, and back to the bot', as
   await expect(botOwner(page).panel).toBeVisible();
 });
 
-test('[B2] an answer of X works once, and not in another browser', { tag: '@desktop' }, async ({
+test('[B2] an answer of X works once, and not in another browser', { tag: DESKTOP }, async ({
   page,
   browser,
 }) => {

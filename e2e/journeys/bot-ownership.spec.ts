@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import { botOwner, connectBot } from '../support/bot-owner.ts';
+import { enterWithBot } from '../support/bot-account.ts';
+import { botOwner } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson } from '../support/person.ts';
-
-const ACCOUNT = 'lantern_sales';
+import { DESKTOP } from '../support/scope.ts';
 
 /** At the bot's page, with a wallet in the browser that shares no account yet. */
 async function withWallet(page: Page) {
   const wallet = await ethereumPerson(page);
-  await connectBot(page, ACCOUNT);
+  await enterWithBot(page.context());
+  await page.goto('/nft/alert/user');
   return wallet;
 }
 
@@ -82,7 +83,7 @@ for (const [answer, says] of [
   ],
   [null, 'There was an unexpected error'],
 ] as const) {
-  test(`[B6] an ownership that cannot be verified says: ${says}`, { tag: '@desktop' }, async ({ page }) => {
+  test(`[B6] an ownership that cannot be verified says: ${says}`, { tag: DESKTOP }, async ({ page }) => {
     await withWallet(page);
     await connectWallet(page);
     await page.route('**/verify/ownership', (route) => (answer ? route.fulfill(answer) : route.abort()));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accountAtX } from '../support/bot-account.ts';
+import { enterWithBot } from '../support/bot-account.ts';
 import { agePassCheck, setPosts } from '../support/bot-database.ts';
-import { botOwner, connectBot } from '../support/bot-owner.ts';
+import { botOwner } from '../support/bot-owner.ts';
 import { passWallet } from '../support/bot-pass.ts';
 import { collectionOf, makeSale, postOf } from '../support/bot-sales.ts';
 import { expect, test } from '../support/journey.ts';
@@ -16,14 +16,13 @@ test('[B6] [B7] [B8] a bot at its limit goes on with the access pass, and rests 
   page,
   context,
 }) => {
-  test.slow();
   const wallet = await passWallet();
   await installEthereumWallet(page, { privateKey: wallet.privateKey, rpcUrl: wallet.rpcUrl });
-  const account = await accountAtX(context);
+  const account = await enterWithBot(context);
   const collection = await collectionOf('Harbor Prints');
   const email = `${unique('owner')}@example.test`;
-  await connectBot(page, account);
   await setPosts(account, 50);
+  await page.goto('/nft/alert/user');
   const me = botOwner(page);
   await me.contract.fill(collection.address);
   await me.email.fill(email);

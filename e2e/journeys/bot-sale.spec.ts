@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountAtX } from '../support/bot-account.ts';
+import { accountAtX, enterWithBot } from '../support/bot-account.ts';
 import { hasReadBlock, postsToMake, setPosts } from '../support/bot-database.ts';
 import { botOwner, connectBot } from '../support/bot-owner.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { mailTo } from '../support/sandbox.ts';
+import { PHONE } from '../support/scope.ts';
 
 /** Each project has a collection and a channel of its own, since posts are counted: English on desktop, Spanish on the phone. */
 const PLACES = {
@@ -51,7 +52,6 @@ test('[B4] [B7] a newcomer connects an account, sets the bot up, and the next sa
   context,
   isMobile,
 }) => {
-  test.slow();
   const { language, collection: name, item, channel, webhook } = isMobile ? PLACES.phone : PLACES.desktop;
   const account = await accountAtX(context);
   const collection = await collectionOf(name);
@@ -88,7 +88,7 @@ test('[B4] [B7] a newcomer connects an account, sets the bot up, and the next sa
   });
 
   // The page looks again by itself.
-  await expect(me.fact(t('panel.posts'))).toHaveText('1 / 50', { timeout: 25_000 });
+  await expect(me.fact(t('panel.posts'))).toHaveText('1 / 50');
   for (const place of ['X', 'Discord'] as const) {
     await expect(lineOf(page, place)).toContainText(`${sale.priceEth} ETH`);
     await expect(lineOf(page, place)).toContainText(t('history.states.sent'));
@@ -109,18 +109,17 @@ test('[B4] [B7] a newcomer connects an account, sets the bot up, and the next sa
   await expectPainted(message.getByAltText('Embedded picture'));
 });
 
-test('[B7] [B8] a Free bot makes its 50th post, says so once, and rests', async ({
+test('[B7] [B8] a Free bot makes its 50th post, says so once, and rests', { tag: PHONE }, async ({
   page,
   context,
   isMobile,
 }) => {
-  test.slow();
   const { language } = isMobile ? PLACES.phone : PLACES.desktop;
-  const account = await accountAtX(context);
+  const account = await enterWithBot(context);
   const collection = await collectionOf('Pocket Orbits');
   const email = `${unique('owner')}@example.test`;
-  await connectBot(page, account, language);
   await setPosts(account, 49);
+  await page.goto('/nft/alert/user');
   const me = botOwner(page, language);
   const { t } = me;
   await me.contract.fill(collection.address);
@@ -130,11 +129,11 @@ test('[B7] [B8] a Free bot makes its 50th post, says so once, and rests', async 
   await expect(me.fact(t('panel.status'))).toHaveText(t('panel.active'));
 
   const sales = await Promise.all([makeSale(collection), makeSale(collection)]);
-  await expect.poll(async () => (await postsOf(account)).length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(async () => (await postsOf(account)).length).toBe(1);
   const { subject } = await mailTo(email);
   expect(subject).toContain(`@${account}`);
   expect(subject).toContain('50');
-  await expect(me.panel.getByText(t('panel.limit'))).toBeVisible({ timeout: 25_000 });
+  await expect(me.panel.getByText(t('panel.limit'))).toBeVisible();
   await expect(me.fact(t('panel.posts'))).toHaveText('50 / 50');
   await expect(me.fact(t('panel.status'))).toHaveText(t('panel.inactive'));
 
@@ -149,5 +148,5 @@ test('[B7] [B8] a Free bot makes its 50th post, says so once, and rests', async 
 /** What a sale asks for is written down together with the block that it was read in. */
 async function untilRead(sales: MadeSale[]): Promise<void> {
   const last = Math.max(...sales.map(({ blockNumber }) => blockNumber));
-  await expect.poll(() => hasReadBlock(last), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => hasReadBlock(last)).toBe(true);
 }

@@ -9,6 +9,7 @@ import { signReceipt } from '@signboard/draw/receipt.ts';
 import { buildChecker } from '../../tools/build-checker.mjs';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { PHONE } from '../support/scope.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'draw-checker-'));
 const pathOf = (name: string) => join(folder, name);
@@ -84,7 +85,8 @@ test('[W2] a receipt shows its own place, pasted or as a file', async ({ page })
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[N11] the checker is accessible in both languages, ${colorScheme}`, async ({ page }) => {
+  const tag = colorScheme === 'dark' ? PHONE : [];
+  test(`[N11] the checker is accessible in both languages, ${colorScheme}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openChecker(page);
     await choose(page, 'tampered.json');

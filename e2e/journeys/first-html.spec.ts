@@ -3,6 +3,7 @@ import { apiPerson } from '../support/api-person.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { PICTURE } from '../support/list-owner.ts';
+import { VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
 
 /** What a page has seen of itself since its first byte. */
@@ -48,7 +49,7 @@ const firstPaint = (page: Page) =>
 const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
+  test.describe(`in the ${colorScheme} theme`, { tag: colorScheme === 'dark' ? VARIANT : [] }, () => {
     let list: GivenList;
     test.beforeAll(async () => {
       list = await givenList({ registration });
@@ -59,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('[J1] [J2] [J9] a list can be read, and its link shows its name, text and picture', async ({
         page,
-      }, info) => {
+      }) => {
         await page.goto(list.path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.name);
         await expect(page.getByRole('heading', { name: 'Registration is open' })).toBeVisible();
@@ -77,7 +78,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await meta('og:title')).toBe(list.name);
         expect(await meta('og:description')).toBe('Ten spots for the first ones. Be kind.');
         expect((await page.request.get((await meta('og:image')) ?? '')).status()).toBe(200);
-        await page.screenshot({ path: info.outputPath('without-scripts.png'), fullPage: true });
       });
 
       test('[N1] the landing page can be read', async ({ page }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { apiPerson } from '../support/api-person.ts';
 import { givenList } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
-import { ethereumPerson, signIn } from '../support/person.ts';
+import { ethereumPerson } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -19,23 +20,24 @@ test('[J1] the counter of an open list follows by itself', async ({ page }) => {
   await expect(spots).toContainText('1 of 100 joined');
 });
 
-test('[J1] wallets are shown where the owner wants it, with the own one marked', async ({ page }) => {
+test('[J1] wallets are shown where the owner wants it, with the own one marked', async ({
+  page,
+  context,
+}) => {
   const list = await givenList({ access: { exposeRegWallets: true } });
   await list.addParticipant();
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(context);
   await page.goto(list.path);
   const me = joiner(page);
-  await me.signIn();
   await me.join().click();
   const wallets = page.getByRole('region', { name: /Participants/ });
   await expect(wallets.getByRole('listitem')).toHaveCount(2);
   await expect(wallets.getByRole('listitem').filter({ hasText: 'you' })).toHaveCount(1);
 });
 
-test('[J7] a visitor reports a list, once', async ({ page }) => {
+test('[J7] a visitor reports a list, once', async ({ page, context }) => {
   const list = await givenList();
-  await ethereumPerson(page);
-  await signIn(page);
+  await (await apiPerson()).enter(context);
   await open(page, list.path);
   const report = async () => {
     await page.getByRole('button', { name: 'Report this list' }).click();
@@ -105,18 +107,7 @@ test('[J1] a visit is counted once, with the host it came from and nothing about
   ]);
 });
 
-test('[J3] nothing jumps while the verdicts come', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+test('[J3] nothing jumps while the verdicts come', async ({ page, context }) => {
   const { collections } = await localChain();
   const list = await givenList({
     registration: {
@@ -130,10 +121,24 @@ test('[J3] nothing jumps while the verdicts come', async ({ page }) => {
       requestEmail: true,
     },
   });
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(context);
+  const verdicts = Promise.withResolvers<void>();
+  await page.route('**/validate/address', async (route) => {
+    await verdicts.promise;
+    await route.continue();
+  });
   await page.goto(list.path);
   const me = joiner(page);
-  await me.signIn();
+  await expect(page.getByRole('button', { name: me.t('wallet.other') })).toBeVisible();
+  await page.evaluate(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((entries) => {
+      for (const { value } of entries.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += value;
+    }).observe({ type: 'layout-shift' });
+  });
+  verdicts.resolve();
   await expect(me.line(LINES.captcha).getByText('Met')).toBeVisible();
   await expect(me.line(LINES.nft).getByText('This wallet doesn’t hold an NFn')).toBeVisible();
   const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { apiPerson } from '../support/api-person.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
-import { ethereumPerson, signIn } from '../support/person.ts';
 import { failNext } from '../support/sandbox.ts';
+import { DESKTOP } from '../support/scope.ts';
 
 const FOLLOW = { twitterVerification: true, twitterToFollow: '@tidepoolclub' };
 const MEMBER = {
@@ -22,9 +23,8 @@ type Network = keyof typeof NETWORKS;
 /** Someone who is signed in on the page of a list. */
 async function onList(page: Page, registration: object): Promise<GivenList> {
   const list = await givenList({ registration });
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(page.context());
   await page.goto(list.path);
-  await joiner(page).signIn();
   return list;
 }
 
@@ -121,7 +121,7 @@ for (const [network, line, canceled, registration] of [
   });
 }
 
-test('[J4] X that cannot be asked is told apart from a "no", and asked again', { tag: '@desktop' }, async ({
+test('[J4] X that cannot be asked is told apart from a "no", and asked again', { tag: DESKTOP }, async ({
   page,
 }) => {
   await onList(page, { ...FOLLOW, twitterToFollow: 'quietharbor' });
@@ -142,10 +142,9 @@ test('[J5] an account that is on the list with another wallet is refused at its 
   await joiner(page).join().click();
   await expect(joiner(page).entry()).toBeVisible();
   const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
-  await ethereumPerson(other);
+  await (await apiPerson()).enter(other.context());
   await other.goto(list.path);
   const second = joiner(other);
-  await second.signIn();
   await verify(other, 'twitter', 'bruno_collects');
   await second.join().click();
   await expect(
@@ -211,9 +210,8 @@ test('[J4] the callback pages keep what they get, show nothing of it, and lead o
   await expect(page.getByRole('heading', { name: 'No connection in progress' })).toBeVisible();
 });
 
-test('[N12] [J4] /dev tries both connections, each by its button', async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
+test('[N12] [J4] /dev tries both connections, each by its button', async ({ page, context }) => {
+  await (await apiPerson()).enter(context);
   await page.goto('/dev');
   const open = async (name: string) => {
     const [popup] = await Promise.all([

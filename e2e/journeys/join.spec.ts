@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Hex } from 'viem';
+import { apiPerson } from '../support/api-person.ts';
 import { givenList, upcoming } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
 import { failNext, localChain, mailTo } from '../support/sandbox.ts';
+import { DESKTOP, PHONE } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
@@ -19,7 +21,7 @@ async function saved(page: Page, button: Locator): Promise<string> {
 }
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: language === 'es' ? PHONE : [] }, () => {
     test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
 
     test('[J1] [J3] [J6] a newcomer joins from the page, keeps the receipt and the day, and leaves again', async ({
@@ -114,10 +116,10 @@ test("[J3] a rejected sign-in says 'Could not login. Try again.' in place, and t
 
 test('[J3] who is signed in with a wallet of another chain is told so, and uses another', async ({
   page,
+  context,
 }) => {
   const list = await givenList({ chain: 'solana' });
-  await ethereumPerson(page);
-  await signIn(page);
+  await (await apiPerson()).enter(context);
   await solanaPerson(page);
   await page.goto(list.path);
   await expect(page.getByText('This list gathers wallets on Solana')).toBeVisible();
@@ -152,6 +154,7 @@ test('[J3] every requirement about the wallet is met by who has it', async ({ pa
 
 test('[J3] what the wallet lacks is named at its requirement, and the button leads there', async ({
   page,
+  context,
 }) => {
   const { collections } = await localChain();
   const list = await givenList({
@@ -162,10 +165,9 @@ test('[J3] what the wallet lacks is named at its requirement, and the button lea
       ownNft: [collections[0].address],
     },
   });
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(context);
   const me = joiner(page);
   await page.goto(list.path);
-  await me.signIn();
   await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
   await expect(
     me.line(LINES.nft).getByText('This wallet doesn’t hold an NFT from these collections.'),
@@ -177,7 +179,7 @@ test('[J3] what the wallet lacks is named at its requirement, and the button lea
 });
 
 test('[J3] what could not be checked is neither met nor missing, and is checked again', {
-  tag: '@desktop',
+  tag: DESKTOP,
 }, async ({ page }) => {
   const list = await givenList({
     chain: 'solana',
@@ -194,50 +196,50 @@ test('[J3] what could not be checked is neither met nor missing, and is checked 
   await expect(line.getByText('This wallet’s balance is too low.')).toBeVisible();
 });
 
-test('[J3] a wallet that the owner has banned is told so', async ({ page }) => {
-  const wallet = await ethereumPerson(page);
-  const list = await givenList({ access: { bannedWallets: [wallet.address] } });
+test('[J3] a wallet that the owner has banned is told so', async ({ page, context }) => {
+  const person = await apiPerson();
+  await person.enter(context);
+  const list = await givenList({ access: { bannedWallets: [person.address] } });
   await page.goto(list.path);
   const me = joiner(page);
-  await me.signIn();
   await expect(page.getByText('The list owner has banned this wallet.')).toBeVisible();
   await expect(me.join()).toHaveCount(0);
 });
 
 test('[J3] a refusal of the server names its requirement, also when the page knew better', async ({
   page,
+  context,
 }) => {
   const list = await givenList({ registration: { balanceVerification: true, requiredBalance: 3 } });
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(context);
   const requirements = [{ id: 'balance', state: 'met' }];
   await page.route('**/validate/address', (route) =>
     route.fulfill({ json: { success: true, msg: '', result: { valid: true, requirements } } }),
   );
   const me = joiner(page);
   await page.goto(list.path);
-  await me.signIn();
   await me.join().click();
   await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
   await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
-test('[J3] what a list asks for anew is checked anew', async ({ page }) => {
+test('[J3] what a list asks for anew is checked anew', async ({ page, context }) => {
   const list = await givenList();
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(context);
   const me = joiner(page);
   await page.goto(list.path);
-  await me.signIn();
   await expect(me.join()).toBeEnabled();
   await list.saveRegistration({ balanceVerification: true, requiredBalance: 3 });
   await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
 });
 
-test('[J3] a session that has ended is begun again in place', async ({ page }) => {
+test('[J3] a session that has ended is begun again in place', async ({ page, context }) => {
   const list = await givenList();
-  await ethereumPerson(page);
+  const person = await apiPerson();
+  await person.enter(context);
+  await ethereumPerson(page, person.privateKey);
   const me = joiner(page);
   await page.goto(list.path);
-  await me.signIn();
   await expect(me.join()).toBeEnabled();
   // It is the press that finds out, not a call that is still under way.
   await page.waitForLoadState('networkidle');
@@ -254,10 +256,10 @@ test('[J3] a session that has ended is begun again in place', async ({ page }) =
 
 test('[N11] [J3] who is signed in and presses before joining is loaded goes on in its place', async ({
   page,
+  context,
 }) => {
   const list = await givenList();
-  await ethereumPerson(page);
-  await signIn(page);
+  await (await apiPerson()).enter(context);
   const joining = Promise.withResolvers<void>();
   await page.route('**/assets/joining-*.js', async (route) => {
     await joining.promise;
@@ -278,10 +280,9 @@ test('[N11] [J3] who is signed in and presses before joining is loaded goes on i
 
 test('[J5] a second tab finds the entry in place of a second one', async ({ page, context }) => {
   const list = await givenList();
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(context);
   await page.goto(list.path);
   const first = joiner(page);
-  await first.signIn();
   await expect(first.join()).toBeEnabled();
   const other = await context.newPage();
   await other.goto(list.path);
@@ -295,12 +296,12 @@ test('[J5] a second tab finds the entry in place of a second one', async ({ page
 
 test('[J2] [J5] a list that fills up says so, and one that is full offers nothing to press', async ({
   page,
+  context,
 }) => {
   const list = await givenList({ basics: { availableSpots: 1, howManyWinners: 1 } });
-  await ethereumPerson(page);
+  await (await apiPerson()).enter(context);
   const me = joiner(page);
   await page.goto(list.path);
-  await me.signIn();
   await expect(me.join()).toBeEnabled();
   await list.addParticipant();
   await expect(page.getByRole('button', { name: 'No spots left' })).toBeDisabled();

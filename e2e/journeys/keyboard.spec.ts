@@ -10,14 +10,13 @@ import { expectFocusIn, keyboard } from '../support/keyboard.ts';
 import { PICTURE } from '../support/list-owner.ts';
 import { ethereumPerson, unique } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
+import { DESKTOP } from '../support/scope.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const said = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached({ timeout: 30_000 });
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached();
 
-test.describe('by keyboard alone', { tag: '@desktop' }, () => {
-  test.beforeEach(() => test.slow());
-
+test.describe('by keyboard alone', { tag: DESKTOP }, () => {
   test('[N11] [L2] a list is made and opened', async ({ page, context }) => {
     const { owner } = await apiOwner();
     await owner.enter(context);
@@ -40,7 +39,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     // The address follows the name as soon as it is left.
     await page.keyboard.press('Tab');
     const save = button(page, 'Save');
-    await expect(save).toBeEnabled({ timeout: 20_000 });
+    await expect(save).toBeEnabled();
     await enter();
     const description = page.getByLabel('Description').first();
     await expect(description).toBeFocused();
@@ -78,7 +77,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await page.keyboard.type('Whitelist');
     await tabTo(save);
     await enter();
-    await expect(button(page, 'Activate')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+    await expect(button(page, 'Activate')).not.toHaveAttribute('aria-disabled', 'true');
 
     await tabTo(button(page, 'Activate'), 'Shift+Tab');
     await enter();
@@ -168,14 +167,14 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await expect(me.email).toBeVisible();
     await tabTo(me.hashtags);
     await type('tidepool');
-    await expect(me.submit).toBeEnabled({ timeout: 20_000 });
+    await expect(me.submit).toBeEnabled();
     await enter();
     await expect(me.contract).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'There was an error' })).toBeAttached();
     await type(collections[0].address);
     await tabTo(me.email);
     await type('owner@example.test');
-    await expect(me.submit).toBeEnabled({ timeout: 20_000 });
+    await expect(me.submit).toBeEnabled();
     await tabTo(me.submit);
     await enter();
     await said(page, 'Submit Success');
@@ -219,7 +218,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   });
 });
 
-test('[N11] nothing moves for those who asked for it', { tag: '@desktop' }, async ({ page, context }) => {
+test('[N11] nothing moves for those who asked for it', { tag: DESKTOP }, async ({ page, context }) => {
   const { owner } = await apiOwner();
   await owner.enter(context);
   await page.emulateMedia({ reducedMotion: 'reduce' });

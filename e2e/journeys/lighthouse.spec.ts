@@ -1,21 +1,22 @@
 import { type LighthouseBrowser, startLighthouse } from '../browser/run-lighthouse.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
+import { DESKTOP, sampled } from '../support/scope.ts';
 
 /** Speed is measured by `npm run bench -- web`: a shared machine says nothing about it. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
+const PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs', 'the page of a list'];
 const LEAST = { accessibility: 100, 'best-practices': 95, seo: 95 };
 
-test.describe('[N11] Lighthouse', { tag: '@desktop' }, () => {
+test.describe('[N11] Lighthouse', { tag: DESKTOP }, () => {
   let browser: LighthouseBrowser;
   test.beforeAll(async () => {
     browser = await startLighthouse();
   });
   test.afterAll(() => browser.close());
 
-  for (const page of ['/', '/listcurator', '/nft/alert/', '/faqs', 'the page of a list']) {
+  for (const page of sampled(PAGES, ['the page of a list'])) {
     test(`${page} is accessible, well made and easy to find, on a desktop and a phone`, async () => {
-      test.slow();
       const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
       const path = page.startsWith('/') ? page : (await givenList({ registration })).path;
       for (const device of ['desktop', 'mobile'] as const) {

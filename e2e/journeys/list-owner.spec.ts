@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
+import { enterAsOwner } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
-import { PICTURE, readyOwner, save } from '../support/list-owner.ts';
+import { PICTURE, save } from '../support/list-owner.ts';
 import { unique } from '../support/person.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 import { type Language, texts } from '../support/texts.ts';
 
 const LANGUAGES: Language[] = ['en', 'es'];
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, { tag: language === 'en' ? '@desktop' : [] }, () => {
+  test.describe(`in ${language}`, { tag: language === 'en' ? DESKTOP : VARIANT }, () => {
     test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
 
     test('[L2] [L3] [L13] [L14] a manager creates a list, fills its tabs, opens it, changes it and closes it', async ({
       page,
-    }, info) => {
-      test.slow();
+      context,
+    }) => {
       const t = texts(language, 'editor');
-      const { workspace } = await readyOwner(page, language);
+      const { workspace } = await enterAsOwner(context);
       const name = unique('Winter drop');
-      const shot = (title: string) =>
-        page.screenshot({ path: info.outputPath(`${title}.png`), fullPage: true });
       const openTab = (tab: string) => page.getByRole('tab', { name: new RegExp(t(`tab.${tab}`)) }).click();
       const label = (path: string) => page.getByLabel(t(path), { exact: false }).first();
 
@@ -37,7 +37,6 @@ for (const language of LANGUAGES) {
       await save(page, language);
       await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
       await expectNoSidewaysScroll(page);
-      await shot('general');
       const toggle = page.getByRole('button', { name: t('toggle.on') });
       await expect(toggle).toHaveAttribute('aria-disabled', 'true');
 
@@ -50,14 +49,12 @@ for (const language of LANGUAGES) {
       await page.getByRole('combobox', { name: t('basics.type') }).selectOption('Whitelist');
       await label('basics.mintPrice').fill('0.08');
       await save(page, language);
-      await shot('basics');
 
       await openTab('apply');
       await page.getByRole('switch', { name: new RegExp(t('apply.twitter.label')) }).click();
       await label('apply.twitterToFollow').fill('@signboard');
       await save(page, language);
       await expect(label('apply.twitterToFollow')).toHaveValue('signboard');
-      await shot('apply');
 
       await openTab('notifications');
       await page.getByRole('switch', { name: new RegExp(t('notifications.confirmation.label')) }).click();
@@ -88,7 +85,6 @@ for (const language of LANGUAGES) {
       await openTab('analytics');
       await label('analytics.trackingId').fill('G-ABC123');
       await save(page, language);
-      await shot('analytics');
 
       await toggle.click();
       await expect(
@@ -112,7 +108,6 @@ for (const language of LANGUAGES) {
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
       await expect(visitor.getByText('@signboard').first()).toBeVisible();
       await expectNoSidewaysScroll(visitor);
-      await visitor.screenshot({ path: info.outputPath('public.png'), fullPage: true });
       await visitor.close();
 
       await openTab('general');
@@ -134,8 +129,8 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[L1] a list is found, copied, and deleted by repeating its name', async ({ page }) => {
-  const { workspace } = await readyOwner(page);
+test('[L1] a list is found, copied, and deleted by repeating its name', async ({ page, context }) => {
+  const { workspace } = await enterAsOwner(context);
   const name = unique('Short lived');
   await page.goto(`/list-curator/edit/${workspace}/new`);
   await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
@@ -176,8 +171,8 @@ async function openActions(page: Page, name: string, action: string): Promise<vo
   await item.click();
 }
 
-test('[L18] another person’s list is not there', async ({ page }) => {
-  const { workspace } = await readyOwner(page);
+test('[L18] another person’s list is not there', async ({ page, context }) => {
+  const { workspace } = await enterAsOwner(context);
   await page.goto(`/list-curator/edit/${workspace}/00000000-0000-4000-8000-000000000000`);
   await expect(page).toHaveURL(/\/not-found$/);
 });

@@ -1,6 +1,8 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import { apiPerson } from '../support/api-person.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
-import { ethereumPerson, openMenu, signIn, unique } from '../support/person.ts';
+import { openMenu, unique } from '../support/person.ts';
+import { PHONE, VARIANT } from '../support/scope.ts';
 import { type Language, texts } from '../support/texts.ts';
 
 const LANGUAGES: [Language, string][] = [
@@ -26,7 +28,7 @@ const BULLETS = [
 ];
 
 for (const [language, locale] of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
     test.use({ locale });
 
     test('[M1] the landing page shows both products, the draw, live posts, promises with their tests, and a way in', async ({
@@ -237,10 +239,12 @@ for (const [language, locale] of LANGUAGES) {
       await expect(page.getByText(posts(t('bot.unlimited')), { exact: true })).toBeVisible();
     });
 
-    test('[P4] [M2] inside, the plans show where the person stands, and HOLDER too', async ({ page }) => {
+    test('[P4] [M2] inside, the plans show where the person stands, and HOLDER too', async ({
+      page,
+      context,
+    }) => {
       const t = texts(language, 'plans');
-      await ethereumPerson(page);
-      await signIn(page, language);
+      await (await apiPerson()).enter(context);
       await page.goto('/user/account-profile/account-type');
       await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
       await expect(page.getByText(t('subtitle'))).toBeVisible();
@@ -253,13 +257,12 @@ for (const [language, locale] of LANGUAGES) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('[N5] [N8] a signed-in person sees the way home in the top bar, and the footer in one line', async ({
-      page,
-      isMobile,
-    }) => {
+    test('[N5] [N8] a signed-in person sees the way home in the top bar, and the footer in one line', {
+      tag: PHONE,
+    }, async ({ page, context, isMobile }) => {
       const t = texts(language, 'common');
-      await ethereumPerson(page);
-      await signIn(page, language);
+      await (await apiPerson()).enter(context);
+      await page.goto('/home');
       const footer = page.getByRole('contentinfo');
       await expect(footer.getByRole('link', { name: t('footer.faqs') })).toHaveAttribute('href', '/faqs');
       await expect(footer.getByRole('link', { name: t('footer.social') })).toBeVisible();
@@ -372,7 +375,7 @@ test('[M1] [N6] a link that asks for a language chooses it for good, and leaves 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('[N5] [N8] the exact texts of the top bar for strangers stay as they are', async ({
+test('[N5] [N8] the exact texts of the top bar for strangers stay as they are', { tag: PHONE }, async ({
   page,
   isMobile,
 }) => {

@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ERASURE_WORDS } from '@signboard/domain/accounts/erasure.ts';
-import type { Hex } from 'viem';
 import { shortAddress } from '../../apps/web/lib/format/short-address.ts';
-import { apiPerson } from '../support/api-person.ts';
+import { type ApiPerson, apiPerson } from '../support/api-person.ts';
 import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
+import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { type Language, texts } from '../support/texts.ts';
 
 const PROFILE = '/user/account-profile/general';
 const t = texts('en', 'profile');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Signs the browser in as a wallet that has done things already. */
-async function openProfile(page: Page, privateKey: Hex | undefined, language: Language = 'en') {
-  await ethereumPerson(page, privateKey);
-  await signIn(page, language);
+async function openProfile(page: Page, person: ApiPerson, language: Language = 'en') {
+  await person.enter(page.context());
   await page.goto(PROFILE);
   await expect(page.getByRole('heading', { name: texts(language, 'profile')('data.title') })).toBeVisible();
 }
@@ -28,7 +26,7 @@ test('a person downloads everything that is kept about them, as one file that ho
 }) => {
   const { list, people } = await drawnList(1);
   const [person] = people;
-  await openProfile(page, person?.privateKey);
+  await openProfile(page, person as ApiPerson);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, t('data.export.button')).click(),
@@ -49,7 +47,7 @@ test('a person downloads everything that is kept about them, as one file that ho
 });
 
 test('an export that fails says so, and works when it is tried again', async ({ page }) => {
-  await openProfile(page, undefined);
+  await openProfile(page, await apiPerson());
   await page.route('**/users/me/export', (route) => route.abort());
   await button(page, t('data.export.button')).click();
   await expect(page.getByText(t('data.export.failed'))).toBeVisible();
@@ -62,12 +60,12 @@ test('signing out elsewhere ends other browsers, signing out everywhere this one
   page,
   browser,
 }) => {
-  test.slow();
-  const { privateKey } = await apiPerson();
+  const person = await apiPerson();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await openProfile(other, privateKey);
-  await openProfile(page, privateKey);
+  await ethereumPerson(other, person.privateKey);
+  await signIn(other);
+  await openProfile(page, person);
 
   await button(page, t('data.signOut.others')).click();
   await expect(page.getByText(t('data.signOut.othersDone'))).toBeVisible();
@@ -93,7 +91,7 @@ test('signing out elsewhere ends other browsers, signing out everywhere this one
 test('an owner is told which list stands in the way of erasing the account', async ({ page }) => {
   const list = await givenList();
   await list.addParticipant();
-  await openProfile(page, list.owner.privateKey);
+  await openProfile(page, list.owner);
   await button(page, t('data.erase.button')).click();
   const dialog = page.getByRole('dialog', { name: t('data.erase.question') });
   await expect(
@@ -107,9 +105,8 @@ test('an owner is told which list stands in the way of erasing the account', asy
 test('an owner whose list is drawn erases the account by keyboard; the proof still verifies on its page', async ({
   page,
 }) => {
-  test.slow();
   const { list } = await drawnList(3, { access: { exposeRegWallets: true, exposeWinnerList: true } });
-  await openProfile(page, list.owner.privateKey);
+  await openProfile(page, list.owner);
   await button(page, t('data.erase.button')).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: t('data.erase.question') });
@@ -129,13 +126,14 @@ test('an owner whose list is drawn erases the account by keyboard; the proof sti
   await button(page, texts('en', 'draw')('check')).click();
   await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
 
+  await ethereumPerson(page, list.owner.privateKey);
   await signIn(page);
   await page.goto(PROFILE);
   await expect(page.getByLabel(t('workspace'))).toHaveValue('');
 });
 
 for (const language of ['en', 'es'] as const)
-  test.describe(`winners who are gone, in ${language}`, () => {
+  test.describe(`winners who are gone, in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
     test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
 
     test('the public page and the owner’s table say why they show fewer than the proof has', async ({
@@ -173,11 +171,11 @@ for (const language of ['en', 'es'] as const)
 for (const language of ['en', 'es'] as const)
   for (const scheme of ['light', 'dark'] as const)
     test.describe(`in ${language}, ${scheme}`, {
-      tag: language === 'es' && scheme === 'dark' ? [] : '@desktop',
+      tag: language === 'es' && scheme === 'dark' ? PHONE : [DESKTOP, VARIANT],
     }, () => {
       test.use({ locale: language === 'es' ? 'es-MX' : 'en-US', colorScheme: scheme });
 
-      test('the section and its dialog read well for everyone', async ({ page }, info) => {
+      test('the section and its dialog read well for everyone', async ({ page }) => {
         const own = texts(language, 'profile');
         const person = await apiPerson();
         const list = await givenList();
@@ -186,17 +184,15 @@ for (const language of ['en', 'es'] as const)
           name: list.path.split('/').at(-1),
           address: person.address,
         });
-        await openProfile(page, person.privateKey, language);
+        await openProfile(page, person, language);
         const section = page.getByRole('region', { name: own('data.title') });
         await section.scrollIntoViewIfNeeded();
         await expectNoSidewaysScroll(page);
-        await page.screenshot({ path: info.outputPath('section.png'), fullPage: true });
         await button(page, own('data.erase.button')).click();
         await expect(
           page.getByText(own('data.erase.goesEntries_one').replace('{{number}}', '1')),
         ).toBeVisible();
         await expectNoSidewaysScroll(page);
-        await page.screenshot({ path: info.outputPath('dialog.png') });
         await expectAccessible(page);
       });
     });

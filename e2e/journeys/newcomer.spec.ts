@@ -1,27 +1,27 @@
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { type Chain, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
 import { localChain, mailTo } from '../support/sandbox.ts';
+import { PHONE, VARIANT } from '../support/scope.ts';
 import { type Language, texts } from '../support/texts.ts';
 import { installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
-const STORIES: [Chain, Language][] = [
-  ['ethereum', 'en'],
-  ['ethereum', 'es'],
-  ['solana', 'en'],
-  ['solana', 'es'],
+const STORIES: [Chain, Language, string[]][] = [
+  ['ethereum', 'en', []],
+  ['ethereum', 'es', [VARIANT]],
+  ['solana', 'en', [VARIANT]],
+  ['solana', 'es', [PHONE]],
 ];
 
-for (const [chain, language] of STORIES) {
-  test.describe(`in ${language}`, () => {
+for (const [chain, language, tag] of STORIES) {
+  test.describe(`in ${language}`, { tag }, () => {
     test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
 
     test(`[S1] [P1] [P2] [P3] [N6] a newcomer signs in with ${chain}, fills the profile, confirms the email and signs out`, async ({
       page,
-    }, info) => {
+    }) => {
       const [common, profile] = [texts(language, 'common'), texts(language, 'profile')];
       const wallet = chain === 'ethereum' ? await ethereumPerson(page) : await solanaPerson(page);
-      const shot = (name: string) => info.outputPath(`${name}.png`);
 
       await page.goto('/');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -42,7 +42,6 @@ for (const [chain, language] of STORIES) {
       await page.getByLabel(profile('fullName')).fill('Ada Lovelace');
       await page.getByLabel(profile('email')).fill(email);
       await page.getByLabel(profile('workspace')).fill(workspace.replace('-', ' ').toUpperCase());
-      await page.screenshot({ path: shot('profile'), fullPage: true });
       await save.click();
       await expect(
         page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente'),
@@ -65,7 +64,6 @@ for (const [chain, language] of STORIES) {
       await page.goto('/list-curator/manage');
       await expect(page).toHaveURL(/\/list-curator\/manage$/);
       await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: shot('manage'), fullPage: true });
 
       await page.getByRole('button', { name: common('profileMenu.label') }).click();
       await page.getByRole('menuitem', { name: common('profileMenu.logout') }).click();
@@ -87,10 +85,9 @@ test('[S2] a contract wallet signs in by the word of its contract', async ({ pag
   await expect(page.getByText(address, { exact: true })).toBeVisible();
 });
 
-test('the demo wallet signs in a person who has none', async ({ page }, info) => {
+test('the demo wallet signs in a person who has none', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /Signboard Demo Wallet \(Ethereum\)/ }).click();
-  await page.screenshot({ path: info.outputPath('demo-wallet.png') });
   await page.getByRole('radio', { name: /Dana/ }).check();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Sign message' }).click();

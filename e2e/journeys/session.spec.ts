@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiPerson } from '../support/api-person.ts';
 import { expect, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
 
@@ -9,14 +10,15 @@ const stored = (page: Page) =>
     ),
   );
 
-/** From now on the server says this about the person; what the page has already asked is let through first. */
-async function answer(
+/** Somebody who is signed in, and of whom the server says this from now on. */
+async function enterAndAnswer(
   page: Page,
   status: number,
   body: object = { success: false, msg: 'told by the test', code: 'internal' },
 ) {
-  await page.waitForLoadState('networkidle');
+  await (await apiPerson()).enter(page.context());
   await page.route('**/users/me', (route) => route.fulfill({ status, json: body }));
+  await page.goto('/user/account-profile/general');
 }
 
 test('[S3] keeps the tokens under their names', async ({ page }) => {
@@ -27,9 +29,9 @@ test('[S3] keeps the tokens under their names', async ({ page }) => {
   expect((await stored(page)).slice(0, 3)).toEqual([true, true, true]);
 });
 
-test('[S4] stays signed in over a reload', async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
+test('[S4] stays signed in over a reload', async ({ page, context }) => {
+  await (await apiPerson()).enter(context);
+  await page.goto('/home');
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -45,9 +47,9 @@ test('[S4] resets a session that the server finds invalid, lets the wallet go an
   await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
 });
 
-test('[S6] logs out on navigation when the token is past its expiry', async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
+test('[S6] logs out on navigation when the token is past its expiry', async ({ page, context }) => {
+  await (await apiPerson()).enter(context);
+  await page.goto('/home');
   await page.evaluate(() => localStorage.setItem('serviceTokenExpired', '1'));
   await page.getByRole('link', { name: 'Joined', exact: true }).first().click();
   await expect(page).toHaveURL(/\/login/);
@@ -61,20 +63,14 @@ for (const [status, path, body] of [
   [422, /\/expired$/, { detail: 'Signature has expired' }],
 ] as const) {
   test(`[S7] goes to ${path.source} on ${status}`, async ({ page }) => {
-    await ethereumPerson(page);
-    await signIn(page);
-    await answer(page, status, body);
-    await page.goto('/user/account-profile/general');
+    await enterAndAnswer(page, status, body);
     await expect(page).toHaveURL(path);
   });
 }
 
 test('[N13] shows a failed load with a way on, and the content once it works', async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
-  await answer(page, 500);
-  await page.goto('/user/account-profile/general');
-  await expect(page.getByText('Couldn’t load this.')).toBeVisible({ timeout: 20_000 });
+  await enterAndAnswer(page, 500);
+  await expect(page.getByText('Couldn’t load this.')).toBeVisible();
   await page.unroute('**/users/me');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Workspace')).toBeVisible();

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
+import { apiPerson } from '../support/api-person.ts';
+import { comeToRest } from '../support/expect-accessible.ts';
+import { apiOwner } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
-import { ethereumPerson, openMenu, signIn } from '../support/person.ts';
+import { ethereumPerson, openMenu, unique } from '../support/person.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -38,9 +41,11 @@ test('[N1] signed-in pages send a stranger to /login, and back after the sign-in
   await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
 });
 
-test('[N1] [N3] signed-in pages are there for who signed in, and /login leads home', async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
+test('[N1] [N3] signed-in pages are there for who signed in, and /login leads home', async ({
+  page,
+  context,
+}) => {
+  await (await apiPerson()).enter(context);
   for (const path of SIGNED_IN_PATHS) {
     await page.goto(path);
     await expect(page, path).toHaveURL(new RegExp(`${path}$`));
@@ -54,10 +59,11 @@ test('[N1] [N3] signed-in pages are there for who signed in, and /login leads ho
 
 test('[N4] the side menu and the profile menu list what they should, disabled where it is not open', async ({
   page,
+  context,
   isMobile,
 }) => {
-  await ethereumPerson(page);
-  await signIn(page);
+  await (await apiPerson()).enter(context);
+  await page.goto('/home');
   await openMenu(page, isMobile);
   const menu = page.getByRole('navigation', { name: 'Side menu' });
   for (const name of ['Home', 'Account settings', 'Manage', 'Joined', 'landing', 'faqs']) {
@@ -115,9 +121,12 @@ test('[N5] the top bar shows My bot only with a bot session, Login only without'
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
 });
 
-test('[N6] language, theme and preset survive a reload, from the first paint on', async ({ page }) => {
-  await ethereumPerson(page);
-  await signIn(page);
+test('[N6] language, theme and preset survive a reload, from the first paint on', async ({
+  page,
+  context,
+}) => {
+  await (await apiPerson()).enter(context);
+  await page.goto('/home');
   await page.getByRole('button', { name: 'Switch to dark theme' }).first().click();
   await page
     .getByRole('button', { name: 'ES', exact: true })
@@ -151,43 +160,35 @@ test('[N6] language, theme and preset survive a reload, from the first paint on'
 
 test('[N7] [P1] [L16] the snackbar closes by itself after six seconds, but not for an unknown error', async ({
   page,
+  context,
 }) => {
-  await ethereumPerson(page);
-  await signIn(page);
+  await (await apiPerson()).enter(context);
+  await page.clock.install();
   await page.goto('/user/account-profile/general');
   const save = page.getByRole('button', { name: 'Save' });
-  await page.getByLabel('Email').fill(`${Date.now()}@example.test`);
-  await page.getByLabel('Workspace').fill(`w${Date.now()}`);
+  await page.getByLabel('Email').fill(`${unique('ada')}@example.test`);
+  await page.getByLabel('Workspace').fill(unique('space'));
   await save.click();
   await expect(page.getByText('Submit Success')).toBeVisible();
-  await expect(page.getByText('Submit Success')).toBeHidden({ timeout: 8_000 });
+  await page.clock.runFor(6_000);
+  await expect(page.getByText('Submit Success')).toBeHidden();
   await page.route('**/users/me/update', (route) => route.abort());
   await page.getByLabel('Full name').fill('Someone Else');
   await save.click();
   await expect(page.getByRole('button', { name: 'Saving' })).toBeDisabled();
   const message = page.getByText('There  was an unknown error.', { exact: true });
   await expect(message).toBeVisible();
-  await page.waitForTimeout(7_000);
+  await page.clock.runFor(60_000);
+  await comeToRest(page);
   await expect(message).toBeVisible();
 });
 
 test('[P1] [L16] shows the server’s word at its field, in a toast, and judges only when the form is sent', async ({
   page,
-  browser,
+  context,
 }) => {
-  const workspace = `taken-${Date.now()}`;
-  const other = await browser.newPage({ baseURL: process.env.E2E_URL ?? '' });
-  await ethereumPerson(other);
-  await signIn(other);
-  await other.goto('/user/account-profile/general');
-  await other.getByLabel('Email').fill(`${workspace}@example.test`);
-  await other.getByLabel('Workspace').fill(workspace);
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Submit Success')).toBeVisible();
-  await other.close();
-
-  await ethereumPerson(page);
-  await signIn(page);
+  const { workspace } = await apiOwner();
+  await (await apiPerson()).enter(context);
   await page.goto('/user/account-profile/general');
   await expect(page.getByText('There are no changes to save')).toBeVisible();
   await expect(page.getByText('* field required')).toBeVisible();

@@ -55,12 +55,12 @@ test("[S9] hints 'Unlock Metamask at the prompted window.' while the wallet wait
   page,
 }) => {
   const wallet = await ethereumPerson(page);
-  wallet.thinkFor(1_500);
+  const answer = wallet.holdPrompts();
   await page.goto('/login');
   await chooseWallet(page);
   await expect(page.getByText('Unlock Metamask at the prompted window.')).toBeVisible();
+  answer();
   await expect(sign(page)).toBeVisible();
-  wallet.thinkFor(0);
   await page.getByRole('button', { name: 'Use another wallet' }).click();
   wallet.answerNext('pending');
   await chooseWallet(page);
@@ -89,11 +89,7 @@ test('[S10] ends the session when the account is changed in the extension, also 
   await signIn(page);
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
-  await expect
-    .poll(() => wallet.methods().filter((method) => method === 'eth_accounts').length)
-    .toBeGreaterThan(0);
-  await page.waitForFunction(() => localStorage.getItem('serviceToken'));
-  await page.waitForLoadState('networkidle');
+  await wallet.untilHeard();
   await wallet.switchAccount(generatePrivateKey());
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull();
@@ -102,6 +98,7 @@ test('[S10] ends the session when the account is changed in the extension, also 
 test('[S10] ends the session when the wallet disconnects', async ({ page }) => {
   const wallet = await solanaPerson(page);
   await signIn(page);
+  await wallet.untilHeard();
   await wallet.disconnect();
   await expect(page).toHaveURL(/\/login/);
 });
@@ -109,6 +106,7 @@ test('[S10] ends the session when the wallet disconnects', async ({ page }) => {
 test('[S10] ends the session when another Solana account is chosen', async ({ page }) => {
   const wallet = await solanaPerson(page);
   await signIn(page);
+  await wallet.untilHeard();
   await wallet.switchAccount(solanaKey());
   await expect(page).toHaveURL(/\/login/);
 });

@@ -8,7 +8,7 @@ import { keepUserTokens } from '../../apps/web/lib/api/tokens.ts';
 import { base58, solanaKey } from '../wallets/solana-key.ts';
 import type { Chain } from './person.ts';
 
-type Tokens = { access_token: string; csrf_access_token: string };
+export type Tokens = { access_token: string; csrf_access_token: string };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A person who talks to the server without a page: quick to make, for whatever a journey needs around it. */
@@ -23,9 +23,12 @@ export type ApiPerson = {
   enter(browser: BrowserContext): Promise<void>;
 };
 
-/** Signs in with a new wallet. */
-export async function apiPerson(chain: Chain = 'ethereum'): Promise<ApiPerson> {
-  const context = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
+/** Signs in with a new wallet, at the product of the journeys unless another one is named. */
+export async function apiPerson(
+  chain: Chain = 'ethereum',
+  baseURL = process.env.E2E_URL ?? '',
+): Promise<ApiPerson> {
+  const context = await request.newContext({ baseURL });
   const wallet = chain === 'ethereum' ? newEthereumWallet() : newSolanaWallet();
   const tokens = await signIn(context, wallet);
   const headers = headersOf(tokens);
@@ -58,12 +61,15 @@ export async function apiPerson(chain: Chain = 'ethereum'): Promise<ApiPerson> {
       const memory = { getItem: () => null, setItem: kept.set.bind(kept), removeItem: () => {} };
       keepUserTokens(tokens, memory);
       await browser.addInitScript(
-        (items) => {
+        ({ items, address }) => {
           // Frames without an address of their own have no storage.
           if (!location.protocol.startsWith('http')) return;
+          // Only once: after that the session is the page's to keep or to end.
+          if (localStorage.getItem('enteredAs') === address) return;
+          localStorage.setItem('enteredAs', address);
           for (const [key, value] of items) localStorage.setItem(key, value);
         },
-        [...kept],
+        { items: [...kept], address: wallet.address },
       );
     },
   };
@@ -101,7 +107,7 @@ async function signIn(context: APIRequestContext, wallet: Signer): Promise<Token
   return (await answer.json()) as Tokens;
 }
 
-const headersOf = ({ access_token, csrf_access_token }: Tokens) => ({
+export const headersOf = ({ access_token, csrf_access_token }: Tokens) => ({
   authorization: `Bearer ${access_token}`,
   'x-csrf-token': csrf_access_token,
 });

@@ -1,10 +1,41 @@
 import { randomInt } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, request } from '@playwright/test';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
+import { headersOf, type Tokens } from './api-person.ts';
+
+const BOT_COOKIES = ['signboard_bot_session', BOT_COMPANION_COOKIE];
+const unusedAccount = () => `crowd_${randomInt(100_000)}`;
 
 /** An account at the stand-in X that no other journey uses, and that this browser is signed in with there. */
 export async function accountAtX(context: BrowserContext): Promise<string> {
-  const username = `crowd_${randomInt(100_000)}`;
+  const username = unusedAccount();
   const { hostname } = new URL(process.env.E2E_SANDBOX_URL ?? '');
   await context.addCookies([{ name: 'sandbox_x_account', value: username, domain: hostname, path: '/x' }]);
   return username;
+}
+
+/** Connects an unused account without a page, and lets a browser be its bot's owner from its next page on. */
+export async function enterWithBot(browser: BrowserContext): Promise<string> {
+  const account = unusedAccount();
+  const api = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const headers = headersOf((await (await api.post('/users/init')).json()) as Tokens);
+  const post = async (path: string, data: object) => {
+    const answer = await api.post(path, { headers, data });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return await answer.json();
+  };
+  const asked = { url: process.env.E2E_URL, purpose: 'bot' };
+  const { payload } = await post('/api/v1/twitter/oauth2/auth-url', asked);
+  const agreed = await api.post(payload.url, { form: { account, decision: 'authorize' }, maxRedirects: 0 });
+  const { result } = await post('/api/v1/twitter/oauth2/token/bot', { url: agreed.headers().location });
+  const { cookies } = await api.storageState();
+  await browser.addCookies(cookies.filter(({ name }) => BOT_COOKIES.includes(name)));
+  await browser.addInitScript((marker) => {
+    // Only once: after that the session is the page's to keep or to end.
+    if (!location.protocol.startsWith('http') || localStorage.getItem('botEntered') === marker) return;
+    localStorage.setItem('botEntered', marker);
+    localStorage.setItem('botSession', marker);
+  }, result.token as string);
+  await api.dispose();
+  return account;
 }

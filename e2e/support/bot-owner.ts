@@ -45,11 +45,11 @@ export function botOwner(page: Page, language: Language = 'en') {
     fact: (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd'),
     /** Saves, and waits until the form is open again. */
     async save(): Promise<void> {
-      await expect(this.submit).toBeEnabled({ timeout: 20_000 });
+      await expect(this.submit).toBeEnabled();
       await this.submit.click();
       await expect(
         page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').first(),
-      ).toBeVisible({ timeout: 20_000 });
+      ).toBeVisible();
       await expect(this.saving).toHaveCount(0);
     },
   };

@@ -23,9 +23,6 @@ export type Collection = { address: string; name: string };
 const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
 const read = async <T>(path: string) => (await (await fetch(sandbox(path))).json()) as T;
 
-/** Two blocks pass, a picture is fetched and drawn anew, and other journeys use the machine too. */
-const ARRIVES = { timeout: 40_000, intervals: [200] };
-
 /** A collection by its name. Bots of two journeys that watch the same one tell of each other's sales. */
 export async function collectionOf(name: string): Promise<Collection> {
   const { collections } = (await localChain()) as { collections: Collection[] };
@@ -55,7 +52,7 @@ export async function postsOf(username: string): Promise<SeenPost[]> {
 /** The post of a sale, once it is out. */
 export async function postOf(username: string, { priceEth }: MadeSale): Promise<SeenPost> {
   const find = async () => (await postsOf(username)).find(({ text }) => text.includes(`${priceEth} ETH`));
-  await expect.poll(find, ARRIVES).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return (await find()) as SeenPost;
 }
 
@@ -64,7 +61,7 @@ export async function messageOf(webhookId: string, { priceEth }: MadeSale): Prom
   const isIt = (message: SeenMessage) =>
     message.webhookId === webhookId && JSON.stringify(message.embeds).includes(`${priceEth} ETH`);
   const find = async () => (await read<SeenMessage[]>('/discord/messages.json')).find(isIt);
-  await expect.poll(find, ARRIVES).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return (await find()) as SeenMessage;
 }
 

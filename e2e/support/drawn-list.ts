@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { ApiPerson } from './api-person.ts';
+import { askDatabase } from './bot-database.ts';
 import { type GivenList, type GivenListOptions, givenList } from './given-list.ts';
 
 type Draw = { number: number; state: string; round: number | null; commitment: string | null };
@@ -21,13 +22,30 @@ export async function beginDraw({ owner, id }: GivenList, reason?: string): Prom
   await owner.call('POST', '/api/v1/projects/winners/select', { id, ...(reason && { reason }) });
 }
 
+/** Keeps the next draw of a list at its commitment, however late anybody looks, until it is released. */
+export async function holdDraw({ id }: GivenList): Promise<{ release(): Promise<void> }> {
+  const name = `hold_${id.replaceAll('-', '')}`;
+  await askDatabase(
+    `create function ${name}() returns trigger language plpgsql as
+       $$ begin new.leased_until := 'infinity'; return new; end $$;
+     create trigger ${name} before update on draws for each row
+       when (new.list_id = '${id}' and new.state = 'committed') execute function ${name}()`,
+  );
+  return {
+    release: async () =>
+      void (await askDatabase(
+        `drop function ${name} cascade; update draws set leased_until = null where list_id = '${id}'`,
+      )),
+  };
+}
+
 /** The latest draw of a list, once it has come so far. */
 export async function drawIn({ owner, id }: GivenList, state: 'committed' | 'drawn'): Promise<Draw> {
   const latest = async () => {
     const path = `/api/v1/projects/winners/draws?project_id=${id}`;
     return (await owner.call<{ result: Draw[] }>('GET', path)).result[0];
   };
-  await expect.poll(async () => (await latest())?.state, { timeout: 30_000, intervals: [200] }).toBe(state);
+  await expect.poll(async () => (await latest())?.state, { intervals: [200] }).toBe(state);
   return (await latest()) as Draw;
 }
 

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { type ApiPerson, apiPerson } from './api-person.ts';
 import { PICTURE } from './list-owner.ts';
 import { type Chain, unique } from './person.ts';
@@ -27,9 +28,9 @@ export type GivenList = {
   addParticipant(answers?: { email?: string }): Promise<ApiPerson>;
 };
 
-/** Someone who may manage lists. */
-export async function apiOwner(): Promise<{ owner: ApiPerson; workspace: string }> {
-  const owner = await apiPerson();
+/** Someone who may manage lists: with a workspace and a confirmed email. */
+export async function apiOwner(baseURL?: string): Promise<{ owner: ApiPerson; workspace: string }> {
+  const owner = await apiPerson('ethereum', baseURL);
   const workspace = unique('space');
   const email = `${workspace}@example.test`;
   await owner.call('PUT', '/users/me/update', { workspace, email });
@@ -37,6 +38,16 @@ export async function apiOwner(): Promise<{ owner: ApiPerson; workspace: string 
   const token = /confirm-email\/(\S+)/.exec(text)?.[1] ?? '';
   await owner.call('POST', '/users/confirm/email', { id: token });
   return { owner, workspace };
+}
+
+/** Lets a browser be somebody who may manage lists. */
+export async function enterAsOwner(
+  browser: BrowserContext,
+  baseURL?: string,
+): Promise<{ workspace: string }> {
+  const { owner, workspace } = await apiOwner(baseURL);
+  await owner.enter(browser);
+  return { workspace };
 }
 
 /** A list that is online. */

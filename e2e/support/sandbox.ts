@@ -10,7 +10,7 @@ export async function mailTo(address: string): Promise<SandboxMail> {
     const mails = (await (await fetch(sandbox('/mail.json'))).json()) as SandboxMail[];
     return mails.findLast((mail) => mail.to === address);
   };
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return (await find()) as SandboxMail;
 }
 

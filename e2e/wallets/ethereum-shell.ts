@@ -18,6 +18,7 @@ export function ethereumShell({ bridge, name, rdns, isAnnounced, isInjected }: S
       for (const listener of set) listener((told as CustomEvent).detail);
     });
   }
+  page[`${bridge}IsHeard`] = () => (listeners.accountsChanged?.size ?? 0) > 0;
   const provider = {
     async request({ method, params = [] }: Call): Promise<unknown> {
       const reply = await (page[bridge] as Ask)({ method, params });

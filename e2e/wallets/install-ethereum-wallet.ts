@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ethereumShell } from './ethereum-shell.ts';
-import { bridgeName, emitInPages, type Reply, type WalletPlace } from './page-bridge.ts';
+import { bridgeName, emitInPages, type Reply, untilHeard, type WalletPlace } from './page-bridge.ts';
 import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
 
 /** How the wallet presents itself and who is in it. */
@@ -25,6 +25,8 @@ export type EthereumWalletOptions = {
 /** What a test can do in the extension, outside of the page. */
 export type EthereumTestWallet = WalletScript & {
   readonly address: string;
+  /** Waits until the page listens to what happens in the wallet. */
+  untilHeard(): Promise<void>;
   /** Selects another account; the page hears of it when it is connected. */
   switchAccount(privateKey: Hex): Promise<void>;
   switchChain(chainId: number): Promise<void>;
@@ -109,6 +111,7 @@ export async function installEthereumWallet(
     get address() {
       return shownAddress;
     },
+    untilHeard: () => untilHeard(place, bridge),
     async switchAccount(privateKey) {
       signer = privateKeyToAccount(privateKey);
       shownAddress = signer.address;

@@ -1,4 +1,4 @@
-import { bridgeName, emitInPages, type Reply, type WalletPlace } from './page-bridge.ts';
+import { bridgeName, emitInPages, type Reply, untilHeard, type WalletPlace } from './page-bridge.ts';
 import { type SolanaKey, solanaKey } from './solana-key.ts';
 import { solanaShell } from './solana-shell.ts';
 import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
@@ -9,6 +9,8 @@ export type SolanaWalletOptions = { key?: SolanaKey; name?: string };
 /** What a test can do in the extension, outside of the page. */
 export type SolanaTestWallet = WalletScript & {
   readonly address: string;
+  /** Waits until the page listens to what happens in the wallet. */
+  untilHeard(): Promise<void>;
   /** Selects another account; the page hears of it when it is connected. */
   switchAccount(key: SolanaKey): Promise<void>;
   /** No account is shared until the next connection. */
@@ -64,6 +66,7 @@ export async function installSolanaWallet(
     get address() {
       return key.address;
     },
+    untilHeard: () => untilHeard(place, bridge),
     async switchAccount(next) {
       key = next;
       if (isConnected) await emitInPages(place, bridge, 'accounts', shared());

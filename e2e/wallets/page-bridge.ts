@@ -15,6 +15,14 @@ export function bridgeName(): string {
   return `testWallet${count}`;
 }
 
+/** Waits until the app listens to the wallet in every open page. */
+export async function untilHeard(place: WalletPlace, bridge: string): Promise<void> {
+  const pages = 'pages' in place ? place.pages() : [place];
+  const hasListeners = (name: string) =>
+    (window as unknown as Record<string, () => boolean>)[name]?.() === true;
+  await Promise.all(pages.map((page) => page.waitForFunction(hasListeners, `${bridge}IsHeard`)));
+}
+
 /** Tells the wallet in every open page that something happened in the extension. */
 export async function emitInPages(
   place: WalletPlace,

@@ -11,6 +11,7 @@ export function solanaShell({ bridge, name }: Shell): void {
   const chains = ['solana:mainnet'];
   const listeners = new Set<Change>();
   let accounts: readonly object[] = [];
+  Object.assign(window, { [`${bridge}IsHeard`]: () => listeners.size > 0 });
   const ask = async (method: string, ...params: unknown[]): Promise<unknown> => {
     const reply = await ((window as unknown as Record<string, unknown>)[bridge] as Ask)({ method, params });
     // Solana wallets throw plain words, without the numbers of Ethereum.

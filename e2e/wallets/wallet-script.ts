@@ -12,8 +12,8 @@ export type WalletScript = {
   methods(): string[];
   /** The next prompts (connect, sign, switch) end this way instead of with a yes. */
   answerNext(answer: NextAnswer, times?: number): void;
-  /** How long the person takes to answer a prompt. */
-  thinkFor(delayMs: number): void;
+  /** Leaves every prompt unanswered until the returned function is called. */
+  holdPrompts(): () => void;
 };
 
 /** The error that a wallet gives, in the numbers of EIP-1193. */
@@ -29,21 +29,23 @@ const FAULTS: Record<NextAnswer, WalletFault> = {
 export function createWalletScript() {
   const calls: WalletCall[] = [];
   const answers: NextAnswer[] = [];
-  let delayMs = 0;
+  let held = Promise.resolve();
   const script: WalletScript = {
     calls,
     methods: () => calls.map((call) => call.method),
     answerNext: (answer, times = 1) => void answers.push(...Array<NextAnswer>(times).fill(answer)),
-    thinkFor: (ms) => {
-      delayMs = ms;
+    holdPrompts() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
   };
   return {
     script,
     note: (call: WalletCall) => void calls.push(call),
-    /** Waits as long as the person takes, and gives the fault that the test asked for, if any. */
+    /** Waits while prompts are held, and gives the fault that the test asked for, if any. */
     async prompt(): Promise<WalletFault | null> {
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await held;
       const answer = answers.shift();
       return answer ? FAULTS[answer] : null;
     },

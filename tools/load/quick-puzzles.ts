@@ -18,7 +18,7 @@ export type QuickPuzzles = {
 
 /** The visitor's half second of work is left out: these puzzles are the server's own, and the first try solves them. */
 export function createQuickPuzzles(secretKey: string): QuickPuzzles {
-  const captcha = createAltchaCaptcha(createKeyring([secretKey]), { least: 0, most: 1 });
+  const captcha = createAltchaCaptcha(createKeyring([secretKey]), 1);
   let latest: string | undefined;
   const solveFor = async (sessionId: string) => {
     const challenge = (await captcha.challenge({ sessionId, action: 'join' }, new Date())) as Challenge;

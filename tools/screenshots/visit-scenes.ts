@@ -3,6 +3,7 @@ import { ethereumPersona } from '../../apps/sandbox/ethereum/ethereum-personas.t
 import { browserLaunchOptions } from '../../e2e/browser/launch-options.ts';
 import { agreeOnX, openX } from '../../e2e/support/bot-owner.ts';
 import { chooseWallet, ethereumPerson } from '../../e2e/support/person.ts';
+import { machineFactor } from '../machine-factor.mjs';
 import { BOTS } from '../seed/story/bots.ts';
 import { OWNER } from '../seed/story/people.ts';
 import type { Scene } from './scenes.ts';
@@ -10,7 +11,7 @@ import type { Scene } from './scenes.ts';
 export type Theme = 'light' | 'dark';
 
 const SCALE = 2;
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 60_000 * machineFactor() };
 /** It stands over pages in the sandbox only. */
 const WITHOUT_DEMO_WALLET = '[data-demo-wallet] { display: none }';
 

@@ -57,6 +57,9 @@ export const SETTINGS = {
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(600)
     .describe('Requests per minute and address; sign-ins get a tenth'),
+  CAPTCHA_ROUNDS: wholeNumber(2, 1_000_000)
+    .default(1_500)
+    .describe('Most work that the built-in anti-bot check costs a browser; the least is a fifth of it'),
   S3_URL: webAddress
     .refine((url) => isBucket(new URL(url)), 'must be https://key:secret@host/bucket')
     .optional()

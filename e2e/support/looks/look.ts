@@ -1,20 +1,25 @@
 import type { Page } from '@playwright/test';
 import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
 import { formatPreferences, type Preset, type Theme } from '@signboard/contract/preferences.ts';
+import { sampled } from '../scope.ts';
 import type { Language } from '../texts.ts';
 
 /** One way in which a page is looked at. */
 export type Look = { width: number; theme: Theme; language: Language; preset?: Preset };
 
-/** Each width, theme and language meets each page at least once; odd and even pages get them in other pairs. */
-export function looksOf(page: number): readonly [Look, Look, Look] {
+/**
+ * Each width, theme and language meets each page at least once; odd and even pages get them in other pairs. The quick
+ * scope looks at each page once, at the widths in turn.
+ */
+export function looksOf(page: number): readonly Look[] {
   const [first, second] = page % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
   const [one, other] = page % 4 < 2 ? (['en', 'es'] as const) : (['es', 'en'] as const);
-  return [
+  const looks: Look[] = [
     { width: 360, theme: first, language: other },
     { width: 768, theme: second, language: one },
     { width: 1440, theme: first, language: one },
   ];
+  return sampled(looks, looks.slice(page % 3, (page % 3) + 1));
 }
 
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };

@@ -6,9 +6,9 @@ import { secondsAfter } from '#server/clock.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Captcha } from './port.ts';
 
-/** About half a second of a phone's work: enough to make a flood dear, too little to be noticed. */
+/** With 1,500 rounds about half a second of a phone's work: makes floods costly and goes unnoticed. */
 const COST = 1_000;
-const ROUNDS = { least: 300, most: 1_500 };
+const LEAST_SHARE = 1 / 5;
 const PUZZLE_SECONDS = 5 * 60;
 /** Work was done, by whomever: well above the least score, and not the best one. */
 const SOLVED_SCORE = 0.9;
@@ -26,7 +26,7 @@ const payload = z.object({
 });
 
 /** ALTCHA's proof of work: no third party sees the visitor. It proves cost, not humanity. */
-export function createAltchaCaptcha(keyring: Keyring, rounds = ROUNDS): Captcha {
+export function createAltchaCaptcha(keyring: Keyring, maxRounds: number): Captcha {
   const secret = keyring.mac('captcha', 'challenge');
   const keySecret = keyring.mac('captcha', 'solution');
   return {
@@ -34,7 +34,7 @@ export function createAltchaCaptcha(keyring: Keyring, rounds = ROUNDS): Captcha 
       const { parameters, signature } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(rounds.least, rounds.most),
+        counter: randomInt(Math.floor(maxRounds * LEAST_SHARE), maxRounds),
         data: purpose,
         deriveKey,
         expiresAt: secondsAfter(now, PUZZLE_SECONDS),
