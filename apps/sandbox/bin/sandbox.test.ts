@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,8 @@ async function ready(child: ChildProcess): Promise<Ready> {
   return message as Ready;
 }
 
-describe('the sandbox as a process', () => {
+// Each of them starts a process, which may take its time on a busy machine.
+describe('the sandbox as a process', { timeout: 120_000 }, () => {
   it('says that it is ready, and with which environment the product meets it', async () => {
     const child = start();
     const { type, url, env } = await ready(child);
@@ -43,11 +44,13 @@ describe('the sandbox as a process', () => {
 
   it('tells its parent when the native module of the chain cannot be loaded, and runs on', async () => {
     const child = start({ NAPI_RS_NATIVE_LIBRARY_PATH: '/nowhere/edr.node' });
-    const { url } = await ready(child);
-    const [{ type, text }] = (await once(child, 'message')) as [Notice];
+    const messages = on(child, 'message');
+    const next = async <T>() => (await messages.next()).value?.[0] as T;
+    const { url } = await next<Ready>();
+    const { type, text } = await next<Notice>();
     expect(type).toBe('notice');
     expect(text).toBe(
-      'The local Ethereum did not start: no sales, and bots have nothing to post. ' +
+      'The local Ethereum did not start: no sales, and bots have nothing to post. Reason: ' +
         `@nomicfoundation/edr cannot be loaded on ${process.platform}-${process.arch}: ` +
         'its package for this platform is not installed',
     );

@@ -34,11 +34,11 @@ describe('a chain that does not start', () => {
     beforeAll,
     afterAll,
     startNode: async () => {
-      throw new Error('The engine is <broken>.');
+      throw new Error('the engine is <broken>');
     },
   });
   const notice =
-    'The local Ethereum did not start: no sales, and bots have nothing to post. The engine is <broken>.';
+    'The local Ethereum did not start: no sales, and bots have nothing to post. Reason: the engine is <broken>';
   const noticeInPage = notice.replace('<', '&lt;').replace('>', '&gt;');
   const failed = () => sandbox.get('/chain.json');
 

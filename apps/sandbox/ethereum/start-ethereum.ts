@@ -21,7 +21,7 @@ export type Ethereum = {
 /** There is no local chain; the message says what that means and why. */
 export class ChainUnavailable extends Error {
   constructor(reason: string) {
-    super(`The local Ethereum did not start: no sales, and bots have nothing to post. ${reason}`);
+    super(`The local Ethereum did not start: no sales, and bots have nothing to post. Reason: ${reason}`);
   }
 }
 
