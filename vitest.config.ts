@@ -8,7 +8,7 @@ const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
 /** They search for bugs of ours by chance; another engine finds no more of them. */
 const CHANCE_TESTS = ['apps/**/*simulation.db.test.ts', 'apps/**/*fuzz.db.test.ts'];
 /** They replace globals that modules read when they are loaded. */
-const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/session/*.test.ts'];
+const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/accounts/session/*.test.ts'];
 
 const common = {
   setupFiles: ['testing/patient-timeouts.ts'],

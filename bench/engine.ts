@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connect } from '../apps/server/db/connect.ts';
 import { startEmbeddedPostgres } from '../apps/server/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../apps/server/db/migrate.ts';
-import { makeDataFolder } from '../tools/world/start-world.ts';
+import { makeDataFolder } from '../testing/world/start-world.ts';
 import { timeCatchUp } from './engine/catch-up.ts';
 import { timeLatency } from './engine/latency.ts';
 import { timeMatching } from './engine/matching.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { Pool } from 'undici';
-import { embeddedDatabaseUrl } from '../tools/world/embedded-database-url.ts';
-import { inLine } from '../tools/world/in-line.ts';
-import { percentile } from '../tools/world/percentile.ts';
-import { prepareRush, type Rush } from '../tools/world/prepare-rush.ts';
-import { freePort, makeDataFolder, startProduct } from '../tools/world/start-world.ts';
+import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
+import { inLine } from '../testing/world/in-line.ts';
+import { percentile } from '../testing/world/percentile.ts';
+import { prepareRush, type Rush } from '../testing/world/prepare-rush.ts';
+import { freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
 /** How many people a second get onto one list, beside the bare statement that any such list needs at least. */

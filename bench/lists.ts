@@ -3,9 +3,9 @@ import pg from 'pg';
 import { generatePrivateKey } from 'viem/accounts';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
 import { installEthereumWallet } from '../e2e/wallets/install-ethereum-wallet.ts';
-import { embeddedDatabaseUrl } from '../tools/world/embedded-database-url.ts';
-import { percentile } from '../tools/world/percentile.ts';
-import { startWorld } from '../tools/world/start-world.ts';
+import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
+import { percentile } from '../testing/world/percentile.ts';
+import { startWorld } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
 /** What a manager with many lists waits for: the table's page, and the next letter in the editor. */

@@ -1,8 +1,8 @@
 import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { type Hex, recoverMessageAddress } from 'viem';
-import { percentile } from '../tools/world/percentile.ts';
-import { startWorld } from '../tools/world/start-world.ts';
-import { walletForLoad } from '../tools/world/wallet-for-load.ts';
+import { percentile } from '../testing/world/percentile.ts';
+import { startWorld } from '../testing/world/start-world.ts';
+import { walletForLoad } from '../testing/world/wallet-for-load.ts';
 import { printBench } from './print-bench.ts';
 
 /** How many sign-ins a second one process takes, beside what viem alone recovers on the same core. */

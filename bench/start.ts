@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../tools/world/start-world.ts';
+import { freePort } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
 /** How long `npm start` takes on a fresh clone with an empty home, and again; and what it costs to stand idle. */

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { heaviestPicture, multipart } from '../apps/server/features/images/pictures-for-test.ts';
-import { embeddedDatabaseUrl } from '../tools/world/embedded-database-url.ts';
-import { prepareRush } from '../tools/world/prepare-rush.ts';
-import { freePort, makeDataFolder, startProduct } from '../tools/world/start-world.ts';
+import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
+import { prepareRush } from '../testing/world/prepare-rush.ts';
+import { freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
 /** What it costs in memory when twenty people upload the heaviest pictures in the same moment, beside one who does. */

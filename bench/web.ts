@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
 import { startLighthouse } from '../e2e/browser/run-lighthouse.ts';
-import { startWorld } from '../tools/world/start-world.ts';
+import { startWorld } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 import { openLists } from './world/open-lists.ts';
 import { pageRate } from './world/page-rate.ts';

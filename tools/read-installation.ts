@@ -1,8 +1,8 @@
 import { productEnv } from '../apps/sandbox/product-env.ts';
 import { type Config, parseConfig } from '../apps/server/config/parse-config.ts';
+import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
 import { readEnvFile } from './env-file.mjs';
 import { isSandboxOn } from './sandbox-default.mjs';
-import { embeddedDatabaseUrl } from './world/embedded-database-url.ts';
 
 /** The installation of this folder: its settings, and where its database answers. */
 export type Installation = { config: Config; databaseUrl: string };

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Deps } from '../apps/server/deps.ts';
 import { replayEthereum } from '../apps/server/features/sales-feed/ethereum/replay-ethereum.ts';
 import type { Replayed } from '../apps/server/features/sales-feed/replayed.ts';
 import { replaySolana } from '../apps/server/features/sales-feed/solana/replay-solana.ts';
-import { createLogger } from '../apps/server/logger.ts';
+import { createLogger } from '../apps/server/lib/logger.ts';
 import { loadSecretKeys } from '../apps/server/secrets/load-secret-keys.ts';
-import { wire } from '../apps/server/wiring.ts';
+import type { Deps } from '../apps/server/wiring/deps.ts';
+import { wire } from '../apps/server/wiring/wire.ts';
 import { readInstallation } from './read-installation.ts';
 
 const USAGE = `Reads sales again, without moving on from where the watchers stand. What is stored or posted already stays as it is.

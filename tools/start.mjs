@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing, starts the sandbox (unless the real services are configured) and the
 // product, prints their addresses, and leaves nothing running on Ctrl-C.
-import { serveWaitingPage } from '../apps/server/http/waiting-page.ts';
+import { serveWaitingPage } from '../apps/server/http/pages/waiting-page.ts';
 import { program, startChild } from './child-process.mjs';
 import { readEnvFile } from './env-file.mjs';
 import { prepare } from './prepare.mjs';

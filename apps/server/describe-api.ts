@@ -1,7 +1,7 @@
 import type { Config } from './config/parse-config.ts';
 import { buildApp } from './http/build-app.ts';
-import { createLogger } from './logger.ts';
-import { wire } from './wiring.ts';
+import { createLogger } from './lib/logger.ts';
+import { wire } from './wiring/wire.ts';
 
 /** The OpenAPI document as text. Nothing is connected: routes are registered, not called. */
 export async function describeApi(config: Config): Promise<string> {

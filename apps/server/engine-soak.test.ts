@@ -2,9 +2,9 @@ import { formatTransaction, type RpcTransaction, serializeTransaction } from 'vi
 import { describe, expect, it } from 'vitest';
 import { PATIENCE_MS } from '../../testing/patience.ts';
 import { isFullRun, scale } from '../../testing/scope.ts';
+import { askSandbox, startEngineWorld } from '../../testing/world/engine-world.ts';
+import { prepareBots } from '../../testing/world/prepare-bots.ts';
 import { soak } from '../../tools/faults/soak.ts';
-import { askSandbox, startEngineWorld } from '../../tools/world/engine-world.ts';
-import { prepareBots } from '../../tools/world/prepare-bots.ts';
 
 /** Leases of dead workers have to end, and whatever is left open has to be settled. */
 const LONG_MS = 10 * PATIENCE_MS;

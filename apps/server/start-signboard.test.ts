@@ -6,14 +6,14 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Child } from '../../tools/child-process.mjs';
-import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
+import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 import {
   freePort,
   makeDataFolder,
   startProduct,
   startSandboxProcess,
-} from '../../tools/world/start-world.ts';
+} from '../../testing/world/start-world.ts';
+import type { Child } from '../../tools/child-process.mjs';
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let port: number;
@@ -138,7 +138,7 @@ describe('the process', () => {
   });
 
   it('ends also when nobody reads its log any more', async () => {
-    const log = new URL('./logger.ts', import.meta.url).href;
+    const log = new URL('./lib/logger.ts', import.meta.url).href;
     const program = `import { createLogger, finishLog } from '${log}';
       const log = createLogger('info');
       log.info('begun');

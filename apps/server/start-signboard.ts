@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { buildApp } from './http/build-app.ts';
+import { serveWaitingPage } from './http/pages/waiting-page.ts';
 import { serve } from './http/serve.ts';
-import { serveWaitingPage } from './http/waiting-page.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { createLogger, finishLog, type Logger } from './logger.ts';
+import { createLogger, finishLog, type Logger } from './lib/logger.ts';
 import { loadSecretKeys } from './secrets/load-secret-keys.ts';
-import { wire } from './wiring.ts';
+import { wire } from './wiring/wire.ts';
 
 /** A running process: where it answers, what is switched off, and how it ends. */
 export type Signboard = { url: string; notices: string[]; stop(): Promise<void> };

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from './config/parse-config.ts';
-import type { Deps } from './deps.ts';
 import { multipart, plainPicture } from './features/images/pictures-for-test.ts';
 import { buildApp } from './http/build-app.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './lib/logger.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestBrowser } from './testing/test-browser.ts';
 import { ethereumWallet } from './testing/test-wallets.ts';
-import { wire } from './wiring.ts';
+import type { Deps } from './wiring/deps.ts';
+import { wire } from './wiring/wire.ts';
 
 const KEYS = ['a key for the tests, long enough.'];
 

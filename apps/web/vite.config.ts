@@ -69,7 +69,7 @@ function refuseCircularChunks(): Plugin {
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|cookie-es|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
   /\/apps\/web\/lib\/(api|chunks|first-html|i18n|preferences|settings|snackbar|storage|store)\//,
-  /\/apps\/web\/ui\/(button|card|class-names|empty-state|field|load-failure|notice|page-heading|sheet|skeleton|snackbar)\b/,
+  /\/apps\/web\/ui\/(?:[a-z]+\/)?(?:button|card|class-names|empty-state|field|load-failure|notice|page-heading|sheet|skeleton|snackbar)\b/,
   /\/packages\/(contract\/(client-settings|pages|public-pages|preferences|version|texts\/)|domain\/accounts\/language)/,
 ];
 

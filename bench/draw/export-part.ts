@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
+import { type FullList, insertFullList } from '../../testing/world/insert-full-list.ts';
+import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../../tools/child-process.mjs';
-import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
-import { type FullList, insertFullList } from '../../tools/world/insert-full-list.ts';
-import { freePort, makeDataFolder, startProduct } from '../../tools/world/start-world.ts';
 import type { UsageFigures } from './export-server.ts';
 
 /** What one kind of export took for a long list, and how much memory for one that is half as long. */

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { systemClock } from '../../apps/server/clock.ts';
 import { connect } from '../../apps/server/db/connect.ts';
-import type { DrawDeps } from '../../apps/server/features/draw/deps.ts';
-import { exportWinners } from '../../apps/server/features/draw/export-winners.ts';
+import type { DrawDeps } from '../../apps/server/features/draws/deps.ts';
+import { exportWinners } from '../../apps/server/features/draws/export-winners.ts';
 import type { ListsDeps } from '../../apps/server/features/lists/deps.ts';
 import { exportJoined } from '../../apps/server/features/lists/export-entries.ts';
+import { systemClock } from '../../apps/server/lib/clock.ts';
 import { naiveExport } from './naive-export.ts';
 
 /** The memory of this process, the most that it ever was, and the processor's time. */

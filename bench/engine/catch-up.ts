@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { createEthereumWatcher } from '../../apps/server/features/sales-feed/ethereum/watch-ethereum.ts';
-import { createLogger } from '../../apps/server/logger.ts';
+import { createLogger } from '../../apps/server/lib/logger.ts';
 import { createEthereumChain } from '../../apps/server/providers/ethereum/chain-node.ts';
 import { program, startChild } from '../../tools/child-process.mjs';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askSandbox, type EngineWorld, startEngineWorld } from '../../tools/world/engine-world.ts';
-import { prepareBots } from '../../tools/world/prepare-bots.ts';
+import { askSandbox, type EngineWorld, startEngineWorld } from '../../testing/world/engine-world.ts';
+import { prepareBots } from '../../testing/world/prepare-bots.ts';
 
 const BOTS = 10_000;
 /** Bots of each of the sandbox's collections; all others watch collections where nothing is sold. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
-import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
+import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 
 /** Two open lists as owners make them, one in a color and one with a banner, and where they are read. */
 export async function openLists(dataDir: string): Promise<{ colored: string; withBanner: string }> {

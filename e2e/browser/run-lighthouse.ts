@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { freePort } from '../../tools/world/start-world.ts';
+import { freePort } from '../../testing/world/start-world.ts';
 import { browserLaunchOptions } from './launch-options.ts';
 
 /** What Lighthouse judges a page by. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { embeddedDatabaseUrl } from '../../tools/world/embedded-database-url.ts';
+import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 
 /** Where the world's database answers. */
 export const worldDatabaseUrl = () => embeddedDatabaseUrl(process.env.E2E_DATA_DIR ?? '');

@@ -1,4 +1,4 @@
-import { startWorld } from '../../tools/world/start-world.ts';
+import { startWorld } from '../../testing/world/start-world.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 
 /** One world for all journeys; they use wallets and names of their own and do not meet. */

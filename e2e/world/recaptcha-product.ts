@@ -1,4 +1,4 @@
-import { freePort, makeDataFolder, startProduct } from '../../tools/world/start-world.ts';
+import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
 
 /** A second product in the same sandbox, with reCAPTCHA's keys set. */
 export type RecaptchaProduct = { url: string; frameUrl: string; stop(): Promise<void> };

@@ -1,4 +1,4 @@
-import { startProduct } from '../../tools/world/start-world.ts';
+import { startProduct } from '../../testing/world/start-world.ts';
 import { worldDatabaseUrl } from '../support/bot-database.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 

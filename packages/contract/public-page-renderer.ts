@@ -1,6 +1,6 @@
 import type { ClientSettings } from './client-settings.ts';
 import type { PageLook } from './preferences.ts';
-import type { PublicList } from './third-page/calls.ts';
+import type { PublicList } from './public-list/calls.ts';
 
 /** What a page shows at first: the server writes it into the HTML, and the browser goes on from it. */
 export type FirstData = {

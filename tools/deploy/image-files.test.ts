@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
+import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
 import type { Child } from '../child-process.mjs';
 import { readLockfile } from '../supply-chain/lockfile.ts';
-import { embeddedDatabaseUrl } from '../world/embedded-database-url.ts';
-import { freePort, makeDataFolder, startProduct } from '../world/start-world.ts';
 import { installedBy } from './installed-by.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

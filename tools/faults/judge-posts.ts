@@ -1,5 +1,5 @@
-import { askSandbox } from '../world/engine-world.ts';
-import type { CrowdBot } from '../world/prepare-bots.ts';
+import { askSandbox } from '../../testing/world/engine-world.ts';
+import type { CrowdBot } from '../../testing/world/prepare-bots.ts';
 import type { MadeSale, SalesWorld } from './sell-steadily.ts';
 
 /** What became of the posts that the sales asked for; lost and doubled name them. */

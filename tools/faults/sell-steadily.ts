@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askSandbox, type EngineWorld } from '../world/engine-world.ts';
+import { askSandbox, type EngineWorld } from '../../testing/world/engine-world.ts';
 
 /** Where sales are made and watched for. */
 export type SalesWorld = Pick<EngineWorld, 'sandboxUrl' | 'database'>;

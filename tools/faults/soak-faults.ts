@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askSandbox, type EngineWorld } from '../../testing/world/engine-world.ts';
 import type { Child } from '../child-process.mjs';
-import { askSandbox, type EngineWorld } from '../world/engine-world.ts';
 import { crashDatabase } from './crash-database.ts';
 import { createDice, type Dice } from './dice.ts';
 

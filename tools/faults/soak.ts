@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askSandbox, type EngineWorld, startEngineWorld } from '../../testing/world/engine-world.ts';
+import { prepareBots } from '../../testing/world/prepare-bots.ts';
 import { machineFactor } from '../machine-factor.mjs';
-import { askSandbox, type EngineWorld, startEngineWorld } from '../world/engine-world.ts';
-import { prepareBots } from '../world/prepare-bots.ts';
 import { judgePosts, type PostsVerdict } from './judge-posts.ts';
 import { findCollections, type MadeSale, sellSteadily } from './sell-steadily.ts';
 import { startSoakFaults } from './soak-faults.ts';

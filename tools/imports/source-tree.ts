@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export type SourceTree = { paths: readonly string[]; read(path: string): string };
 
 const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'testing', 'tools'];
-const LEFT_OUT = /^(node_modules|dist|data|test-results)$/;
+const LEFT_OUT = /^(node_modules|dist|test-results)$/;
 
 export function readSourceTree(root: string): SourceTree {
   const under = (folder: string): string[] =>

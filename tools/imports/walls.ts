@@ -9,13 +9,13 @@ type Table = Readonly<Record<string, readonly string[]>>;
 
 /** Each feature may import those to its left, in every row that names it. */
 const SERVER_FEATURES = [
-  ['accounts', 'images', 'lists', 'registration', 'draw', 'notifications', 'my-data'],
+  ['accounts', 'images', 'lists', 'public-list', 'draws', 'notifications', 'my-data'],
   ['accounts', 'bots', 'sales-feed', 'posting', 'my-data'],
 ];
 const WEB_FEATURES = [
-  ['captcha', 'forms', 'social-connect', 'visits', 'session', 'account'],
-  ['account', 'lists', 'public-list', 'joining', 'draw'],
-  ['account', 'bots'],
+  ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],
+  ['accounts', 'lists', 'public-list', 'draws'],
+  ['accounts', 'bots'],
   ['faqs'],
   ['gallery'],
   ['newsletter'],
@@ -35,22 +35,19 @@ export const ROOMS: Table = {
 
   'server/bin': ['apps/server/bin'],
   'server/start': ['apps/server/start-signboard.ts', 'apps/server/describe-api.ts'],
-  'server/wiring': ['apps/server/wiring.ts', 'apps/server/wire-chains.ts'],
+  'server/wiring': ['apps/server/wiring'],
   'server/http': ['apps/server/http'],
-  'server/waiting-page': ['apps/server/http/waiting-page.ts'],
+  'server/waiting-page': ['apps/server/http/pages/waiting-page.ts'],
   'server/jobs': ['apps/server/jobs'],
-  'server/alert-ports': ['apps/server/alert-ports.ts'],
+  'server/alert-ports': ['apps/server/wiring/alert-ports.ts'],
   ...featureRooms('server', SERVER_FEATURES),
-  'server/deps': ['apps/server/deps.ts'],
+  'server/deps': ['apps/server/wiring/deps.ts'],
   'server/outbox': ['apps/server/outbox'],
   'server/providers': ['apps/server/providers'],
   'server/config': ['apps/server/config'],
   'server/secrets': ['apps/server/secrets'],
   'server/db': ['apps/server/db'],
-  'server/lib': [
-    ...['app-error', 'brief-memory', 'clock', 'file-answer', 'is-loopback', 'logger', 'own-turn', 'route'],
-    ...['session', 'trace'],
-  ].map((name) => `apps/server/${name}.ts`),
+  'server/lib': ['apps/server/lib'],
 
   'web/start': ['apps/web/main.tsx', 'apps/web/start.ts'],
   'web/render': ['apps/web/render'],
@@ -65,7 +62,7 @@ export const ROOMS: Table = {
 
   launcher: ['tools'],
   commands: ['tools/read-installation.ts', 'tools/replay.ts', 'tools/sbom.ts'],
-  testing: ['testing', 'tools/world'],
+  testing: ['testing'],
   seed: ['tools/seed'],
   faults: ['tools/faults'],
   load: ['tools/load'],
@@ -162,8 +159,8 @@ export const MAY_IMPORT: Table = {
   'web/render': ['web/app', 'web/features/*', ...WEB_GROUND],
   'web/app': ['web/features/*', ...WEB_GROUND],
   ...featureWalls('web', WEB_FEATURES, WEB_GROUND, {
-    draw: ['web/checker', 'draw'],
-    session: ['web/demo-wallet'],
+    draws: ['web/checker', 'draw'],
+    accounts: ['web/demo-wallet'],
   }),
   'web/checker': ['draw'],
   'web/demo-wallet': [],
@@ -253,7 +250,7 @@ export const GLOBAL_WALLS = [
 
 /** Files that may import a path computed at run time, and what they load. */
 export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
-  'apps/server/http/page-renderer.ts': 'the built renderer of the web app',
+  'apps/server/http/pages/page-renderer.ts': 'the built renderer of the web app',
   'tools/node24.mjs': 'the program that its command line names',
 };
 

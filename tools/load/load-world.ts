@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/db/embedded/start-embedded-postgres.ts';
+import {
+  freePort,
+  makeDataFolder,
+  startProduct,
+  startSandboxProcess,
+} from '../../testing/world/start-world.ts';
 import type { Child } from '../child-process.mjs';
-import { freePort, makeDataFolder, startProduct, startSandboxProcess } from '../world/start-world.ts';
 
 const SECRET_KEY = 'a key for the load that is long enough';
 

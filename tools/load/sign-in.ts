@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
-import { systemClock } from '../../apps/server/clock.ts';
 import type { AccountsDeps } from '../../apps/server/features/accounts/deps.ts';
 import { startSession } from '../../apps/server/features/accounts/start-session.ts';
+import { systemClock } from '../../apps/server/lib/clock.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 import { base58, solanaKey } from '../../e2e/wallets/solana-key.ts';
 import type { LoadWorld } from './load-world.ts';

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { percentile } from '../world/percentile.ts';
+import { percentile } from '../../testing/world/percentile.ts';
 
 /** What a visitor's request brought back. */
 export type Answer = {

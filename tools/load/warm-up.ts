@@ -1,5 +1,5 @@
-import { inLine } from '../world/in-line.ts';
-import { prepareRush } from '../world/prepare-rush.ts';
+import { inLine } from '../../testing/world/in-line.ts';
+import { prepareRush } from '../../testing/world/prepare-rush.ts';
 import type { LoadWorld } from './load-world.ts';
 
 const PEOPLE = 300;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { startWorld, type World } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
 import { machineFactor } from '../machine-factor.mjs';
 import { BOTS } from '../seed/story/bots.ts';
 import { OWNER } from '../seed/story/people.ts';
 import { DRAWN_LIST } from '../seed/story-state.ts';
-import { startWorld, type World } from '../world/start-world.ts';
 
 const PATIENCE_MS = 120_000 * machineFactor();
 const LOOK_EVERY_MS = 250;

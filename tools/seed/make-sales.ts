@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
-import { secondsAfter } from '../../apps/server/clock.ts';
+import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import { type Dice, makeDice } from './make-dice.ts';
 import type { StoryBot } from './story/bots.ts';
 

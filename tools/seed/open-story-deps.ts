@@ -1,8 +1,8 @@
 import type { Config } from '../../apps/server/config/parse-config.ts';
-import type { Deps } from '../../apps/server/deps.ts';
-import { createLogger } from '../../apps/server/logger.ts';
+import { createLogger } from '../../apps/server/lib/logger.ts';
 import { loadSecretKeys } from '../../apps/server/secrets/load-secret-keys.ts';
-import { wire } from '../../apps/server/wiring.ts';
+import type { Deps } from '../../apps/server/wiring/deps.ts';
+import { wire } from '../../apps/server/wiring/wire.ts';
 
 /** What the teller works with: the parts of the product itself, beside the running one. */
 export async function openStoryDeps(config: Config, databaseUrl: string): Promise<Deps> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { secondsAfter } from '../../apps/server/clock.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
-import type { Deps } from '../../apps/server/deps.ts';
-import { selectWinners } from '../../apps/server/features/draw/select-winners.ts';
+import { selectWinners } from '../../apps/server/features/draws/select-winners.ts';
 import { keepImage } from '../../apps/server/features/images/keep-image.ts';
+import { secondsAfter } from '../../apps/server/lib/clock.ts';
+import type { Deps } from '../../apps/server/wiring/deps.ts';
 import { drawPicture } from './draw-picture.ts';
 import { makeCrowd } from './make-crowd.ts';
 import { BOTS } from './story/bots.ts';

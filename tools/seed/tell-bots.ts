@@ -1,11 +1,11 @@
 import { DISCORD_EPOCH_MS, X_EPOCH_MS } from '../../apps/sandbox/snowflake.ts';
 import { accessTokenFor } from '../../apps/sandbox/x/oauth1-check.ts';
-import { secondsAfter } from '../../apps/server/clock.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bot-secrets.ts';
 import { insertOrFindBot, renewCredentials, updateBot } from '../../apps/server/features/bots/bots-store.ts';
 import { makePro } from '../../apps/server/features/bots/passes-store.ts';
 import { writeSale } from '../../apps/server/features/sales-feed/fact-json.ts';
+import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Keyring } from '../../apps/server/secrets/keyring.ts';
 import { makeSales, type PastTransaction } from './make-sales.ts';
 import { writeEmbedWords, writePosts } from './past-words.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
-import { secondsAfter } from '../../apps/server/clock.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
-import { type Candidate, createJoinQueue } from '../../apps/server/features/registration/join-queue.ts';
+import { type Candidate, createJoinQueue } from '../../apps/server/features/public-list/join-queue.ts';
+import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { StoryList } from './story/lists.ts';
 import type { Person } from './tell-people.ts';
 

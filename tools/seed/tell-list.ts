@@ -1,10 +1,10 @@
-import { basicsForm } from '@signboard/contract/projects/basics-form.ts';
-import { generalForm } from '@signboard/contract/projects/general-form.ts';
-import { secondsAfter } from '../../apps/server/clock.ts';
+import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
+import { generalForm } from '@signboard/contract/lists/general-form.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
 import { keepDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
 import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
+import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Keyring } from '../../apps/server/secrets/keyring.ts';
 import { joinMoments } from './join-moments.ts';
 import { makeDice } from './make-dice.ts';

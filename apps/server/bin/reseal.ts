@@ -1,8 +1,8 @@
-import { systemClock } from '../clock.ts';
 import { readConfig } from '../config/read-config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { createLogger } from '../logger.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLogger } from '../lib/logger.ts';
 import { createKeyring } from '../secrets/keyring.ts';
 import { loadSecretKeys } from '../secrets/load-secret-keys.ts';
 import { resealColumns } from '../secrets/reseal-columns.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from '#server/is-loopback.ts';
+import { isLoopback } from '#server/lib/is-loopback.ts';
 import { type RecaptchaSettings, recaptchaFaults, recaptchaSettings } from './recaptcha-settings.ts';
 import { SETTINGS } from './settings.ts';
 

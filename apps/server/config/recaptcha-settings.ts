@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/is-loopback.ts';
+import { isLoopback } from '#server/lib/is-loopback.ts';
 
 /** What it takes to use reCAPTCHA; `frameOrigin` is the host on which its script runs, and no other. */
 export type RecaptchaSettings = {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { alertPorts } from '#server/alert-ports.ts';
-import type { Deps } from '#server/deps.ts';
 import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
 import type { PostingDeps } from '#server/features/posting/deps.ts';
 import { endCallsWith } from '#server/features/posting/end-calls-with.ts';
@@ -9,6 +7,8 @@ import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watc
 import { forgetOldSales } from '#server/features/sales-feed/forget-old-sales.ts';
 import { createSolanaWatcher } from '#server/features/sales-feed/solana/watch-solana.ts';
 import { hearNewHeads } from '#server/providers/ethereum/chain-heads.ts';
+import { alertPorts } from '#server/wiring/alert-ports.ts';
+import type { Deps } from '#server/wiring/deps.ts';
 import { startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 /** How often a chain is looked at when nothing tells of a new block; a new one is seldom older than this when it is read. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#server/lib/logger.ts';
 
 const RECONNECT_MS = 1_000;
 

@@ -1,5 +1,5 @@
-import type { Logger } from '#server/logger.ts';
-import { newTrace, withTrace } from '#server/trace.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { newTrace, withTrace } from '#server/lib/trace.ts';
 
 /** A piece of work that is done again and again: when it is woken, and now and then to be sure. */
 export type Work = {

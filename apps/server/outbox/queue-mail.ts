@@ -1,7 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { currentTrace } from '#server/trace.ts';
+import { currentTrace } from '#server/lib/trace.ts';
 
 /** What a mail is about, with the facts that it is written from. */
 export type MailSubject =

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useManualTimeouts } from '../../../testing/manual-timeouts.ts';
 import { PATIENCE_MS } from '../../../testing/patience.ts';
-import { freePort } from '../../../tools/world/start-world.ts';
+import { freePort } from '../../../testing/world/start-world.ts';
 import { exchange } from './exchange.ts';
 import { type PeerAnswer, sendJson, startPeer } from './peer-for-test.ts';
 

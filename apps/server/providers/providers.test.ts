@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandboxProcess } from '../../../tools/world/start-world.ts';
+import { startSandboxProcess } from '../../../testing/world/start-world.ts';
 import { createContractSignatures } from './ethereum/contract-signatures.ts';
 import { createEthereumHoldings } from './ethereum/holdings.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';

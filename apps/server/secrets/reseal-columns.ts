@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Keyring } from './keyring.ts';
 import { newestSealPrefix, seal, unseal } from './sealed.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeTableOf } from '#server/http/route-table.ts';
+import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { ActorName } from './actors.ts';
 import { describedCall } from './api-description.ts';
 import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';

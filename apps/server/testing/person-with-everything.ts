@@ -1,4 +1,4 @@
-import { advanceDraws } from '#server/features/draw/advance-draws.ts';
+import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { type ListOwner, listOwner, passCaptcha } from './list-owner.ts';
 import { type ListAddress, openList, participant } from './participant.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,10 +1,10 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { endExpiredSession } from '#web/features/accounts/session/end-session.ts';
+import { loginPath, returnPath } from '#web/features/accounts/session/return-path.ts';
+import { isSignedIn } from '#web/features/accounts/session/session-store.ts';
+import { sessionReady } from '#web/features/accounts/session/start-session.ts';
 import { hasBotSession } from '#web/features/bots/bot-session.ts';
-import { endExpiredSession } from '#web/features/session/end-session.ts';
-import { loginPath, returnPath } from '#web/features/session/return-path.ts';
-import { isSignedIn } from '#web/features/session/session-store.ts';
-import { sessionReady } from '#web/features/session/start-session.ts';
 
 /** Who may see a page: everyone, signed-in people, signed-out people, or those with a bot session. */
 export type Audience = 'everyone' | 'signed-in' | 'signed-out' | 'bot-session';

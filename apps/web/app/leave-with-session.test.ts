@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '#web/features/session/session-store.ts';
+import { session } from '#web/features/accounts/session/session-store.ts';
 import { leaveWithSession } from './leave-with-session.ts';
 
 async function openAt(path: string) {

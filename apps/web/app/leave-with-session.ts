@@ -1,6 +1,6 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import type { createBrowserRouter } from 'react-router';
-import { session } from '#web/features/session/session-store.ts';
+import { session } from '#web/features/accounts/session/session-store.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { closeSnackbar, snackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { Snackbar } from '#web/ui/snackbar.tsx';
+import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
 /** Moves the focus to the new page, as a browser does when it loads one. */

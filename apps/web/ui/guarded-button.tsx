@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { Button } from './button.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './overlays/tooltip.tsx';
 
 type GuardedButtonProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
   /** Why it cannot be used right now; null when it can. */

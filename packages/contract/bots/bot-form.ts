@@ -1,7 +1,7 @@
 import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { z } from 'zod';
+import { emailField } from '../accounts/profile-form.ts';
 import { named } from '../named-message.ts';
-import { emailField } from '../users/profile-form.ts';
 
 /** More than any sale. */
 const MOST_THRESHOLD = 1_000_000;

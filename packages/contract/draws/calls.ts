@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { envelope } from '../answers.ts';
 import { defineCall } from '../call.ts';
-import { entriesPage } from '../projects/calls.ts';
-import { entryItem } from '../projects/project.ts';
-import { listAddress } from '../third-page/calls.ts';
+import { entriesPage } from '../lists/calls.ts';
+import { entryItem } from '../lists/list.ts';
+import { listAddress } from '../public-list/calls.ts';
 import { ownDraw } from './draw.ts';
 
 const id = z.uuid();

@@ -1,15 +1,15 @@
 import { isKnown, type Unknown } from '../known.ts';
 import { type Knowledge, type Need, needKey } from '../needs.ts';
 import type { Decoded, OpenField, Sale } from '../sale.ts';
-import { toTokenId } from './abi-words.ts';
-import { borrowerWhoBuys, borrowerWhoSells } from './blend-escrow.ts';
-import { type EventsOfEmitter, type FoundEvents, findEvents } from './find-events.ts';
+import { toTokenId } from './core/abi-words.ts';
+import { type EventsOfEmitter, type FoundEvents, findEvents } from './core/find-events.ts';
+import type { DecodeContext, Draft } from './core/marketplace-decoder.ts';
+import { CONTRACTS } from './core/registry.ts';
+import { type Resolved, resolveParties } from './core/resolve-parties.ts';
+import type { Transaction } from './core/transaction.ts';
+import { transferIndex } from './core/transfer-index.ts';
 import { findMints, type KeyMaker } from './find-mints.ts';
-import type { DecodeContext, Draft } from './marketplace-decoder.ts';
-import { CONTRACTS } from './registry.ts';
-import { type Resolved, resolveParties } from './resolve-parties.ts';
-import type { Transaction } from './transaction.ts';
-import { transferIndex } from './transfer-index.ts';
+import { borrowerWhoBuys, borrowerWhoSells } from './marketplaces/blend-escrow.ts';
 
 /**
  * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;

@@ -1,12 +1,12 @@
 import type { Unknown } from '../known.ts';
 import type { Mint, MintPayment } from '../sale.ts';
-import { topicAddress, toTokenId } from './abi-words.ts';
-import { ETH } from './currencies.ts';
-import type { DecodeContext } from './marketplace-decoder.ts';
-import { type Hop, readHops } from './read-hops.ts';
-import { TOKEN_EVENTS } from './token-events.ts';
-import { type Log, NOBODY } from './transaction.ts';
-import { ethPaidBy } from './value-flow.ts';
+import { topicAddress, toTokenId } from './core/abi-words.ts';
+import { ETH } from './core/currencies.ts';
+import type { DecodeContext } from './core/marketplace-decoder.ts';
+import { type Hop, readHops } from './core/read-hops.ts';
+import { TOKEN_EVENTS } from './core/token-events.ts';
+import { type Log, NOBODY } from './core/transaction.ts';
+import { ethPaidBy } from './core/value-flow.ts';
 
 const NOTHING = `0x${'0'.repeat(64)}`;
 

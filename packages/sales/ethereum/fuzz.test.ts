@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { type MadeLog, madeTransaction } from '../testing/made-logs.ts';
 import { HOUSE_AND_POOL_SAMPLES } from '../testing/samples/houses-and-pools.ts';
 import { ORDER_BOOK_SAMPLES } from '../testing/samples/order-books.ts';
+import { EMITTERS } from './core/registry.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
-import { EMITTERS } from './registry.ts';
 
 const SAMPLES = [...ORDER_BOOK_SAMPLES, ...HOUSE_AND_POOL_SAMPLES];
 const ROUNDS = 12_000;

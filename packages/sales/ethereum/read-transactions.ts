@@ -1,4 +1,4 @@
-import type { Log, Transaction } from './transaction.ts';
+import type { Log, Transaction } from './core/transaction.ts';
 
 /** The transactions that a JSON document tells of, or why it tells of none. */
 export type ReadTransactions = { transactions: Transaction[] } | { refusal: string };

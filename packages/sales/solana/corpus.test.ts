@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { presentDecoded } from '../present-decoded.ts';
 import type { PlainSale } from '../testing/compare-sales.ts';
-import { assetIdOf } from './asset-id.ts';
-import { readBubblegumTransfer } from './bubblegum-transfer.ts';
+import { assetIdOf } from './core/asset-id.ts';
+import { readBubblegumTransfer } from './core/bubblegum-transfer.ts';
+import { listInstructions } from './core/list-instructions.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { listInstructions } from './list-instructions.ts';
 import { readTransactions } from './read-transactions.ts';
 
 // Real transactions with the sales they hold, if they lie beside the repository; the made ones cover every decoder too.

@@ -1,15 +1,15 @@
 import { isKnown } from '../known.ts';
 import { answerOf, type Knowledge, type Need, needKey } from '../needs.ts';
 import type { Decoded, OpenField, Sale } from '../sale.ts';
-import { collectionBelow } from './collection-below.ts';
-import { findFills, namesMarketplace } from './find-fills.ts';
+import { collectionBelow } from './core/collection-below.ts';
+import { findFills, namesMarketplace } from './core/find-fills.ts';
+import { listInstructions } from './core/list-instructions.ts';
+import { lineFinder } from './core/log-lines.ts';
+import type { DecodeContext, Draft } from './core/marketplace-decoder.ts';
+import { type Resolved, resolveParties } from './core/resolve-parties.ts';
+import { readTokenBalances } from './core/token-balances.ts';
+import type { Instruction, Transaction } from './core/transaction.ts';
 import { findMints, namesMinter } from './find-mints.ts';
-import { listInstructions } from './list-instructions.ts';
-import { lineFinder } from './log-lines.ts';
-import type { DecodeContext, Draft } from './marketplace-decoder.ts';
-import { type Resolved, resolveParties } from './resolve-parties.ts';
-import { readTokenBalances } from './token-balances.ts';
-import type { Instruction, Transaction } from './transaction.ts';
 
 /**
  * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;

@@ -1,14 +1,14 @@
-import { auctionHouse } from './auction-house.ts';
-import { hyperspace } from './hyperspace.ts';
-import { magicEdenM2 } from './magic-eden-m2.ts';
-import { magicEdenM3 } from './magic-eden-m3.ts';
-import { magicEdenMmm } from './magic-eden-mmm.ts';
-import type { MarketplaceDecoder } from './marketplace-decoder.ts';
-import { opensea } from './opensea.ts';
-import { orbis } from './orbis.ts';
-import { tensorTamm } from './tensor-tamm.ts';
-import { tensorTcomp } from './tensor-tcomp.ts';
-import { tensorTswap } from './tensor-tswap.ts';
+import type { MarketplaceDecoder } from './core/marketplace-decoder.ts';
+import { auctionHouse } from './marketplaces/auction-house.ts';
+import { hyperspace } from './marketplaces/hyperspace.ts';
+import { magicEdenM2 } from './marketplaces/magic-eden-m2.ts';
+import { magicEdenM3 } from './marketplaces/magic-eden-m3.ts';
+import { magicEdenMmm } from './marketplaces/magic-eden-mmm.ts';
+import { opensea } from './marketplaces/opensea.ts';
+import { orbis } from './marketplaces/orbis.ts';
+import { tensorTamm } from './marketplaces/tensor-tamm.ts';
+import { tensorTcomp } from './marketplaces/tensor-tcomp.ts';
+import { tensorTswap } from './marketplaces/tensor-tswap.ts';
 
 /** Every marketplace that is decoded. */
 export const DECODERS: readonly MarketplaceDecoder[] = [

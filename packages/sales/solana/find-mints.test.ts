@@ -13,7 +13,7 @@ import {
   writeJson,
   writeJsonParsed,
 } from '../testing/made-solana.ts';
-import { PROGRAMS } from './programs.ts';
+import { PROGRAMS } from './core/programs.ts';
 
 const minted: MadeInstruction = {
   program: PROGRAMS.token,

@@ -1,12 +1,12 @@
 import { answerOf, type Knowledge, type Need } from '../needs.ts';
 import type { Mint } from '../sale.ts';
-import { addressAt, nameOf, u64At } from './bytes.ts';
-import { readCoreTransfer } from './core-transfer.ts';
-import { accountAt, accountsOf, dataOf, isAddress, parsedAs } from './instruction.ts';
-import type { Standard } from './marketplace-decoder.ts';
-import { PROGRAMS } from './programs.ts';
-import { soleHolder, type TokenBalances } from './token-balances.ts';
-import type { Instruction, Transaction } from './transaction.ts';
+import { addressAt, nameOf, u64At } from './core/bytes.ts';
+import { readCoreTransfer } from './core/core-transfer.ts';
+import { accountAt, accountsOf, dataOf, isAddress, parsedAs } from './core/instruction.ts';
+import type { Standard } from './core/marketplace-decoder.ts';
+import { PROGRAMS } from './core/programs.ts';
+import { soleHolder, type TokenBalances } from './core/token-balances.ts';
+import type { Instruction, Transaction } from './core/transaction.ts';
 
 /** What is looked at in order to find mints. */
 type MintContext = {

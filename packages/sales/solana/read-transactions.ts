@@ -1,5 +1,5 @@
-import { type Fields, isFields, listIn } from './json-fields.ts';
-import { MAX_INSTRUCTIONS, type Transaction } from './transaction.ts';
+import { type Fields, isFields, listIn } from './core/json-fields.ts';
+import { MAX_INSTRUCTIONS, type Transaction } from './core/transaction.ts';
 
 /** The transactions that a JSON document tells of, or why it tells of none. */
 export type ReadTransactions = { transactions: Transaction[] } | { refusal: string };

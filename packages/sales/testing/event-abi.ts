@@ -1,4 +1,4 @@
-import type { Family } from '../ethereum/registry.ts';
+import type { Family } from '../ethereum/core/registry.ts';
 
 const BLUR_ORDER =
   '(address trader, uint8 side, address matchingPolicy, address collection, uint256 tokenId, uint256 amount, address paymentToken, uint256 price, uint256 listingTime, uint256 expirationTime, (uint16 rate, address recipient)[] fees, uint256 salt, bytes extraParams)';

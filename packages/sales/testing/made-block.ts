@@ -1,4 +1,4 @@
-import type { Transaction } from '../ethereum/transaction.ts';
+import type { Transaction } from '../ethereum/core/transaction.ts';
 import {
   BUYER,
   COLLECTION,

@@ -1,5 +1,5 @@
-import { decodeBase58 } from '../solana/base58.ts';
-import { PROGRAMS } from '../solana/programs.ts';
+import { decodeBase58 } from '../solana/core/base58.ts';
+import { PROGRAMS } from '../solana/core/programs.ts';
 import { type MadeInstruction, vault } from './made-solana.ts';
 
 /** The bytes of hex digits. */

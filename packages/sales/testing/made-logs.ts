@@ -1,7 +1,7 @@
 import { type AbiEvent, encodeAbiParameters, encodeEventTopics, parseAbiItem } from 'viem';
+import { EMITTERS, type Family, POOL_FACTORIES } from '../ethereum/core/registry.ts';
+import type { Log, Transaction } from '../ethereum/core/transaction.ts';
 import { decodeTransaction } from '../ethereum/decode-transaction.ts';
-import { EMITTERS, type Family, POOL_FACTORIES } from '../ethereum/registry.ts';
-import type { Log, Transaction } from '../ethereum/transaction.ts';
 import type { Knowledge } from '../needs.ts';
 import { presentDecoded } from '../present-decoded.ts';
 import { EVENT_ABI, TOKEN_ABI } from './event-abi.ts';

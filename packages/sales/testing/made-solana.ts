@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Knowledge } from '../needs.ts';
 import { presentDecoded } from '../present-decoded.ts';
-import { encodeBase58 } from '../solana/base58.ts';
+import { encodeBase58 } from '../solana/core/base58.ts';
+import { isOnCurve } from '../solana/core/is-on-curve.ts';
 import { decodeTransaction } from '../solana/decode-transaction.ts';
-import { isOnCurve } from '../solana/is-on-curve.ts';
 import { readTransactions } from '../solana/read-transactions.ts';
 
 /** An instruction of a made transaction, with those that it calls and the lines that it writes at its end. */

@@ -1,5 +1,5 @@
-import type { Family } from '../ethereum/registry.ts';
-import type { Transaction } from '../ethereum/transaction.ts';
+import type { Family } from '../ethereum/core/registry.ts';
+import type { Transaction } from '../ethereum/core/transaction.ts';
 import type { Knowledge } from '../needs.ts';
 import type { PlainSale } from './compare-sales.ts';
 import { BUYER, COLLECTION, ETHER, type MadeLog, SELLER } from './made-logs.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OverList } from '../../world/prepare-draws.ts';
+import type { OverList } from '../../../testing/world/prepare-draws.ts';
 import { askPart, type Question } from './ask-part.ts';
 
 /** Draws that are begun one after another until they are stopped. */

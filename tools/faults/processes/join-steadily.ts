@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Rush, Rusher } from '../../world/prepare-rush.ts';
+import type { Rush, Rusher } from '../../../testing/world/prepare-rush.ts';
 import { type Answer, askPart } from './ask-part.ts';
 import type { Balancer } from './balancer.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { OverList } from '../../world/prepare-draws.ts';
+import type { OverList } from '../../../testing/world/prepare-draws.ts';
 import type { Verdict } from './judge-joins.ts';
 
 /** Holds the draws against what was asked for: one for each list, with as many winners as it promised. */

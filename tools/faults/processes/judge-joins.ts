@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Rush } from '../../world/prepare-rush.ts';
+import type { Rush } from '../../../testing/world/prepare-rush.ts';
 import type { Joins } from './join-steadily.ts';
 
 /** What is missing and what is there twice. */

@@ -1,4 +1,4 @@
-import { askSandbox } from '../../world/engine-world.ts';
+import { askSandbox } from '../../../testing/world/engine-world.ts';
 import type { Verdict } from './judge-joins.ts';
 
 type SunkMail = { to: string; messageId: string };

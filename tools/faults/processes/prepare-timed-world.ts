@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OverList } from '../../world/prepare-draws.ts';
-import { prepareRush, type Rush, type Rusher } from '../../world/prepare-rush.ts';
+import type { OverList } from '../../../testing/world/prepare-draws.ts';
+import { prepareRush, type Rush, type Rusher } from '../../../testing/world/prepare-rush.ts';
 import { type Answer, askPart, type Question } from './ask-part.ts';
 import { askForDraw } from './draw-now-and-then.ts';
 import type { ProcessWorld } from './process-world.ts';

@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../apps/server/db/embedded/start-embedded-postgres.ts';
+import {
+  freePort,
+  makeDataFolder,
+  startProduct,
+  startSandboxProcess,
+} from '../../../testing/world/start-world.ts';
 import type { Child } from '../../child-process.mjs';
-import { freePort, makeDataFolder, startProduct, startSandboxProcess } from '../../world/start-world.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 const SECRET_KEY = 'a key for the broken world that is long enough';

@@ -1,8 +1,8 @@
 import { WEBHOOKS } from '../../../apps/sandbox/discord/discord-world.ts';
-import { askSandbox } from '../../world/engine-world.ts';
-import { type CrowdBot, prepareBots } from '../../world/prepare-bots.ts';
-import { type OverList, prepareDraws } from '../../world/prepare-draws.ts';
-import { prepareRush, type Rush, type Rusher } from '../../world/prepare-rush.ts';
+import { askSandbox } from '../../../testing/world/engine-world.ts';
+import { type CrowdBot, prepareBots } from '../../../testing/world/prepare-bots.ts';
+import { type OverList, prepareDraws } from '../../../testing/world/prepare-draws.ts';
+import { prepareRush, type Rush, type Rusher } from '../../../testing/world/prepare-rush.ts';
 import { findCollections, type MadeSale, sellSteadily } from '../sell-steadily.ts';
 import { roundRobin, startBalancer } from './balancer.ts';
 import { type Drawing, drawNowAndThen } from './draw-now-and-then.ts';

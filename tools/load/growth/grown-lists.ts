@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { insertFullList } from '../../world/insert-full-list.ts';
+import { insertFullList } from '../../../testing/world/insert-full-list.ts';
 
 /** A list that is open, with many on it already and room for more. */
 export type GrownList = { id: string; ownerId: string; workspace: string; name: string };

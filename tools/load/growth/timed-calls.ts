@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSessions, prepareRushers } from '../../world/prepare-rush.ts';
+import { openSessions, prepareRushers } from '../../../testing/world/prepare-rush.ts';
 import type { LoadWorld } from '../load-world.ts';
 import type { GrownList } from './grown-lists.ts';
 

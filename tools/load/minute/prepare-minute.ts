@@ -1,5 +1,11 @@
-import { insertProofs, insertUsers, openSessions, prepareRush, type Rush } from '../../world/prepare-rush.ts';
-import { walletForLoad } from '../../world/wallet-for-load.ts';
+import {
+  insertProofs,
+  insertUsers,
+  openSessions,
+  prepareRush,
+  type Rush,
+} from '../../../testing/world/prepare-rush.ts';
+import { walletForLoad } from '../../../testing/world/wallet-for-load.ts';
 import type { LoadWorld } from '../load-world.ts';
 import { createSignIns, type PreparedSignIn } from '../sign-in.ts';
 import type { Kind, Scene } from './cast.ts';

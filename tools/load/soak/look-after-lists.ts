@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSessions, type Rush } from '../../world/prepare-rush.ts';
+import { openSessions, type Rush } from '../../../testing/world/prepare-rush.ts';
 import type { LoadWorld } from '../load-world.ts';
 import type { VisitorsLine } from '../visitors-line.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareRush, type Rush } from '../../world/prepare-rush.ts';
+import { prepareRush, type Rush } from '../../../testing/world/prepare-rush.ts';
 import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { processFigures } from '../process-figures.ts';
 import { openVisitorsLine, type VisitorsLine } from '../visitors-line.ts';

@@ -1,6 +1,6 @@
-import type { Rush } from '../../world/prepare-rush.ts';
-import { insertProofs, insertUsers } from '../../world/prepare-rush.ts';
-import { walletForLoad } from '../../world/wallet-for-load.ts';
+import type { Rush } from '../../../testing/world/prepare-rush.ts';
+import { insertProofs, insertUsers } from '../../../testing/world/prepare-rush.ts';
+import { walletForLoad } from '../../../testing/world/wallet-for-load.ts';
 import type { LoadWorld } from '../load-world.ts';
 import { createQuickPuzzles } from '../quick-puzzles.ts';
 import { createSignIns, sessionHeaders } from '../sign-in.ts';

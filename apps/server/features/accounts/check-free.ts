@@ -1,8 +1,8 @@
-import { emailField, workspaceField } from '@signboard/contract/users/profile-form.ts';
-import { secondsAfter } from '#server/clock.ts';
+import { emailField, workspaceField } from '@signboard/contract/accounts/profile-form.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import { isEmailTaken, isWorkspaceTaken } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
 import { CONFIRMATION_SECONDS } from './send-confirmation.ts';
-import { isEmailTaken, isWorkspaceTaken } from './users-store.ts';
 
 /** Whether a person could take this workspace name; one that is not allowed is not free either. */
 export async function isWorkspaceFree(deps: AccountsDeps, userId: string, typed: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
+import type { Session } from '#server/lib/session.ts';
 import { releaseHeldMails } from '#server/outbox/queue-mail.ts';
-import type { Session } from '#server/session.ts';
+import { keepConfirmedEmail, lockUser, updateUser } from './accounts-store.ts';
 import { readConfirmationToken } from './confirmation-token.ts';
 import type { AccountsDeps } from './deps.ts';
-import { keepConfirmedEmail, lockUser, updateUser } from './users-store.ts';
 
 /** What came of a confirmation, as the page tells it. */
 export type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };

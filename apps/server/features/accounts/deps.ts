@@ -1,6 +1,6 @@
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Logger } from '#server/logger.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { Captcha } from '#server/providers/captcha/port.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { consumeNonce } from './sessions-store.ts';
 

@@ -1,9 +1,9 @@
 import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { Session } from '#server/lib/session.ts';
 import type { CaptchaVerdict } from '#server/providers/captcha/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import type { Session } from '#server/session.ts';
 import type { AccountsDeps } from './deps.ts';
 import { consumeNonce } from './sessions-store.ts';
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { type Sandbox, startSandbox } from '@signboard/sandbox/start-sandbox.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';

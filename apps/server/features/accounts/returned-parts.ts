@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 /** What a third party put into the address that it sent a person back to. */
 export function returnedParts(url: string): {

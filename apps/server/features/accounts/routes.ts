@@ -1,13 +1,14 @@
+import { usersCalls } from '@signboard/contract/accounts/calls.ts';
 import { say } from '@signboard/contract/texts/message.ts';
-import { usersCalls } from '@signboard/contract/users/calls.ts';
-import { AppError } from '#server/app-error.ts';
-import { type Route, route, type SessionCookies } from '#server/route.ts';
-import type { Session } from '#server/session.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { type Route, route, type SessionCookies } from '#server/lib/route.ts';
+import type { Session } from '#server/lib/session.ts';
+import { findUser } from './accounts-store.ts';
 import { isEmailFree, isWorkspaceFree } from './check-free.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { AccountsDeps } from './deps.ts';
 import { passCaptcha } from './pass-captcha.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser } from './present-account.ts';
 import { sendConfirmationAgain } from './send-confirmation.ts';
 import type { IssuedSession } from './session-tokens.ts';
 import { endSession } from './sessions-store.ts';
@@ -16,7 +17,6 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { startSession } from './start-session.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 import { updateProfile } from './update-profile.ts';
-import { findUser } from './users-store.ts';
 import { verifySession } from './verify-session.ts';
 
 /** The calls about a person and their session. */

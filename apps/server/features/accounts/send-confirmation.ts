@@ -1,10 +1,10 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
+import { lockUser, type UserRow } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
-import { lockUser, type UserRow } from './users-store.ts';
 
 /** How long a confirmation link works. */
 export const CONFIRMATION_SECONDS = 48 * 60 * 60;

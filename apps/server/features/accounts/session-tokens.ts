@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { AnonymousSession, Session, UserSession } from '#server/lib/session.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { readSignedToken, signToken } from '#server/secrets/signed-token.ts';
-import type { AnonymousSession, Session, UserSession } from '#server/session.ts';
 import { NONCE_SECONDS, SESSION_SECONDS } from './session-times.ts';
 
 /** What a browser gets to keep: two tokens for its scripts, and one secret for a cookie no script can read. */

@@ -1,9 +1,9 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { gatherCalls } from '#server/db/gather-calls.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 
 /** The stored half of a signed-in session: it decides whether a good token still opens anything. */
 export type SessionRow = { user_id: string; last_seen_at: Date; ended_at: Date | null };

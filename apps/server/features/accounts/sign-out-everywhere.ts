@@ -1,8 +1,8 @@
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { UserSession } from '#server/session.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { UserSession } from '#server/lib/session.ts';
+import { lockUser } from './accounts-store.ts';
 import { endSessionsOf } from './sessions-store.ts';
-import { lockUser } from './users-store.ts';
 
 /**
  * Ends every session of an account, or all but the one that asks. A sign-in that is under way points to the account, so

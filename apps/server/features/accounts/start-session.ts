@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { AccountsDeps } from './deps.ts';
 import { NONCE_SECONDS } from './session-times.ts';
 import { type IssuedSession, issueSession } from './session-tokens.ts';

@@ -1,11 +1,11 @@
-import type { ProfileUpdate } from '@signboard/contract/users/profile-form.ts';
+import type { ProfileUpdate } from '@signboard/contract/accounts/profile-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
 import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import { lockUser, releaseStaleEmail, type UserChange, type UserRow, updateUser } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
 import { CONFIRMATION_SECONDS, sendConfirmation } from './send-confirmation.ts';
-import { lockUser, releaseStaleEmail, type UserChange, type UserRow, updateUser } from './users-store.ts';
 
 /** Saves the profile; a new email is unconfirmed and gets its confirmation mail in the same transaction. */
 export async function updateProfile(

@@ -1,5 +1,5 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 /** Uses up the pass that a session earned for an action; without one the action is refused. */
 export async function useCaptchaPass(db: Db, sessionId: string, action: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { Session, UserSession } from '#server/lib/session.ts';
 import { isSameSecret } from '#server/secrets/is-same-secret.ts';
-import type { Session, UserSession } from '#server/session.ts';
 import type { AccountsDeps } from './deps.ts';
 import { fingerprint, readToken } from './session-tokens.ts';
 import { touchSession } from './sessions-store.ts';

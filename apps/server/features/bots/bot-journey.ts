@@ -1,12 +1,12 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
 import { beginErrand, endErrand } from '#server/features/accounts/oauth-state.ts';
 import { requireOwnUrl } from '#server/features/accounts/returned-parts.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { Session } from '#server/lib/session.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBotAccount } from '#server/providers/x/bot-login-port.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';
-import type { Session } from '#server/session.ts';
 import type { BotsDeps } from './deps.ts';
 import { keepRequestToken, takeRequestToken } from './request-tokens-store.ts';
 import { returnedFromX } from './returned-from-x.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
-import { type Clock, secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fingerprint } from '#server/features/accounts/session-tokens.ts';
-import type { SessionCookies } from '#server/route.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
+import type { SessionCookies } from '#server/lib/route.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import {
   deleteBotSession,

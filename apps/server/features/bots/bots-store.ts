@@ -1,8 +1,8 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { BotsTable } from '#server/db/database.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 export type BotRow = Selectable<BotsTable>;
 export type BotChange = Updateable<BotsTable>;

@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';

@@ -1,6 +1,6 @@
+import type { SessionCookies } from '#server/lib/route.ts';
+import type { Session } from '#server/lib/session.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
-import type { SessionCookies } from '#server/route.ts';
-import type { Session } from '#server/session.ts';
 import { endJourney } from './bot-journey.ts';
 import { sealCredentials } from './bot-secrets.ts';
 import { openBotSession } from './bot-session.ts';

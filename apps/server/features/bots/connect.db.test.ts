@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BotOwner, botOwner, decideAtX, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let test: TestApp;

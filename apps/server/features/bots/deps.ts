@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts';
 import type { AccessPass } from '#server/providers/ethereum/access-pass-port.ts';
 import type { ContractNames } from '#server/providers/ethereum/contract-name.ts';
 import type { XAccounts } from '#server/providers/x/accounts-port.ts';
+import type { Deps } from '#server/wiring/deps.ts';
 
 /** A collection on Solana: what its sales are matched by, and the name that the chain has for it. */
 export type SolanaCollection = { key: string; name: string | null };

@@ -1,6 +1,6 @@
 import { type Chain, solanaPublicKey } from '@signboard/domain/accounts/wallet-address.ts';
 import { sanitiseChainText } from '@signboard/domain/posts/sanitise-chain-text.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { BotsDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { BotsDeps } from './deps.ts';
 import { endPro, type HeldPass, keepPro, takeDuePasses } from './passes-store.ts';

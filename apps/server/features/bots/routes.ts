@@ -1,14 +1,14 @@
 import { botsCalls as calls } from '@signboard/contract/bots/calls.ts';
-import { type Request, type Route, route } from '#server/route.ts';
+import { type Request, type Route, route } from '#server/lib/route.ts';
 import { findAllBots } from './all-bots-store.ts';
 import { pauseBot, removeBot } from './bot-life.ts';
 import { type BotRow, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
 import { NO_NAME, presentBot } from './present-bot.ts';
-import { twitterRoutes } from './twitter-routes.ts';
 import { saveBot } from './update-bot.ts';
 import { verifyOwnership } from './verify-ownership.ts';
+import { twitterRoutes } from './x-routes.ts';
 
 /** The calls about a bot: connecting it, setting it up, and making it Pro. */
 export function botsRoutes(deps: BotsDeps): Route[] {

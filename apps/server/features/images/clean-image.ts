@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_MAX_SIDE } from '@signboard/contract/images/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** A picture that we made ourselves from the pixels of another; its id is the hash of its bytes. */

@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
 import type { ImageStore } from '#server/providers/image-store/port.ts';
 

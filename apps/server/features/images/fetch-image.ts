@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from '@signboard/contract/images/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { FetchError, type GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
 
 /** Gets a picture from an address. A forbidden address is told like a dead one: strangers learn nothing of our network. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createGuardedFetch } from '#server/providers/guarded-fetch/guarded-fetch.ts';
 import type { ImageStore } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { cleanImage } from './clean-image.ts';
 import type { ImagesDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { isImageId } from '@signboard/contract/images/calls.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import type { ImageStore, StoredImage } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 
 /** Longer than any upload takes: one that began before the row went has its own row by then. */
 const REST_SECONDS = 60 * 60;

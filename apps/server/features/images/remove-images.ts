@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { ImageStore } from '#server/providers/image-store/port.ts';
 import { releaseIdleImages } from './release-images.ts';
 

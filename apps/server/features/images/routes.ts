@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, imagesCalls } from '@signboard/contract/images/calls.ts';
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
-import { type Route, route, type Upload } from '#server/route.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import { type Route, route, type Upload } from '#server/lib/route.ts';
 import type { ImagesDeps } from './deps.ts';
 import { fetchImage } from './fetch-image.ts';
 import { countAttempt } from './images-store.ts';

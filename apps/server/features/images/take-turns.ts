@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 /** Lets only so many pieces of heavy work run at once; the others wait in order, and beyond that nobody may join. */
 export function takeTurns(atOnce: number, mostWaiting: number) {

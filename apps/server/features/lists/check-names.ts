@@ -1,4 +1,4 @@
-import { nameField, urlEndNameField } from '@signboard/contract/projects/general-form.ts';
+import { nameField, urlEndNameField } from '@signboard/contract/lists/general-form.ts';
 import type { ListsDeps } from './deps.ts';
 import { isNameTaken, isUrlNameTaken } from './lists-store.ts';
 

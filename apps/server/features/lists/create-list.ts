@@ -1,11 +1,11 @@
-import type { generalForm } from '@signboard/contract/projects/general-form.ts';
+import type { generalForm } from '@signboard/contract/lists/general-form.ts';
 import { canManageLists } from '@signboard/domain/accounts/readiness.ts';
 import type { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
+import { lockUser } from '#server/features/accounts/accounts-store.ts';
 import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
-import { lockUser } from '#server/features/accounts/users-store.ts';
-import type { UserSession } from '#server/session.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { UserSession } from '#server/lib/session.ts';
 import type { ListsDeps } from './deps.ts';
 import { listRefusal } from './list-refusals.ts';
 import { insertList, isUrlNameReserved } from './lists-store.ts';

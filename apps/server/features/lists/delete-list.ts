@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { queueMailToEntrants } from '#server/outbox/queue-mail.ts';
 import type { ListsDeps } from './deps.ts';
 import { deleteList, lockJoining, reserveUrlName } from './lists-store.ts';

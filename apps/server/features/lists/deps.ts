@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { ContractLookup } from '#server/providers/ethereum/port.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 

@@ -1,4 +1,4 @@
-import type { UserSession } from '#server/session.ts';
+import type { UserSession } from '#server/lib/session.ts';
 import { bannedWallets, replaceBannedWallets } from './banned-store.ts';
 import { requireFreeUrlName, requireReadyOwner } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { csvLine, exportFileName } from '@signboard/domain/lists/csv.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
-import { FileAnswer } from '#server/file-answer.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { FileAnswer } from '#server/lib/file-answer.ts';
 import type { ListsDeps } from './deps.ts';
 import { eachEntry } from './entries-store.ts';
 import { requireOwnList } from './require-own-list.ts';

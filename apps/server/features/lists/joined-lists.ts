@@ -1,4 +1,4 @@
-import type { JoinedItem } from '@signboard/contract/projects/project.ts';
+import type { JoinedItem } from '@signboard/contract/lists/list.ts';
 import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';

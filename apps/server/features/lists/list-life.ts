@@ -1,5 +1,5 @@
 import { type ListLife, toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import type { ListsDeps } from './deps.ts';
 import { keepDrawSecret } from './draw-secret.ts';
 import { type ListRow, lockJoining, updateList } from './lists-store.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '#server/app-error.ts';
 import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 /** What a constraint of the database means to the person whose save it refused. */
 export function listRefusal(error: unknown): unknown {

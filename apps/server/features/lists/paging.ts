@@ -1,4 +1,4 @@
-import type { projectsCalls } from '@signboard/contract/projects/calls.ts';
+import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 

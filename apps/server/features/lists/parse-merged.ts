@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 /** Holds a partial change, laid over what is stored, against the rules of the whole form. */
 export function parseMerged<S extends z.ZodType>(schema: S, stored: object, change: object): z.output<S> {

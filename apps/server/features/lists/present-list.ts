@@ -1,5 +1,5 @@
-import type { Project, ProjectItem } from '@signboard/contract/projects/project.ts';
-import type { AccessAnswer, RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import type { Project, ProjectItem } from '@signboard/contract/lists/list.ts';
+import type { AccessAnswer, RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { saveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import type { ListRow } from './lists-store.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
 import { imageExists } from '#server/features/images/images-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
 
 /** A list shows only pictures that were uploaded here; each missing one is told at its field. */
 export async function requireImages(db: Db, images: Record<string, string | null>): Promise<void> {

@@ -1,6 +1,6 @@
 import { saveRefusal } from '@signboard/domain/lists/life-cycle.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { findOwnList, type ListRow, lockOwnList } from './lists-store.ts';
 
 /** A list of this owner, or 404: what exists is nobody else's business. */

@@ -1,6 +1,6 @@
-import { projectsCalls as calls } from '@signboard/contract/projects/calls.ts';
+import { projectsCalls as calls } from '@signboard/contract/lists/calls.ts';
 import { say } from '@signboard/contract/texts/message.ts';
-import { type Route, route } from '#server/route.ts';
+import { type Route, route } from '#server/lib/route.ts';
 import { bannedWallets } from './banned-store.ts';
 import { isNameFree, isUrlNameFree } from './check-names.ts';
 import { createList } from './create-list.ts';

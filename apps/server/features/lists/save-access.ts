@@ -1,10 +1,10 @@
-import { accessForm, MOST_BANNED_WALLETS } from '@signboard/contract/projects/access-form.ts';
-import type { projectsCalls } from '@signboard/contract/projects/calls.ts';
+import { accessForm, MOST_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
+import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { readAddresses } from '@signboard/domain/lists/address-list.ts';
 import type { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { replaceBannedWallets } from './banned-store.ts';
 import type { ListsDeps } from './deps.ts';
 import { updateList } from './lists-store.ts';

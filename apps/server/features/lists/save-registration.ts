@@ -1,7 +1,7 @@
-import type { projectsCalls } from '@signboard/contract/projects/calls.ts';
-import { registrationForm } from '@signboard/contract/projects/registration-form.ts';
+import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
+import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
 import type { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import type { ListsDeps } from './deps.ts';
 import { updateList } from './lists-store.ts';
 import { parseMerged } from './parse-merged.ts';

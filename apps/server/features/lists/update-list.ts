@@ -1,8 +1,8 @@
-import type { ProjectUpdate } from '@signboard/contract/projects/update-form.ts';
-import { AppError } from '#server/app-error.ts';
+import type { ProjectUpdate } from '@signboard/contract/lists/update-form.ts';
 import type { Db } from '#server/db/connect.ts';
 import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
-import type { UserSession } from '#server/session.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { UserSession } from '#server/lib/session.ts';
 import { replaceBannedWallets } from './banned-store.ts';
 import { generalColumns, requireFreeUrlName } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';

@@ -1,13 +1,13 @@
 import { withValues } from '@signboard/contract/texts/message.ts';
 import { isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
-import { lockUser, type UserRow } from '#server/features/accounts/users-store.ts';
 import { endProAndTell } from '#server/features/bots/recheck-passes.ts';
 import { releaseImagesOf } from '#server/features/images/release-images.ts';
 import { deleteAndTell } from '#server/features/lists/delete-list.ts';
-import type { UserSession } from '#server/session.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { UserSession } from '#server/lib/session.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
   deleteUser,

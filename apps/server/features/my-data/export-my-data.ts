@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
-import { presentUser } from '#server/features/accounts/present-user.ts';
-import { findUser, type UserRow } from '#server/features/accounts/users-store.ts';
+import { findUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
+import { presentUser } from '#server/features/accounts/present-account.ts';
 import { presentBot } from '#server/features/bots/present-bot.ts';
-import { findDraws } from '#server/features/draw/draws-store.ts';
-import { presentPublicDraw } from '#server/features/draw/present-draw.ts';
+import { findDraws } from '#server/features/draws/draws-store.ts';
+import { presentPublicDraw } from '#server/features/draws/present-draw.ts';
 import { bannedWallets } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { presentAccess, presentProject, presentRegistration } from '#server/features/lists/present-list.ts';
-import { FileAnswer } from '#server/file-answer.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { FileAnswer } from '#server/lib/file-answer.ts';
+import type { UserSession } from '#server/lib/session.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
-import type { UserSession } from '#server/session.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
   eachBatch,

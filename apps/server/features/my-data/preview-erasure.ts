@@ -1,8 +1,8 @@
 import type { ErasurePreview } from '@signboard/contract/my-data/calls.ts';
 import { erasureObstacle } from '@signboard/domain/accounts/erasure.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findUser } from '#server/features/accounts/users-store.ts';
+import { findUser } from '#server/features/accounts/accounts-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { countEntries, findOwnedLists, type OwnedListRow } from './erasure-store.ts';
 import { findBotsOf } from './export-store.ts';
 

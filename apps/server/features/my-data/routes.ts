@@ -1,5 +1,5 @@
 import { myDataCalls } from '@signboard/contract/my-data/calls.ts';
-import { type Route, route } from '#server/route.ts';
+import { type Route, route } from '#server/lib/route.ts';
 import type { MyDataDeps } from './deps.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportMyData } from './export-my-data.ts';

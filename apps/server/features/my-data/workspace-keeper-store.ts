@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { UserRow } from '#server/features/accounts/users-store.ts';
+import type { UserRow } from '#server/features/accounts/accounts-store.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 
 /** As long as a deleted list's address rests: links to lists of the workspace are still about. */
 const REST_SECONDS = 30 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { MailOrder } from '#server/outbox/queue-mail.ts';
 
 export type ClaimedMail = MailOrder & { id: string; attempts: number; trace: string | null };

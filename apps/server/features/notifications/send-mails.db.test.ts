@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Mail } from '#server/providers/mail/port.ts';
 import { ProviderError, type ProviderFault } from '#server/providers/provider-error.ts';

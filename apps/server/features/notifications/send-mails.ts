@@ -1,11 +1,11 @@
-import type { Clock } from '#server/clock.ts';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Logger } from '#server/logger.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { withTrace } from '#server/lib/trace.ts';
 import type { Mailer } from '#server/providers/mail/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
-import { withTrace } from '#server/trace.ts';
 import {
   type ClaimedMail,
   claimMails,

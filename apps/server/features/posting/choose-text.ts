@@ -1,6 +1,6 @@
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { findOtherTexts } from './deliveries-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { Enrichment, PostingDeps } from './deps.ts';

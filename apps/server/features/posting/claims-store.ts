@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { Delivery } from './delivery.ts';
 
 /** How long a process may be silent before another takes its delivery over; longer than one call to X or Discord. */

@@ -1,6 +1,6 @@
 import type { KnownNames, PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/wiring/deps.ts';
 import type { ReportDeps } from './report-delivery.ts';
 
 /** A token's picture as it goes along with a post. */

@@ -4,7 +4,7 @@ import { connect } from '#server/db/connect.ts';
 import type { XPublisher, XSigningCredentials } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { scale } from '../../../../testing/scope.ts';
-import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';

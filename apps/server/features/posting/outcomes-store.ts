@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { LEASE_SECONDS } from './claims-store.ts';
 import type { Delivery, Target } from './delivery.ts';
 import type { FailureReason, OpenReason, WaitReason } from './reasons.ts';

@@ -1,7 +1,7 @@
-import { secondsAfter } from '#server/clock.ts';
 import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import { withTrace } from '#server/lib/trace.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { withTrace } from '#server/trace.ts';
 import { claimDelivery } from './claims-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { createBriefMemory } from '#server/brief-memory.ts';
+import { createBriefMemory } from '#server/lib/ttl-cache.ts';
 import { findLastPostedFacts, LAST_POSTS } from './deliveries-store.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 import { smallPicture } from './small-picture.ts';

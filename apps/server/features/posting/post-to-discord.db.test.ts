@@ -4,7 +4,7 @@ import { sealWebhook } from '#server/features/bots/bot-secrets.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
 import type { DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';

@@ -9,7 +9,7 @@ import type {
 } from '#server/providers/x/publish-port.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { createXPublisher } from '#server/providers/x/x-publisher.ts';
-import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };

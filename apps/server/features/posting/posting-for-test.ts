@@ -4,7 +4,7 @@ import { connect } from '#server/db/connect.ts';
 import type { BotsTable, DeliveriesTable } from '#server/db/database.ts';
 import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
 import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import type { XCredentials } from '#server/providers/x/publish-port.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';

@@ -1,4 +1,4 @@
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { ProviderError } from '#server/providers/provider-error.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';

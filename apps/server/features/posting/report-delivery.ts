@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/wiring/deps.ts';
 import type { Delivery, Target } from './delivery.ts';
 
 /** What came of one claim of a delivery. `left`: another process has it, or the chain took it back. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { Enrichment } from './deps.ts';
 
 const CONTRACT = '0x71DE0000000000000000000000000000000000aa';

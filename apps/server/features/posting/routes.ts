@@ -1,6 +1,6 @@
 import { botsCalls as calls } from '@signboard/contract/bots/calls.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
-import { type Route, route } from '#server/route.ts';
+import { type Route, route } from '#server/lib/route.ts';
 import { findDeliveries, findLastPosted } from './deliveries-store.ts';
 import { presentDelivery, presentPost } from './present-delivery.ts';
 import { previewPost } from './preview-post.ts';

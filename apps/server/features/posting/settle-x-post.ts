@@ -1,4 +1,4 @@
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { isSameText } from '#server/providers/x/is-same-text.ts';
 import { LEASE_SECONDS } from './claims-store.ts';

@@ -1,5 +1,5 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
 import { isAnotherUnderWay, markSending, putBack } from './outcomes-store.ts';

@@ -1,4 +1,4 @@
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 
 const LONGEST_RETRY_SECONDS = 120;
 const SHORTEST_PAUSE_SECONDS = 60;

@@ -1,5 +1,5 @@
-import { secondsAfter } from '#server/clock.ts';
 import { openCredentials, sealCredentials } from '#server/features/bots/bot-secrets.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import type { PostingDeps } from './deps.ts';

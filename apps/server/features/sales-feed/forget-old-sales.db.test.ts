@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { secondsAfter } from '#server/clock.ts';
 import { connect, type Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { forgetOldSales } from './forget-old-sales.ts';

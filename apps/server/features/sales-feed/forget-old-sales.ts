@@ -1,5 +1,5 @@
-import { secondsAfter } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { forgetSalesBefore } from './sales-store.ts';
 import { FOUND_IS_GOOD_FOR_SECONDS } from './solana/find-tokens.ts';
 import { forgetTokensBefore } from './solana/solana-tokens-store.ts';

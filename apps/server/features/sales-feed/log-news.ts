@@ -1,4 +1,4 @@
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { TransactionNews } from './chain-news.ts';
 
 /** A sale's story begins here, on every chain; whoever posts it goes on under the same transaction. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
 import { machineFactor } from '../../../../tools/machine-factor.mjs';
 import { readCursor } from './ethereum/blocks-store.ts';

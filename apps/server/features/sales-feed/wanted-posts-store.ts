@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { currentTrace } from '#server/trace.ts';
+import { currentTrace } from '#server/lib/trace.ts';
 import { writeMint, writeSale } from './fact-json.ts';
 import type { WantedPost } from './wanted-posts.ts';
 

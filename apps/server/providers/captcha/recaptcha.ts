@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
 import { CAPTCHA_FRAME_PATH } from '@signboard/contract/captcha-frame.ts';
-import { CAPTCHA_ACTIONS } from '@signboard/contract/users/calls.ts';
 import { z } from 'zod';
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { Captcha, CaptchaVerdict } from './port.ts';
 

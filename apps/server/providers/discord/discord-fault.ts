@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, secondsAfter } from '#server/clock.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import type { Answer } from '../exchange.ts';
 import { type FaultScope, ProviderError } from '../provider-error.ts';
 import type { WebhookRefusal } from './webhook-port.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
-import { freePort, startSandboxProcess } from '../../../../tools/world/start-world.ts';
+import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import { sendJson, startPeer } from '../peer-for-test.ts';
 import { createDiscordWebhooks } from './discord-webhook.ts';
 import type { DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';

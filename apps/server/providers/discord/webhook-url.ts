@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/is-loopback.ts';
+import { isLoopback } from '#server/lib/is-loopback.ts';
 import type { DiscordWebhook } from './webhook-port.ts';
 
 const LONGEST_URL = 400;

@@ -1,4 +1,4 @@
-import type { Log } from '@signboard/sales/ethereum/transaction.ts';
+import type { Log } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { ValueMove } from '@signboard/sales/needs.ts';
 
 /** What a block says of itself. */

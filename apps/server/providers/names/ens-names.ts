@@ -1,4 +1,4 @@
-import { createBriefMemory } from '#server/brief-memory.ts';
+import { createBriefMemory } from '#server/lib/ttl-cache.ts';
 import type { CallContract } from '../ethereum/call-contract.ts';
 import type { PartyNames } from './port.ts';
 

@@ -1,4 +1,4 @@
-import { createBriefMemory } from '#server/brief-memory.ts';
+import { createBriefMemory } from '#server/lib/ttl-cache.ts';
 import type { SolanaCollections } from '../solana/collection-port.ts';
 
 const MEMORY = { ms: 600_000, max: 2_000 };

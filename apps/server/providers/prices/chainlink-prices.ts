@@ -1,5 +1,5 @@
 import { USD_PRICE_DECIMALS, type UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { CallContract } from '../ethereum/call-contract.ts';
 import { CHAINLINK_FEEDS, type PriceFeed } from './chainlink-feeds.ts';
 import type { Prices } from './port.ts';

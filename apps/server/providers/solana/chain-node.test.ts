@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@signboard/sales/solana/base58.ts';
+import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, secondsAfter, systemClock } from '#server/clock.ts';
+import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { ProviderError } from '../provider-error.ts';
 import { understood } from '../understood.ts';

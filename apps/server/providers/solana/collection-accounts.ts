@@ -1,4 +1,4 @@
-import { PROGRAMS } from '@signboard/sales/solana/programs.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
 import { understood } from '../understood.ts';

@@ -1,5 +1,5 @@
-import { encodeBase58 } from '@signboard/sales/solana/base58.ts';
-import { ADDRESS_BYTES } from '@signboard/sales/solana/bytes.ts';
+import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
+import { ADDRESS_BYTES } from '@signboard/sales/solana/core/bytes.ts';
 
 /** Reads an account's data from a place on. Every step throws when the data ends before. */
 export type AccountReader = {

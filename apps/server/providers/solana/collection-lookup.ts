@@ -1,4 +1,4 @@
-import { PROGRAMS } from '@signboard/sales/solana/programs.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
 import type { SolanaRpc } from './chain-rpc.ts';
 import { type Account, accountReader, isTokenProgram, type ReadAccounts } from './collection-accounts.ts';
 import { candyMachineCollection, FIRST_CANDY_MACHINE, readCore, readMint } from './collection-layouts.ts';

@@ -1,4 +1,4 @@
-import { type Clock, secondsAfter } from '#server/clock.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createSolanaChain } from './chain-node.ts';
 import type { SolanaChain } from './chain-port.ts';

@@ -1,5 +1,5 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { createBriefMemory } from '#server/brief-memory.ts';
+import { createBriefMemory } from '#server/lib/ttl-cache.ts';
 import type { GuardedFetch } from '../guarded-fetch/port.ts';
 import { fetchFromAny } from './fetch-from-any.ts';
 import { fillTokenId } from './fill-token-id.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createBriefMemory } from '#server/brief-memory.ts';
+import { createBriefMemory } from '#server/lib/ttl-cache.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { understood } from '../understood.ts';
 import type { XAccounts } from './accounts-port.ts';

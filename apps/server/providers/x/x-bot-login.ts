@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/clock.ts';
+import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { understood } from '../understood.ts';
 import type { XBotLogin } from './bot-login-port.ts';
 import type { XBearerCredentials } from './publish-port.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Clock, secondsAfter } from '#server/clock.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { ProviderError } from '../provider-error.ts';
 import { understood } from '../understood.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '#server/clock.ts';
+import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import { understood } from '../understood.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';

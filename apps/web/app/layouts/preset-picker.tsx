@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuChoice } from '#web/ui/menu.tsx';
+import { Menu, MenuChoice } from '#web/ui/overlays/menu.tsx';
 
 /** Chooses the color family of the whole product. */
 export function PresetPicker() {

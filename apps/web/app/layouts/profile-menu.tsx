@@ -2,10 +2,10 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { LogOut, Settings, Sparkles, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '#web/features/account/use-me.ts';
-import { signOut } from '#web/features/session/end-session.ts';
+import { useMe } from '#web/features/accounts/profile/use-me.ts';
+import { signOut } from '#web/features/accounts/session/end-session.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import styles from './profile-menu.module.css';
 
 /** The person's own menu. */

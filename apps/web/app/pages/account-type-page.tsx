@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { AccountTabs } from '#web/features/account/account-tabs.tsx';
-import { useMe } from '#web/features/account/use-me.ts';
+import { AccountTabs } from '#web/features/accounts/profile/account-tabs.tsx';
+import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { BotPlan } from '#web/features/plans/bot-plan.tsx';
 import { PlanCards } from '#web/features/plans/plan-cards.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /user/account-profile/account-type */
 export default function AccountTypePage() {

@@ -9,7 +9,7 @@ import { OnboardingTimeline } from '#web/features/bots/onboarding-timeline.tsx';
 import { useBotConnect } from '#web/features/bots/use-bot-connect.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { settings } from '#web/lib/settings/settings.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import styles from './bot-onboarding-page.module.css';
 import page from './public-page.module.css';
 

@@ -10,8 +10,8 @@ import { useHasBotSession } from '#web/features/bots/bot-session.ts';
 import { BotView } from '#web/features/bots/bot-view.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import page from './public-page.module.css';
 
 /** /nft/alert/user: the bot's own page, for the browser that connected it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Gallery } from '#web/features/gallery/gallery.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import page from './public-page.module.css';
 
 /** /dev/gallery: every component in all its states, for those who make pages of them. */

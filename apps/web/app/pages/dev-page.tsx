@@ -12,9 +12,9 @@ import {
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './dev-page.module.css';
 
 const NETWORKS = ['twitter', 'discord'] as const;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import styles from './early-adopter-page.module.css';
 import { PointList } from './point-list.tsx';
 import page from './public-page.module.css';

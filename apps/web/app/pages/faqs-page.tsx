@@ -9,8 +9,8 @@ import { useLinkedFaq } from '#web/features/faqs/use-linked-faq.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import styles from './faqs-page.module.css';
 import page from './public-page.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PictureName, ProductPicture } from '#web/ui/product-picture.tsx';
+import { type PictureName, ProductPicture } from '#web/ui/layout/product-picture.tsx';
 import styles from './feature-row.module.css';
 
 type FeatureRowProps = {

@@ -1,12 +1,12 @@
 import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslation } from 'react-i18next';
-import { NextSteps } from '#web/features/account/next-steps.tsx';
-import { useMe } from '#web/features/account/use-me.ts';
+import { NextSteps } from '#web/features/accounts/profile/next-steps.tsx';
+import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { Dashboard } from '#web/features/lists/dashboard/dashboard.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './home-page.module.css';
 import { QuickLinks } from './quick-links.tsx';
 

@@ -17,7 +17,7 @@ import { LandingSteps } from './landing-steps.tsx';
 
 /** The page says what it has to say without the demonstration too. */
 const DrawDemo = lazy(() =>
-  loadChunk(() => import('#web/features/draw/draw-demo.tsx')).catch(() => ({ default: DrawPlace })),
+  loadChunk(() => import('#web/features/draws/draw-demo.tsx')).catch(() => ({ default: DrawPlace })),
 );
 
 /** /: what Signboard is, shown before it is told. */

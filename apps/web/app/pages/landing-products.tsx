@@ -2,7 +2,7 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { ProductPicture } from '#web/ui/layout/product-picture.tsx';
 import styles from './landing-products.module.css';
 
 const PRODUCTS = [

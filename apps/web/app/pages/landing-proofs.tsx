@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FactTable } from '#web/ui/fact-table.tsx';
+import { FactTable } from '#web/ui/data/fact-table.tsx';
 import styles from './landing-proofs.module.css';
 
 const ROWS = ['draw', 'spots', 'sales', 'wallet', 'privacy'] as const;

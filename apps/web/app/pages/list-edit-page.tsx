@@ -2,15 +2,15 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { useMe } from '#web/features/account/use-me.ts';
-import { WinnersPanel } from '#web/features/draw/owner/winners-panel.tsx';
+import { useMe } from '#web/features/accounts/profile/use-me.ts';
+import { WinnersPanel } from '#web/features/draws/owner/winners-panel.tsx';
 import { EditorSkeleton } from '#web/features/lists/editor/editor-skeleton.tsx';
 import { ListEditor } from '#web/features/lists/editor/list-editor.tsx';
 import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
 import { editPath } from '#web/features/lists/tables/list-paths.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

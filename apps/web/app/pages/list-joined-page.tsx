@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { JoinedListsTable } from '#web/features/lists/tables/joined-lists-table.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /list-curator/joined */
 export default function ListJoinedPage() {

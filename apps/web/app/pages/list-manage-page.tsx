@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { RequireAccount } from '#web/features/account/require-account.tsx';
+import { RequireAccount } from '#web/features/accounts/profile/require-account.tsx';
 import { CreateListLink } from '#web/features/lists/tables/create-list-link.tsx';
 import { OwnListsTable } from '#web/features/lists/tables/own-lists-table.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './lists-page.module.css';
 
 /** /list-curator/manage: only with a workspace and a confirmed email. */

@@ -3,8 +3,8 @@ import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
 /** /list-curator/shared, for those who type it: the menu's entry is not open yet */
 export default function ListSharedPage() {

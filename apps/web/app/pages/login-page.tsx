@@ -2,12 +2,12 @@ import { EyeOff, PenLine, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { returnPath } from '#web/features/session/return-path.ts';
-import { session } from '#web/features/session/session-store.ts';
-import { SignInPanel } from '#web/features/session/sign-in-panel.tsx';
+import { returnPath } from '#web/features/accounts/session/return-path.ts';
+import { session } from '#web/features/accounts/session/session-store.ts';
+import { SignInPanel } from '#web/features/accounts/session/sign-in-panel.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import styles from './login-page.module.css';
 
 const FACTS = [

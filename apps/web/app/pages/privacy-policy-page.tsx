@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { settings } from '#web/lib/settings/settings.ts';
-import { FactTable } from '#web/ui/fact-table.tsx';
+import { FactTable } from '#web/ui/data/fact-table.tsx';
 import styles from './privacy-policy-page.module.css';
 import page from './public-page.module.css';
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { AccountTabs } from '#web/features/account/account-tabs.tsx';
-import { ProfileBanner } from '#web/features/account/profile-banner.tsx';
-import { ProfileForm } from '#web/features/account/profile-form.tsx';
-import { useMe } from '#web/features/account/use-me.ts';
-import { WalletLine } from '#web/features/account/wallet-line.tsx';
-import { YourData } from '#web/features/account/your-data.tsx';
+import { AccountTabs } from '#web/features/accounts/profile/account-tabs.tsx';
+import { ProfileBanner } from '#web/features/accounts/profile/profile-banner.tsx';
+import { ProfileForm } from '#web/features/accounts/profile/profile-form.tsx';
+import { useMe } from '#web/features/accounts/profile/use-me.ts';
+import { WalletLine } from '#web/features/accounts/profile/wallet-line.tsx';
+import { YourData } from '#web/features/accounts/profile/your-data.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './profile-page.module.css';
 
 /** /user/account-profile/general */

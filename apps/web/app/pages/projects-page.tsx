@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CreateListLink } from '#web/features/lists/tables/create-list-link.tsx';
 import { ListCards } from '#web/features/lists/tables/list-cards.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './lists-page.module.css';
 
 /** /projects */

@@ -1,17 +1,17 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { LazyDrawSection } from '#web/features/draw/lazy-draw-section.tsx';
-import { useJoinEntrance } from '#web/features/joining/use-join-entrance.ts';
+import { LazyDrawSection } from '#web/features/draws/lazy-draw-section.tsx';
 import { JoinDoorContext } from '#web/features/public-list/join-door.ts';
+import { useJoinEntrance } from '#web/features/public-list/joining/use-join-entrance.ts';
 import { PublicListSkeleton } from '#web/features/public-list/public-list-skeleton.tsx';
 import { PublicListView } from '#web/features/public-list/public-list-view.tsx';
 import { usePublicList } from '#web/features/public-list/use-public-list.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { OwnerAnalytics } from '#web/features/visits/owner-analytics.tsx';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import styles from './public-list-page.module.css';
 
 /** /sb/:workspace/:nameList */

@@ -1,5 +1,5 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { User } from '@signboard/contract/users/user.ts';
 import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { BotListItem } from '@signboard/contract/bots/bot.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable } from '#web/ui/data/data-table.tsx';
 import styles from './all-bots.module.css';
 import type { BotSort } from './all-bots-state.ts';
 import { joinDate } from './join-date.ts';

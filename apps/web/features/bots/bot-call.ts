@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@signboard/contract/call.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import { ensureAnonymousSession, startAnonymousSession } from '#web/features/session/anonymous.ts';
-import { resetSession } from '#web/features/session/end-session.ts';
+import { ensureAnonymousSession, startAnonymousSession } from '#web/features/accounts/session/anonymous.ts';
+import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import type { CallArguments, ClientCall } from '#web/lib/api/client-call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SaveState } from '#web/features/forms/save-state.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
-import { SaveRow } from '#web/ui/save-row.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
 
 type BotSubmitProps = {
   state: SaveState;

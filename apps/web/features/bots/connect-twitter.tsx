@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './connect-twitter.module.css';
 import type { Connecting } from './use-bot-connect.ts';
 

@@ -4,7 +4,7 @@ import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { botCall } from './bot-call.ts';
 import { forgetBot } from './bot-queries.ts';
 import { forgetBotSession } from './bot-session.ts';

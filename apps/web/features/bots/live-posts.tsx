@@ -5,8 +5,8 @@ import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './live-posts.module.css';
 import { PostCard } from './post-card.tsx';
 

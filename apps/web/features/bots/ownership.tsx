@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoWallets } from '#web/features/session/no-wallets.tsx';
-import { useWallets } from '#web/features/session/use-wallets.ts';
-import { WalletList } from '#web/features/session/wallet-list.tsx';
+import { NoWallets } from '#web/features/accounts/session/no-wallets.tsx';
+import { useWallets } from '#web/features/accounts/session/use-wallets.ts';
+import { WalletList } from '#web/features/accounts/session/wallet-list.tsx';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PanelDialog } from '#web/ui/panel-dialog.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import { accessPassUrl } from './access-pass.ts';
 import styles from './bot-panel.module.css';
 import { OwnerAddress } from './owner-address.tsx';

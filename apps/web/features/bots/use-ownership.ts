@@ -1,8 +1,8 @@
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectFault } from '#web/features/session/sign-in-fault.ts';
-import { openConnection } from '#web/features/session/wallet-library.ts';
+import { connectFault } from '#web/features/accounts/session/sign-in-fault.ts';
+import { openConnection } from '#web/features/accounts/session/wallet-library.ts';
 import { readAnonymousSession } from '#web/lib/api/anonymous-session.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';

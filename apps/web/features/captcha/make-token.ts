@@ -1,6 +1,6 @@
+import type { CaptchaChallengeAnswer } from '@signboard/contract/accounts/calls.ts';
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import { say } from '@signboard/contract/texts/message.ts';
-import type { CaptchaChallengeAnswer } from '@signboard/contract/users/calls.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import { askRecaptcha } from './ask-recaptcha.ts';
 import { solvedToken } from './solve-challenge.ts';

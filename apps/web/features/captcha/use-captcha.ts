@@ -1,4 +1,4 @@
-import type { CAPTCHA_ACTIONS } from '@signboard/contract/users/calls.ts';
+import type { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
 import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { SwitchField } from '#web/ui/switch-field.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { FormLock } from './form-lock.ts';
 import styles from './form-switch.module.css';
 

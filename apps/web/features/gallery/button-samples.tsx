@@ -3,8 +3,8 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
-import { SaveRow } from '#web/ui/save-row.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { RTL_NAME, Sample, SamplePart, SampleRow } from './sample.tsx';
 
 const KINDS = ['primary', 'secondary', 'ghost', 'danger'] as const;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
 type Chain = 'ethereum' | 'solana';

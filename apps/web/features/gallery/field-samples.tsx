@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { ColorField } from '#web/ui/color-field.tsx';
-import { DateTimeField } from '#web/ui/date-time-field.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { FieldShell } from '#web/ui/field-shell.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { AmountField } from '#web/ui/fields/amount-field.tsx';
+import { ColorField } from '#web/ui/fields/color-field.tsx';
+import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FieldShell } from '#web/ui/fields/field-shell.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { RTL_NAME, Sample, SamplePart } from './sample.tsx';
 
 /** Whatever is typed into. */

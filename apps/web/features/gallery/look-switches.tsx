@@ -7,8 +7,8 @@ import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
 import { useTheme } from '#web/lib/preferences/use-theme.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import styles from './gallery.module.css';
 
 const NAMES = { en: 'English', es: 'Español' };

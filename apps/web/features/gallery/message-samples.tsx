@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#web/ui/notice.tsx';
-import { StatusChip } from '#web/ui/status-chip.tsx';
+import { StatusChip } from '#web/ui/data/status-chip.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import { RTL_NAME, Sample, SamplePart, SampleRow } from './sample.tsx';
 
 const KINDS = ['info', 'success', 'warning', 'error'] as const;

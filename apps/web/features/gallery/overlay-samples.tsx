@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { LeaveQuestion } from '#web/ui/leave-question.tsx';
-import { Menu, MenuChoice, MenuItem } from '#web/ui/menu.tsx';
-import { PanelDialog } from '#web/ui/panel-dialog.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Snackbar } from '#web/ui/snackbar.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx';
+import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
 type Overlay = 'dialog' | 'panel' | 'question' | 'sheet' | 'snackbar';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '#web/ui/card.tsx';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ProductPicture } from '#web/ui/layout/product-picture.tsx';
+import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
 /** What holds other things. */

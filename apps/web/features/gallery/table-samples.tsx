@@ -2,11 +2,11 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/button.tsx';
-import { type Column, DataTable, TableSkeleton } from '#web/ui/data-table.tsx';
-import { FactTable } from '#web/ui/fact-table.tsx';
-import { LineChart } from '#web/ui/line-chart.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { StatusChip } from '#web/ui/status-chip.tsx';
+import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
+import { FactTable } from '#web/ui/data/fact-table.tsx';
+import { LineChart } from '#web/ui/data/line-chart.tsx';
+import { Pagination } from '#web/ui/data/pagination.tsx';
+import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { RTL_NAME, Sample, SamplePart } from './sample.tsx';
 
 type Row = { name: string; joined: number; status: 'ONLINE' | 'OFFLINE' | 'CLOSED' };

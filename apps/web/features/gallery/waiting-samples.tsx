@@ -1,11 +1,11 @@
 import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx';
+import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
+import { Skeleton, SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
 const asked = { fetchStatus: 'fetching', data: undefined, refetch: () => {} };

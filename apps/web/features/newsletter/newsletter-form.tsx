@@ -5,8 +5,8 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './newsletter-form.module.css';
 
 /** Enough to spare the person a round trip; the server judges with the shared schema. */

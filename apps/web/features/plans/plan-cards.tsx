@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { FreePassCard } from './free-pass-card.tsx';
 import styles from './plan-cards.module.css';
 import { PLANNED_PASSES } from './plan-table.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { firstData } from '#web/lib/first-html/first-data.ts';
 
 /** The list that the first HTML already shows, when it is the one at this address. */

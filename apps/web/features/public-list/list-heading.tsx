@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { ListPicture } from './list-face.tsx';

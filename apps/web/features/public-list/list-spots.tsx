@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { spotsTaken } from '#web/lib/format/list-words.ts';

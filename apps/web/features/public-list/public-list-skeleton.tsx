@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './public-list-skeleton.module.css';
 
 /** The place of a list that is on its way, laid out as the list will be. */

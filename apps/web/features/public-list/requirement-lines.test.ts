@@ -1,4 +1,4 @@
-import type { PublicRequirement } from '@signboard/contract/third-page/calls.ts';
+import type { PublicRequirement } from '@signboard/contract/public-list/calls.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/public.json';

@@ -1,4 +1,4 @@
-import type { PublicList, PublicRequirement } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/calls.ts';
 import type { TFunction } from 'i18next';
 import type { ReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { type WebLink, webLink } from './web-link.ts';

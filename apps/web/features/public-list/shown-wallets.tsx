@@ -1,9 +1,9 @@
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { AddressChip } from './address-chip.tsx';
 import { useJoinDoor } from './join-door.ts';
 import styles from './shown-wallets.module.css';

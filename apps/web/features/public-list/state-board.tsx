@@ -1,7 +1,7 @@
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { Card } from '#web/ui/card.tsx';
-import { StatusChip } from '#web/ui/status-chip.tsx';
+import { StatusChip } from '#web/ui/data/status-chip.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Countdown } from './countdown.tsx';
 import { JoinArea } from './join-area.tsx';
 import { ListDates } from './list-dates.tsx';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/third-page/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useState } from 'react';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';

@@ -1,4 +1,4 @@
-import type { VISIT_KINDS } from '@signboard/contract/third-page/calls.ts';
+import type { VISIT_KINDS } from '@signboard/contract/public-list/calls.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { referrerHost } from './referrer-host.ts';

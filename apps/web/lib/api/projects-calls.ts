@@ -1,4 +1,4 @@
-import type { projectsCalls as contract } from '@signboard/contract/projects/calls.ts';
+import type { projectsCalls as contract } from '@signboard/contract/lists/calls.ts';
 import { clientCall } from './client-call.ts';
 
 type Projects = typeof contract;

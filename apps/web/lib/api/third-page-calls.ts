@@ -1,4 +1,4 @@
-import type { thirdPageCalls as contract } from '@signboard/contract/third-page/calls.ts';
+import type { thirdPageCalls as contract } from '@signboard/contract/public-list/calls.ts';
 import { clientCall } from './client-call.ts';
 
 type ThirdPage = typeof contract;

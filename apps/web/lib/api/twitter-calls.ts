@@ -1,4 +1,4 @@
-import type { twitterCalls as contract } from '@signboard/contract/twitter/calls.ts';
+import type { twitterCalls as contract } from '@signboard/contract/x/calls.ts';
 import { clientCall } from './client-call.ts';
 
 type Twitter = typeof contract;

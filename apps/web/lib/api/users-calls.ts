@@ -1,4 +1,4 @@
-import type { usersCalls as contract } from '@signboard/contract/users/calls.ts';
+import type { usersCalls as contract } from '@signboard/contract/accounts/calls.ts';
 import { clientCall } from './client-call.ts';
 
 type Users = typeof contract;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 
 /**
  * Stands where a part of the page should be whose script did not come. Only a reload asks for it again: browsers remember

@@ -1,16 +1,16 @@
 import { base64 } from '@scure/base';
-import { assetIdOf } from '../../solana/asset-id.ts';
-import { auctionHouse } from '../../solana/auction-house.ts';
-import { hyperspace } from '../../solana/hyperspace.ts';
-import { magicEdenM2 } from '../../solana/magic-eden-m2.ts';
-import { magicEdenM3 } from '../../solana/magic-eden-m3.ts';
-import { magicEdenMmm } from '../../solana/magic-eden-mmm.ts';
-import type { MarketplaceDecoder } from '../../solana/marketplace-decoder.ts';
-import { opensea } from '../../solana/opensea.ts';
-import { orbis } from '../../solana/orbis.ts';
-import { tensorTamm } from '../../solana/tensor-tamm.ts';
-import { tensorTcomp } from '../../solana/tensor-tcomp.ts';
-import { tensorTswap } from '../../solana/tensor-tswap.ts';
+import { assetIdOf } from '../../solana/core/asset-id.ts';
+import type { MarketplaceDecoder } from '../../solana/core/marketplace-decoder.ts';
+import { auctionHouse } from '../../solana/marketplaces/auction-house.ts';
+import { hyperspace } from '../../solana/marketplaces/hyperspace.ts';
+import { magicEdenM2 } from '../../solana/marketplaces/magic-eden-m2.ts';
+import { magicEdenM3 } from '../../solana/marketplaces/magic-eden-m3.ts';
+import { magicEdenMmm } from '../../solana/marketplaces/magic-eden-mmm.ts';
+import { opensea } from '../../solana/marketplaces/opensea.ts';
+import { orbis } from '../../solana/marketplaces/orbis.ts';
+import { tensorTamm } from '../../solana/marketplaces/tensor-tamm.ts';
+import { tensorTcomp } from '../../solana/marketplaces/tensor-tcomp.ts';
+import { tensorTswap } from '../../solana/marketplaces/tensor-tswap.ts';
 import type { PlainSale } from '../compare-sales.ts';
 import {
   accountsWith,

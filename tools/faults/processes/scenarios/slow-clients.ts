@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../../world/percentile.ts';
+import { percentile } from '../../../../testing/world/percentile.ts';
 import { askPart } from '../ask-part.ts';
 import type { Try } from '../join-steadily.ts';
 import type { Scenario } from '../scenario.ts';

@@ -1,7 +1,7 @@
 import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
 import { createContractNames } from '#server/providers/ethereum/contract-name.ts';
 import { createGuardedFetch } from '#server/providers/guarded-fetch/guarded-fetch.ts';
@@ -10,7 +10,7 @@ import { createChainlinkPrices } from '#server/providers/prices/chainlink-prices
 import { ethereumTokenPointer } from '#server/providers/token-metadata/ethereum-token-pointer.ts';
 import { createPictureMaker } from '#server/providers/token-metadata/picture-maker.ts';
 import { createTokenMetadata } from '#server/providers/token-metadata/token-metadata.ts';
-import { startSandboxProcess } from '../../../../../tools/world/start-world.ts';
+import { startSandboxProcess } from '../../../../../testing/world/start-world.ts';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 
 type Chain = {

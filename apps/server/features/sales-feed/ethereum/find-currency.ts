@@ -1,4 +1,4 @@
-import { smallAt, uintAt } from '@signboard/sales/ethereum/abi-words.ts';
+import { smallAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 
 const SYMBOL = '0x95d89b41';

@@ -1,7 +1,7 @@
-import { addressAt, topicAddress, uintAt } from '@signboard/sales/ethereum/abi-words.ts';
-import { CONTRACTS } from '@signboard/sales/ethereum/registry.ts';
-import { TOKEN_EVENTS } from '@signboard/sales/ethereum/token-events.ts';
-import { NOBODY } from '@signboard/sales/ethereum/transaction.ts';
+import { addressAt, topicAddress, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
+import { CONTRACTS } from '@signboard/sales/ethereum/core/registry.ts';
+import { TOKEN_EVENTS } from '@signboard/sales/ethereum/core/token-events.ts';
+import { NOBODY } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { Need } from '@signboard/sales/needs.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { type AskedFrom, lookBack } from './look-back.ts';

@@ -1,5 +1,5 @@
-import { addressAt, topicAddress, uintAt, whole } from '@signboard/sales/ethereum/abi-words.ts';
-import { NOBODY } from '@signboard/sales/ethereum/transaction.ts';
+import { addressAt, topicAddress, uintAt, whole } from '@signboard/sales/ethereum/core/abi-words.ts';
+import { NOBODY } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { Bid, Need } from '@signboard/sales/needs.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { type AskedFrom, lookBack } from './look-back.ts';

@@ -1,6 +1,6 @@
-import { addressAt, uintAt } from '@signboard/sales/ethereum/abi-words.ts';
-import { type Family, POOL_FACTORIES } from '@signboard/sales/ethereum/registry.ts';
-import { NOBODY } from '@signboard/sales/ethereum/transaction.ts';
+import { addressAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
+import { type Family, POOL_FACTORIES } from '@signboard/sales/ethereum/core/registry.ts';
+import { NOBODY } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { Need, Pool } from '@signboard/sales/needs.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 

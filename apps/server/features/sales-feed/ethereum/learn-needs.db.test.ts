@@ -1,4 +1,4 @@
-import { CONTRACTS } from '@signboard/sales/ethereum/registry.ts';
+import { CONTRACTS } from '@signboard/sales/ethereum/core/registry.ts';
 import {
   BUYER,
   COLLECTION,

@@ -1,5 +1,5 @@
+import type { Transaction } from '@signboard/sales/ethereum/core/transaction.ts';
 import { decodeTransaction } from '@signboard/sales/ethereum/decode-transaction.ts';
-import type { Transaction } from '@signboard/sales/ethereum/transaction.ts';
 import type { Knowledge } from '@signboard/sales/needs.ts';
 import type { Decoded } from '@signboard/sales/sale.ts';
 import type {

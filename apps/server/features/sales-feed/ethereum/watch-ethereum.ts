@@ -1,6 +1,6 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
 import { logNews } from '../log-news.ts';

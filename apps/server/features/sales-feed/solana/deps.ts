@@ -1,7 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
-import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Logger } from '#server/logger.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { SolanaChain } from '#server/providers/solana/chain-port.ts';
 import type { SolanaCollections } from '#server/providers/solana/collection-port.ts';
 

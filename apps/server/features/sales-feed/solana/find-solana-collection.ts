@@ -1,6 +1,6 @@
-import { decodeBase58 } from '@signboard/sales/solana/base58.ts';
-import { ADDRESS_BYTES } from '@signboard/sales/solana/bytes.ts';
-import { isAddress } from '@signboard/sales/solana/instruction.ts';
+import { decodeBase58 } from '@signboard/sales/solana/core/base58.ts';
+import { ADDRESS_BYTES } from '@signboard/sales/solana/core/bytes.ts';
+import { isAddress } from '@signboard/sales/solana/core/instruction.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { SolanaCollections, SolanaIndex, TokenFacts } from '#server/providers/solana/collection-port.ts';
 

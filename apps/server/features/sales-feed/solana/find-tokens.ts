@@ -1,4 +1,4 @@
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findKnownTokens, rememberTokens, type TokenKeys } from './solana-tokens-store.ts';
 

@@ -1,4 +1,4 @@
-import { secondsAfter } from '#server/clock.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
 import { commitNews } from '../commit-news.ts';

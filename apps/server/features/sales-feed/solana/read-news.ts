@@ -1,8 +1,8 @@
 import { type Need, needKey } from '@signboard/sales/needs.ts';
 import type { Sale } from '@signboard/sales/sale.ts';
+import type { Transaction } from '@signboard/sales/solana/core/transaction.ts';
 import { decodeTransaction } from '@signboard/sales/solana/decode-transaction.ts';
 import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
-import type { Transaction } from '@signboard/sales/solana/transaction.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
 import type { FoundSale, TransactionNews } from '../chain-news.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COLLECTION, MINT, vault } from '@signboard/sales/testing/made-solana.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createSolanaChain } from '#server/providers/solana/chain-node.ts';
 import { createSolanaRpc, type SolanaRpc } from '#server/providers/solana/chain-rpc.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';

@@ -1,6 +1,6 @@
 import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/made-solana.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { readSale } from '../fact-json.ts';

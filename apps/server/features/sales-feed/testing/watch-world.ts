@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Db } from '#server/db/connect.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';

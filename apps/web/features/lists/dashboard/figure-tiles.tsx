@@ -1,7 +1,7 @@
-import type { OwnerFigures } from '@signboard/contract/projects/figures.ts';
+import type { OwnerFigures } from '@signboard/contract/lists/figures.ts';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '#web/lib/format/use-list-words.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './dashboard.module.css';
 
 const FIGURES = ['lists', 'online', 'closed', 'joined'] as const;

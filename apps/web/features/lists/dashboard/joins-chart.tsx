@@ -1,9 +1,9 @@
-import type { OwnerFigures } from '@signboard/contract/projects/figures.ts';
+import type { OwnerFigures } from '@signboard/contract/lists/figures.ts';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '#web/lib/format/use-list-words.ts';
-import { Card } from '#web/ui/card.tsx';
-import { LineChart } from '#web/ui/line-chart.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LineChart } from '#web/ui/data/line-chart.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './dashboard.module.css';
 
 /** How many people joined, day by day. */

@@ -1,5 +1,5 @@
-import type { AccessForm } from '@signboard/contract/projects/access-form.ts';
-import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import type { AccessForm } from '@signboard/contract/lists/access-form.ts';
+import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 
 /** The Notifications tab's part of the access settings. */
 export function notificationValues(access: AccessAnswer): AccessForm {

@@ -1,6 +1,6 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
 
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { trackingEntries } from './analytics-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';

@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 
 type Tracking = Project['analytics'];
 

@@ -1,12 +1,12 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import {
   type RegistrationForm,
   type RegistrationSettings,
   registrationForm,
-} from '@signboard/contract/projects/registration-form.ts';
-import type { RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
+} from '@signboard/contract/lists/registration-form.ts';
+import type { RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
@@ -15,7 +15,7 @@ import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { AmountField } from '#web/ui/fields/amount-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './editor-form.module.css';
 import type { ApplyForm } from './registration-values.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import styles from './banned-wallets-field.module.css';
 import { readCsvAddresses } from './read-csv-addresses.ts';
 import { addWallets, countWallets } from './wallet-text.ts';

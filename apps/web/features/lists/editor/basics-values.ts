@@ -1,5 +1,5 @@
-import type { BasicsForm } from '@signboard/contract/projects/basics-form.ts';
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { BasicsForm } from '@signboard/contract/lists/basics-form.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { decimalText } from '#web/lib/format/decimal-text.ts';
 
 /** The Dates/basics tab of a list: moments as ISO 8601, numbers as they are typed. */

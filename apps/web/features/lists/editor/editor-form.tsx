@@ -7,8 +7,8 @@ import { FormLock } from '#web/features/forms/form-lock.ts';
 import { saveState } from '#web/features/forms/save-state.ts';
 import type { LeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
-import { LeaveQuestion } from '#web/ui/leave-question.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx';
 import styles from './editor-form.module.css';
 import { EditorSaveRow } from './editor-save-row.tsx';
 

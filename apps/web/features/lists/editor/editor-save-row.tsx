@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
 import type { SaveRefusal, SaveState } from '#web/features/forms/save-state.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
-import { SaveRow } from '#web/ui/save-row.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
 
 /** The refusals whose words both sides share. */
 const SHARED: Partial<Record<SaveRefusal, MessageKey>> = {

@@ -1,6 +1,6 @@
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton, SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import styles from './editor-skeleton.module.css';
 import layout from './list-editor.module.css';
 

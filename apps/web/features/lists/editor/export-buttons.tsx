@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { exportFileName } from '@signboard/domain/lists/csv.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

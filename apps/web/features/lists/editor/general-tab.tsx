@@ -1,7 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type GeneralForm, generalForm } from '@signboard/contract/projects/general-form.ts';
-import type { Project } from '@signboard/contract/projects/project.ts';
+import { type GeneralForm, generalForm } from '@signboard/contract/lists/general-form.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { editPath } from '../tables/list-paths.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';

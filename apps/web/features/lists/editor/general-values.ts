@@ -1,5 +1,5 @@
-import type { GeneralForm } from '@signboard/contract/projects/general-form.ts';
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 
 /** The General tab of a list, or of one that is not made yet. It wears its color if it has one, else its banner. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormLock } from '#web/features/forms/form-lock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import styles from './image-field.module.css';
 import { useImageUpload } from './use-image-upload.ts';
 

@@ -1,11 +1,11 @@
-import type { ListFigures } from '@signboard/contract/projects/figures.ts';
+import type { ListFigures } from '@signboard/contract/lists/figures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '#web/lib/format/use-list-words.ts';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LineChart } from '#web/ui/line-chart.tsx';
+import { LineChart } from '#web/ui/data/line-chart.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import form from './editor-form.module.css';
 import styles from './list-figures-view.module.css';
 import { listFiguresQuery } from './project-queries.ts';

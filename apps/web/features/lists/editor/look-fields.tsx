@@ -1,10 +1,10 @@
-import type { GeneralForm } from '@signboard/contract/projects/general-form.ts';
+import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { ColorField } from '#web/ui/color-field.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { ColorField } from '#web/ui/fields/color-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { ImageField } from './image-field.tsx';
 import looks from './look-fields.module.css';

@@ -1,12 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type AccessForm,
-  type AccessSettings,
-  accessForm,
-} from '@signboard/contract/projects/access-form.ts';
-import type { Project } from '@signboard/contract/projects/project.ts';
-import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import { type AccessForm, type AccessSettings, accessForm } from '@signboard/contract/lists/access-form.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
+import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +11,9 @@ import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
-import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { notificationValues } from './access-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';

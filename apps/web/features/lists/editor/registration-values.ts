@@ -1,8 +1,5 @@
-import type {
-  RegistrationForm,
-  RegistrationSettings,
-} from '@signboard/contract/projects/registration-form.ts';
-import type { RegistrationAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import type { RegistrationForm, RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
+import type { RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { decimalText } from '#web/lib/format/decimal-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Project } from '@signboard/contract/projects/project.ts';
-import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
+import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
 import { FormSkeleton } from './editor-skeleton.tsx';
 
 type Query<T> = Parameters<typeof QueryView<T>>[0]['query'];

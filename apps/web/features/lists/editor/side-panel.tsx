@@ -1,11 +1,11 @@
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { Project } from '@signboard/contract/projects/project.ts';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { publicPath } from '../tables/list-paths.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FinishButton } from './finish-button.tsx';

@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useListAction } from './use-list-action.ts';
 
 /** Switches the list on or off, after a question. */

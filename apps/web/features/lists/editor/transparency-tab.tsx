@@ -1,8 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accessShape } from '@signboard/contract/projects/access-form.ts';
-import type { Project } from '@signboard/contract/projects/project.ts';
-import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import { accessShape } from '@signboard/contract/lists/access-form.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
+import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { accessQuery } from './project-queries.ts';

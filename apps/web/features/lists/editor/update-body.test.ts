@@ -1,5 +1,5 @@
-import type { Project } from '@signboard/contract/projects/project.ts';
-import { projectUpdate } from '@signboard/contract/projects/update-form.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
+import { projectUpdate } from '@signboard/contract/lists/update-form.ts';
 import { describe, expect, it } from 'vitest';
 import { decimalText } from '#web/lib/format/decimal-text.ts';
 import { updateBody } from './update-body.ts';

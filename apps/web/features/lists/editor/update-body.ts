@@ -1,6 +1,6 @@
 import type { BodyOf } from '@signboard/contract/call.ts';
-import type { projectsCalls } from '@signboard/contract/projects/calls.ts';
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { decimalText } from '#web/lib/format/decimal-text.ts';
 
 /** The whole list as it is saved. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@signboard/contract/call.ts';
-import type { projectsCalls as contract } from '@signboard/contract/projects/calls.ts';
-import type { AccessAnswer } from '@signboard/contract/projects/settings-answers.ts';
+import type { projectsCalls as contract } from '@signboard/contract/lists/calls.ts';
+import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { LISTS_KEY } from '../tables/lists-queries.ts';
 import { projectQuery } from './project-queries.ts';

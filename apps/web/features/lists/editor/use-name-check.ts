@@ -1,4 +1,4 @@
-import type { GeneralForm } from '@signboard/contract/projects/general-form.ts';
+import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import { isAddressName, normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '#web/lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/projects/project.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
 import { exportFileName } from '@signboard/domain/lists/csv.ts';
 import { useState } from 'react';
 import { downloadFile } from '#web/lib/api/download-file.ts';

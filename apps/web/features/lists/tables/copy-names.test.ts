@@ -1,4 +1,4 @@
-import { nameField, urlEndNameField } from '@signboard/contract/projects/general-form.ts';
+import { nameField, urlEndNameField } from '@signboard/contract/lists/general-form.ts';
 import { describe, expect, it } from 'vitest';
 import { copyAddress, copyName } from './copy-names.ts';
 

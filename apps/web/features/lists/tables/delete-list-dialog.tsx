@@ -1,4 +1,4 @@
-import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { LISTS_KEY } from './lists-queries.ts';
 
 /** Asks for the list's name before it goes for good. */

@@ -2,7 +2,7 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { CreateListLink } from './create-list-link.tsx';
 import styles from './first-list.module.css';
 

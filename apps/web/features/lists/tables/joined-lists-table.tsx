@@ -1,13 +1,13 @@
+import type { JoinedItem } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { JoinedItem } from '@signboard/contract/projects/project.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDashed, CircleSlash, Ticket, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '#web/lib/format/use-list-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Column, DataTable, TableSkeleton } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import styles from './joined-lists-table.module.css';
 import { joinedResult } from './joined-result.ts';
 import { MomentCell } from './list-cells.tsx';

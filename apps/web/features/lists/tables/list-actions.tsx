@@ -1,9 +1,9 @@
-import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import styles from './list-actions.module.css';
 import { editPath, publicPath } from './list-paths.ts';
 

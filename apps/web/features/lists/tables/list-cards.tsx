@@ -1,6 +1,6 @@
 import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { ProjectItem } from '@signboard/contract/projects/project.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { CreateListLink } from './create-list-link.tsx';
 import styles from './list-cards.module.css';
 import { MomentCell, SpotsCell, TypeCell } from './list-cells.tsx';

@@ -1,4 +1,4 @@
-import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
 import { spotsTaken } from '#web/lib/format/list-words.ts';
 import { useListWords } from '#web/lib/format/use-list-words.ts';

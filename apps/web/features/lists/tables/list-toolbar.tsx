@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
 import styles from './list-toolbar.module.css';
 import { type Sort, STATUS_CHOICES } from './table-state.ts';
 import type { Table } from './use-table.ts';

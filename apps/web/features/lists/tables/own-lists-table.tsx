@@ -1,10 +1,10 @@
-import type { ProjectItem } from '@signboard/contract/projects/project.ts';
+import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { type Column, DataTable, TableSkeleton } from '#web/ui/data-table.tsx';
+import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { FirstList } from './first-list.tsx';
 import { actionsButtonId, ListActions } from './list-actions.tsx';

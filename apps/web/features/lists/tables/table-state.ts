@@ -1,4 +1,4 @@
-import type { paging } from '@signboard/contract/projects/calls.ts';
+import type { paging } from '@signboard/contract/lists/calls.ts';
 import type { z } from 'zod';
 
 /** How a table is cut: which page, in which order, and what it is searched for. */

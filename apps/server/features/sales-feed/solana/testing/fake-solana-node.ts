@@ -1,6 +1,6 @@
 import { sha512 } from '@noble/hashes/sha2.js';
-import { encodeBase58 } from '@signboard/sales/solana/base58.ts';
-import { PROGRAMS } from '@signboard/sales/solana/programs.ts';
+import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
 import { hex, joined, key, u32 } from '@signboard/sales/testing/made-instructions.ts';
 import { type MadeTransaction, OTHER, writeJson } from '@signboard/sales/testing/made-solana.ts';
 import { type PeerAnswer, sendJson, startPeer } from '#server/providers/peer-for-test.ts';

@@ -1,5 +1,5 @@
-import { magicEdenM2 } from '@signboard/sales/solana/magic-eden-m2.ts';
-import { tensorTcomp } from '@signboard/sales/solana/tensor-tcomp.ts';
+import { magicEdenM2 } from '@signboard/sales/solana/marketplaces/magic-eden-m2.ts';
+import { tensorTcomp } from '@signboard/sales/solana/marketplaces/tensor-tcomp.ts';
 import {
   accountsWith,
   hex,

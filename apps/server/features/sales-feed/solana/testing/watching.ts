@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect, type Db } from '#server/db/connect.ts';
-import { createLogger, type Logger } from '#server/logger.ts';
+import { createLogger, type Logger } from '#server/lib/logger.ts';
 import { createSolanaChain } from '#server/providers/solana/chain-node.ts';
 import { createSolanaRpc } from '#server/providers/solana/chain-rpc.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';

@@ -1,0 +1,86 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { UsersTable } from '#server/db/database.ts';
+import { AppError } from '#server/lib/app-error.ts';
+
+export type UserRow = Selectable<UsersTable>;
+export type UserChange = Updateable<UsersTable>;
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Reads a person's row and keeps it from changing until the transaction ends; one who is just gone has no session. */
+export async function lockUser(db: Db, id: string): Promise<UserRow> {
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('session-ended'));
+}
+
+export async function updateUser(db: Db, id: string, change: UserChange): Promise<UserRow> {
+  return await db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether someone else has this workspace name. */
+export async function isWorkspaceTaken(db: Db, name: string, exceptUserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('workspace', '=', name)
+    .where('id', '!=', exceptUserId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether someone else holds this email; one that stayed unconfirmed since `staleBefore` holds it no longer. */
+export async function isEmailTaken(
+  db: Db,
+  email: string,
+  exceptUserId: string,
+  staleBefore: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '!=', exceptUserId)
+    .where((where) =>
+      where.or([where('email_confirmed_at', 'is not', null), where('email_set_at', '>=', staleBefore)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an email from an account that never confirmed it, so that nobody can block another's address for ever. */
+export async function releaseStaleEmail(
+  db: Db,
+  email: string,
+  exceptUserId: string,
+  staleBefore: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email: null, email_set_at: null })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '!=', exceptUserId)
+    .where('email_confirmed_at', 'is', null)
+    .where('email_set_at', '<', staleBefore)
+    .execute();
+}
+
+/** Remembers that an address is the person's, also when it is not the profile's. */
+export async function keepConfirmedEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+  await db
+    .insertInto('confirmed_emails')
+    .values({ user_id: userId, email: email.toLowerCase(), confirmed_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doNothing())
+    .execute();
+}

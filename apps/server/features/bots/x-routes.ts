@@ -1,0 +1,52 @@
+import { twitterCalls } from '@signboard/contract/x/calls.ts';
+import { type Route, route } from '#server/lib/route.ts';
+import { endJourney, signedAuthUrl } from './bot-journey.ts';
+import { endBotSession, renewBotCookies } from './bot-session.ts';
+import { connectBot } from './connect-bot.ts';
+import type { BotsDeps } from './deps.ts';
+import { findXAccounts } from './find-x-accounts.ts';
+import { presentBot } from './present-bot.ts';
+
+/** The calls by which an X account becomes a bot. Those that ask X are paced like sign-ins. */
+export function twitterRoutes(deps: BotsDeps): Route[] {
+  const connect = async (...[session, url, cookies]: Tail<Parameters<typeof connectBot>>) => {
+    const { marker, bot } = await connectBot(deps, session, url, cookies);
+    return done({ token: marker, bot: presentBot(deps.keyring, bot) });
+  };
+  return [
+    route(twitterCalls.tokenBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
+    route(twitterCalls.authBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
+    route(
+      twitterCalls.reverse,
+      async ({ session, body }) => ({
+        success: true,
+        payload: { url: await signedAuthUrl(deps, session, body.url) },
+      }),
+      'slow',
+    ),
+    route(
+      twitterCalls.auth,
+      async ({ session, body }) => {
+        const { user } = await endJourney(deps, session, body.url);
+        return done({ twitterId: user.id, username: user.username });
+      },
+      'slow',
+    ),
+    route(twitterCalls.endBot, async ({ cookies }) => {
+      await endBotSession(deps.db, cookies);
+      return done(null);
+    }),
+    route(twitterCalls.initCookies, async ({ body, cookies }) =>
+      done({ isConnected: await renewBotCookies(deps, cookies, body.token) }),
+    ),
+    route(
+      twitterCalls.followers,
+      async ({ body }) => ({ success: true, data: { data: await findXAccounts(deps, body.name) } }),
+      'slow',
+    ),
+  ];
+}
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });

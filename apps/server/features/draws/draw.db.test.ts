@@ -1,0 +1,465 @@
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
+import { timeOfRound } from '@signboard/draw/beacon.ts';
+import { findReceipt } from '@signboard/draw/find-receipt.ts';
+import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { parseReceipt } from '@signboard/draw/receipt.ts';
+import { verifyProof } from '@signboard/draw/verify-proof.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendDueMails } from '#server/features/notifications/send-mails.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import { createDrandRelays } from '#server/providers/beacon/drand-relays.ts';
+import type { RandomBeacon } from '#server/providers/beacon/port.ts';
+import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
+import { advanceDraws } from './advance-draws.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let test: TestApp;
+let owner: ListOwner;
+let beaconCalls = 0;
+let isBeaconAway = false;
+/** By how much the beacon is ahead of the clock here. */
+let beaconAheadSeconds = 0;
+const balances = new Map<string, bigint | 'could-not-check'>();
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  const { env } = sandbox;
+  const chain = {
+    chainHash: env.BEACON_CHAIN_HASH ?? '',
+    publicKey: env.BEACON_PUBLIC_KEY ?? '',
+    scheme: 'bls-unchained-g1-rfc9380',
+    genesisTime: Number(env.BEACON_GENESIS_TIME),
+    period: Number(env.BEACON_PERIOD_SECONDS),
+  } as const;
+  const relays = createDrandRelays(['http://127.0.0.1:1', env.BEACON_URLS ?? ''], chain);
+  const beacon: RandomBeacon = {
+    chain,
+    round: async (number) => {
+      beaconCalls += 1;
+      const isOut = timeOfRound(chain, number) <= secondsAfter(test.clock.now(), beaconAheadSeconds);
+      return isBeaconAway || !isOut ? null : await relays.round(number);
+    },
+  };
+  test = await startTestApp({
+    ports: {
+      beacon,
+      contractLookup: { exists: async () => 'yes' },
+      ethereumHoldings: {
+        balance: async (address) => balances.get(address) ?? 10n ** 18n,
+        owns: async () => 'could-not-check',
+      },
+    },
+  });
+  // The sandbox signs rounds up to its own time, so the tests live an hour before it.
+  test.clock.set(new Date(Date.now() - 3_600_000));
+  owner = await listOwner(test);
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+});
+
+const drawDeps = () => ({ ...test.deps, beaconLeadSeconds: 30 });
+const work = async () => {
+  while (await advanceDraws(drawDeps()));
+};
+const select = (id: string, reason?: string) =>
+  owner.call('POST', '/winners/select', { id, ...(reason && { reason }) });
+const draws = async (id: string) =>
+  (await owner.call('GET', `/winners/draws?project_id=${id}`)).json().result;
+const publicList = async ({ workspace, name }: ListAddress) =>
+  (await test.app.inject(`/api/v1/third/page?workspace=${workspace}&name=${name}`)).json().result;
+const proofOf = async ({ workspace, name }: ListAddress, number?: number) =>
+  await test.app.inject(
+    `/api/v1/third/page/draw?workspace=${workspace}&name=${name}${number ? `&number=${number}` : ''}`,
+  );
+
+type Setting = Parameters<typeof openList>[2];
+
+/** A list with people on it whose registration is over. */
+async function endedList(people: number, settings: Setting = {}) {
+  const list = await openList(test, owner, settings);
+  const joined: Participant[] = [];
+  for (let count = 0; count < people; count += 1) {
+    const person = await participant(test);
+    const answer = await person.join(list, settings.registration ? { email: `p${count}@example.test` } : {});
+    expect(answer.statusCode).toBe(200);
+    joined.push(person);
+  }
+  await owner.call('POST', '/finish', { id: list.id });
+  return { list, joined };
+}
+
+/** From the first word to the winners. */
+async function draw(id: string, reason?: string): Promise<void> {
+  expect((await select(id, reason)).statusCode).toBe(200);
+  await work();
+  test.clock.advance(40);
+  await work();
+}
+
+describe('[W1] selecting winners', () => {
+  it('is refused before the end, without entries and to strangers', async () => {
+    const open = await openList(test, owner);
+    expect((await select(open.id)).json().code).toBe('draw-too-early');
+    const { list: empty } = await endedList(0);
+    expect((await select(empty.id)).json().code).toBe('no-entries');
+    const stranger = await listOwner(test);
+    const { list } = await endedList(1);
+    expect((await stranger.call('POST', '/winners/select', { id: list.id })).statusCode).toBe(404);
+    for (const path of ['/winners/view', '/winners'])
+      expect((await stranger.call('POST', path, { id: list.id })).statusCode).toBe(404);
+    expect((await stranger.call('GET', `/winners/draws?project_id=${list.id}`)).statusCode).toBe(404);
+  });
+
+  it('goes from checking to a public commitment to the winners, also on a finished list', async () => {
+    const { list, joined } = await endedList(9);
+    expect((await select(list.id)).json().result).toMatchObject({ state: 'checking', number: 1 });
+    expect((await publicList(list)).state).toBe('committed');
+    await work();
+    const [committed] = await draws(list.id);
+    expect(committed).toMatchObject({ state: 'committed', entries: 9, winners: 3, guarantee: 'own-beacon' });
+    const shown = (await publicList(list)).details.draw;
+    expect(shown.commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Date(shown.revealAt).getTime()).toBeGreaterThanOrEqual(
+      new Date(shown.committedAt).getTime() + 30_000,
+    );
+    expect((await proofOf(list)).json().code).toBe('draw-pending');
+    const asked = beaconCalls;
+    await work();
+    expect(beaconCalls).toBe(asked);
+    test.clock.advance(40);
+    await work();
+    expect((await publicList(list)).state).toBe('drawn');
+    const winners = (await owner.call('POST', '/winners/view', { id: list.id })).json().result;
+    expect(winners.total).toBe(3);
+    expect(winners.rows.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3]);
+    const addresses = new Set(joined.map(({ address }) => address));
+    for (const { address } of winners.rows) expect(addresses).toContain(address);
+    const mine = (await joined[0]?.browser.call('GET', '/api/v1/projects/joined/list'))?.json().result
+      .rows[0];
+    expect(mine.isDrawn).toBe(true);
+  });
+
+  it('nobody joins or leaves once it has begun, whatever the owner does to the dates', async () => {
+    const { list, joined } = await endedList(2);
+    await select(list.id);
+    await test.deps.pool.query('update lists set is_finished = false, active = true where id = $1', [
+      list.id,
+    ]);
+    const late = await participant(test);
+    expect((await late.join(list)).json().code).toBe('list-drawn');
+    expect((await joined[0]?.leave(list))?.json().code).toBe('list-drawn');
+  });
+
+  it('[R17] begins once, however many ask at the same time, tells all of them the same, and draws exactly so many', async () => {
+    const { list } = await endedList(5, { basics: { howManyWinners: 2 } });
+    const answers = await Promise.all(Array.from({ length: 64 }, () => select(list.id)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(64).fill(200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    await Promise.all([work(), work(), work()]);
+    expect(await draws(list.id)).toHaveLength(1);
+    test.clock.advance(40);
+    await Promise.all([work(), work(), work()]);
+    expect((await draws(list.id))[0].state).toBe('drawn');
+    const { rows } = await test.deps.pool.query('select address from entries where list_id = $1 and winner', [
+      list.id,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect((await select(list.id)).json().code).toBe('already-drawn');
+  });
+
+  it('waits for the round that was committed to, and takes no other', async () => {
+    const { list } = await endedList(3);
+    await select(list.id);
+    await work();
+    test.clock.advance(40);
+    isBeaconAway = true;
+    await work();
+    expect((await draws(list.id))[0].state).toBe('committed');
+    isBeaconAway = false;
+    test.clock.advance(600);
+    await work();
+    const proof = (await proofOf(list)).json();
+    expect(proof.reveal.round).toBe(proof.document.source.round);
+  });
+
+  it('with more winners than entries everyone wins', async () => {
+    const { list } = await endedList(2, { basics: { howManyWinners: 5 } });
+    await draw(list.id);
+    expect((await draws(list.id))[0]).toMatchObject({ entries: 2, winners: 2 });
+    expect((await owner.call('POST', '/winners/view', { id: list.id })).json().result.total).toBe(2);
+  });
+});
+
+describe('[W2] the proof', () => {
+  it('is verified by anyone, and a receipt finds its place in it', async () => {
+    const { list, joined } = await endedList(12, { basics: { availableSpots: 20 } });
+    await draw(list.id);
+    const text = (await proofOf(list)).body;
+    const verdict = verifyProof(text, { hashInto: nobleSha256 });
+    expect(verdict.checks.filter((check) => check.outcome !== 'passed')).toEqual([]);
+    expect(verdict).toMatchObject({ isVerified: true, guarantee: 'own-beacon' });
+    const winners = (await owner.call('POST', '/winners/view', { id: list.id })).json().result.rows;
+    let found = 0;
+    for (const person of joined) {
+      const { receipt } = (await person.entry(list)).json().result;
+      const parsed = parseReceipt(receipt);
+      if ('fault' in parsed || !verdict.proof || !verdict.ranking) throw new Error('not readable');
+      const standing = findReceipt(verdict.proof, verdict.ranking, parsed.receipt);
+      const hasWon = winners.some(({ address }: { address: string }) => address === person.address);
+      expect(standing.outcome).toBe(hasWon ? 'won' : 'waiting');
+      expect((await person.entry(list)).json().result.hasWon).toBe(hasWon);
+      if (hasWon) found += 1;
+    }
+    expect(found).toBe(3);
+  });
+
+  it('opens nobody’s wallet unless the owner shows it: winners, or everyone', async () => {
+    for (const [access, opened] of [
+      [{}, 0],
+      [{ exposeWinnerList: true }, 3],
+      [{ exposeRegWallets: true }, 5],
+    ] as const) {
+      const { list, joined } = await endedList(5, { access });
+      await draw(list.id);
+      const { body } = await proofOf(list);
+      expect(JSON.parse(body).opened).toHaveLength(opened);
+      expect(verifyProof(body, { hashInto: nobleSha256 }).isVerified).toBe(true);
+      if (opened === 0)
+        for (const { address } of joined) expect(body.toLowerCase()).not.toContain(address.toLowerCase());
+      const page = await publicList(list);
+      expect(page.details.winners?.total ?? 0).toBe('exposeWinnerList' in access ? 3 : 0);
+    }
+  });
+
+  it('another draw is a new public commitment that names the first and the reason; both stay', async () => {
+    const { list } = await endedList(6, { general: { name: 'A\tname\u0007 of its own' } });
+    await draw(list.id);
+    expect((await select(list.id)).json().code).toBe('already-drawn');
+    expect((await select(list.id, 'a\u0007b')).statusCode).toBe(400);
+    await draw(list.id, 'a winner\n was under age');
+    const [second, first] = [(await proofOf(list)).json(), (await proofOf(list, 1)).json()];
+    expect(second.document.previous).toEqual({
+      commitment: first.commitment,
+      reason: 'a winner was under age',
+    });
+    for (const number of [1, 2])
+      expect(verifyProof((await proofOf(list, number)).body, { hashInto: nobleSha256 }).isVerified).toBe(
+        true,
+      );
+    const page = (await publicList(list)).details;
+    expect(page.draw).toMatchObject({ number: 2, reason: 'a winner was under age' });
+    expect(page.earlierDraws).toMatchObject([{ number: 1 }]);
+    expect((await proofOf(list, 3)).statusCode).toBe(404);
+  });
+});
+
+describe('the second look before the draw', () => {
+  it('takes out who no longer holds enough, tells why, and keeps who could not be checked', async () => {
+    const { list, joined } = await endedList(4, {
+      registration: { balanceVerification: true, requiredBalance: '1' },
+    });
+    const [poor, unknown] = joined;
+    balances.set(poor?.address ?? '', 1n);
+    balances.set(unknown?.address ?? '', 'could-not-check');
+    await draw(list.id);
+    const [drawn] = await draws(list.id);
+    expect(drawn).toMatchObject({ entries: 3, checks: { done: 4, total: 4, removed: 1 } });
+    const { rows } = await test.deps.pool.query(
+      'select address, removed_reason from entries where list_id = $1 and removed_reason is not null',
+      [list.id],
+    );
+    expect(rows).toEqual([{ address: poor?.address, removed_reason: 'balance-low' }]);
+  });
+
+  it('takes the place of an earlier draw from who is taken out before another one', async () => {
+    const { list, joined } = await endedList(3, {
+      registration: { balanceVerification: true, requiredBalance: '1' },
+      basics: { howManyWinners: 3 },
+    });
+    await draw(list.id);
+    const poor = joined[1]?.address ?? '';
+    balances.set(poor, 1n);
+    await draw(list.id, 'again');
+    const { rows } = await test.deps.pool.query(
+      'select address, rank, winner, won_before from entries where list_id = $1',
+      [list.id],
+    );
+    expect(rows.find(({ address }) => address === poor)).toMatchObject({
+      rank: null,
+      winner: false,
+      won_before: true,
+    });
+    const others = rows.filter(({ address }) => address !== poor);
+    expect(others.map(({ rank }) => rank).sort()).toEqual([1, 2]);
+    expect(others.every(({ winner, won_before: wonBefore }) => winner && wonBefore)).toBe(true);
+  });
+
+  it('ends without winners when nobody is left, and can be asked for again', async () => {
+    const { list, joined } = await endedList(1, {
+      registration: { balanceVerification: true, requiredBalance: '1' },
+    });
+    balances.set(joined[0]?.address ?? '', 0n);
+    await select(list.id);
+    await work();
+    expect((await draws(list.id))[0].state).toBe('failed');
+    expect((await publicList(list)).state).toBe('closed');
+  });
+});
+
+describe('[W3] the mails about the result', () => {
+  const settings = {
+    registration: { requestEmail: true },
+    access: {
+      emailWinner: true,
+      emailLoser: true,
+      winnerMessage: { title: 'You won', message: 'Mint at https://evil.example' },
+      nonWinnerMessage: { title: 'Not this time', message: 'Thank you' },
+    },
+  };
+  const mailsOf = async (listId: string) =>
+    (
+      await test.deps.pool.query(
+        `select recipient, mails.state, details ->> 'title' as title from mails
+         join draws on draws.id = mails.draw_id where list_id = $1 order by recipient, mails.created_at`,
+        [listId],
+      )
+    ).rows;
+  const confirmAll = () =>
+    test.deps.pool.query(
+      `insert into confirmed_emails (user_id, email, confirmed_at)
+       select user_id, email, now() from entries where email is not null on conflict do nothing`,
+    );
+
+  it('go out once each, to winners and non-winners, in the list’s own words', async () => {
+    const { list } = await endedList(5, settings);
+    await confirmAll();
+    await draw(list.id);
+    await Promise.all([work(), work()]);
+    const mails = await mailsOf(list.id);
+    expect(mails.map(({ title }) => title).sort()).toEqual([
+      'Not this time',
+      'Not this time',
+      'You won',
+      'You won',
+      'You won',
+    ]);
+    expect((await draws(list.id))[0]).toMatchObject({ mails: { waiting: 5, sent: 0 }, areMailsQueued: true });
+    const { mailer } = test.deps;
+    if (!mailer) throw new Error('no mailer');
+    while (await sendDueMails({ ...test.deps, mailer }));
+    expect((await draws(list.id))[0].mails).toEqual({ waiting: 0, sent: 5, held: 0, failed: 0 });
+    const won = test.sentMails.filter(({ subject }) => subject === 'You won');
+    expect(won).toHaveLength(3);
+    expect(won[0]?.text).not.toContain('https://evil.example');
+  });
+
+  it('wait for addresses that are not confirmed, and leave out what the owner did not ask for', async () => {
+    const { list } = await endedList(3, {
+      ...settings,
+      basics: { howManyWinners: 1 },
+      access: { ...settings.access, emailLoser: false },
+    });
+    await test.deps.pool.query('delete from confirmed_emails');
+    await draw(list.id);
+    expect((await mailsOf(list.id)).map(({ state, title }) => [state, title])).toEqual([['held', 'You won']]);
+  });
+
+  it('after another draw tell only those for whom it changed', async () => {
+    const { list } = await endedList(6, { ...settings, basics: { howManyWinners: 3 } });
+    await confirmAll();
+    await draw(list.id);
+    const winnersOf = async () =>
+      new Set(
+        (await owner.call('POST', '/winners/view', { id: list.id }))
+          .json()
+          .result.rows.map(({ email }: { email: string }) => email),
+      );
+    const before = await winnersOf();
+    await draw(list.id, 'again');
+    const after = await winnersOf();
+    const changed = [...before, ...after].filter((one) => before.has(one) !== after.has(one)).sort();
+    const mails = await mailsOf(list.id);
+    const counts = new Map<string, number>();
+    for (const { recipient } of mails) counts.set(recipient, (counts.get(recipient) ?? 0) + 1);
+    const twice = [...counts].filter(([, count]) => count === 2).map(([recipient]) => recipient);
+    expect(twice.sort()).toEqual(changed);
+    expect(counts.size).toBe(6);
+  });
+});
+
+describe('[W4] the winners as files', () => {
+  it('come as CSV, as JSON and as an allowlist that OpenZeppelin’s library accepts', async () => {
+    const { list } = await endedList(7);
+    expect((await owner.call('POST', '/winners', { id: list.id })).json()).toMatchObject({
+      code: 'no-winners',
+      msg: 'There are not winners to download',
+    });
+    await draw(list.id);
+    const csv = await owner.call('POST', '/winners', { id: list.id, active: false });
+    expect(csv.headers['content-disposition']).toMatch(
+      /^attachment; filename="List-\d+_winners_[\d-TZ]+\.csv"$/,
+    );
+    const lines = csv.body.trim().split('\r\n');
+    expect(lines[0]).toBe('rank,entry,address,joinedAt,email');
+    expect(lines).toHaveLength(4);
+    const json = (await owner.call('POST', '/winners', { id: list.id, format: 'json' })).json();
+    expect(json.map(({ address }: { address: string }) => address)).toEqual(
+      lines.slice(1).map((line) => line.split(',')[2]),
+    );
+    const dump = await owner.call('POST', '/winners', { id: list.id, format: 'allowlist' });
+    const tree = StandardMerkleTree.load(dump.json());
+    tree.validate();
+    const reference = StandardMerkleTree.of(
+      json.map(({ address }: { address: string }) => [address]),
+      ['address'],
+    );
+    expect(tree.root).toBe(reference.root);
+  });
+});
+
+it('[W1] [R24] commits to nothing that is known already: with a clock that is behind, a draw waits', async () => {
+  const { list } = await endedList(3);
+  beaconAheadSeconds = 600;
+  expect((await select(list.id)).statusCode).toBe(200);
+  await work();
+  expect(await draws(list.id)).toMatchObject([{ state: 'checking' }]);
+  beaconAheadSeconds = 0;
+  test.clock.advance(5);
+  await work();
+  expect(await draws(list.id)).toMatchObject([{ state: 'committed' }]);
+});
+
+describe('without a beacon', () => {
+  it('the secret’s hash is public from the activation on, and the page says what it is worth', async () => {
+    const bare = await startTestApp();
+    try {
+      const manager = await listOwner(bare);
+      const list = await openList(bare, manager);
+      const page = async () =>
+        (await bare.app.inject(`/api/v1/third/page?workspace=${list.workspace}&name=${list.name}`)).json()
+          .result.details;
+      const { drawPromise } = await page();
+      expect(drawPromise).toMatchObject({ guarantee: 'commit-reveal' });
+      for (let count = 0; count < 4; count += 1) await (await participant(bare)).join(list);
+      await manager.call('POST', '/finish', { id: list.id });
+      await manager.call('POST', '/winners/select', { id: list.id });
+      while (await advanceDraws({ ...bare.deps, beaconLeadSeconds: 30 }));
+      const proof = await bare.app.inject(
+        `/api/v1/third/page/draw?workspace=${list.workspace}&name=${list.name}`,
+      );
+      const verdict = verifyProof(proof.body, { hashInto: nobleSha256 });
+      expect(verdict).toMatchObject({ isVerified: true, guarantee: 'commit-reveal' });
+      expect(proof.json().document.source.secretHash).toBe(drawPromise.secretHash);
+      const { rows } = await bare.deps.pool.query('select sealed, hash from draw_secrets');
+      expect(rows[0].sealed).not.toContain(proof.json().reveal.secret);
+      expect(rows[0].hash).not.toBe(drawPromise.secretHash);
+    } finally {
+      await bare.close();
+    }
+  });
+});

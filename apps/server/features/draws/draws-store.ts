@@ -1,0 +1,146 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { DrawsTable } from '#server/db/database.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+
+export type DrawRow = Selectable<DrawsTable>;
+
+/** Longer than one step of a draw takes, so that only a dead worker's draw is taken over. */
+const LEASE_SECONDS = 60;
+
+/** The draws of a list, the latest first. */
+export async function findDraws(db: Db, listId: string): Promise<DrawRow[]> {
+  return await db
+    .selectFrom('draws')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** Writes down a draw that begins; of two of a list at once the database refuses the second. */
+export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<DrawRow> {
+  return await db.insertInto('draws').values(draw).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateDraw(db: Db, id: string, change: Updateable<DrawsTable>): Promise<void> {
+  await db.updateTable('draws').set(change).where('id', '=', id).execute();
+}
+
+/** A draw whose next step is due, for this worker alone for a while. */
+export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined> {
+  const due = db
+    .selectFrom('draws')
+    .select('id')
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .where((where) =>
+      where.or([
+        where('state', '=', 'checking'),
+        where.and([where('state', '=', 'committed'), where('reveal_at', '<=', now)]),
+        where.and([where('state', '=', 'drawn'), where('mailed_up_to', 'is not', null)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return await db
+    .updateTable('draws')
+    .set({ leased_until: secondsAfter(now, LEASE_SECONDS) })
+    .where('id', 'in', due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets go of a draw, until a time when there is nothing to do before. */
+export async function releaseDraw(db: Db, id: string, until: Date | null): Promise<void> {
+  await updateDraw(db, id, { leased_until: until });
+}
+
+/** The draw as it stands, kept from other workers until the transaction ends; none when it has moved on. */
+export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Promise<DrawRow | undefined> {
+  return await db
+    .selectFrom('draws')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes how many more entries were looked at and up to which; a worker that took over meanwhile has gone further. */
+export async function noteChecked(
+  db: Db,
+  draw: DrawRow,
+  { upTo, count }: { upTo: number; count: number },
+): Promise<void> {
+  await db
+    .updateTable('draws')
+    .set({ checked_up_to: upTo, checked: sql`checked + ${count}` })
+    .where('id', '=', draw.id)
+    .where('checked_up_to', '=', draw.checked_up_to)
+    .execute();
+}
+
+/** Leaves to a row of the store: a few hundred kilobytes. */
+const LEAF_BYTES = 32;
+const LEAVES_PER_PART = 8_192;
+
+/** Keeps the sorted leaves of a draw. */
+export async function keepLeaves(db: Db, drawId: string, leaves: Uint8Array): Promise<void> {
+  const size = LEAVES_PER_PART * LEAF_BYTES;
+  for (let part = 0; part * size < leaves.length; part += 1)
+    await db
+      .insertInto('draw_leaves')
+      .values({ draw_id: drawId, part, leaves: Buffer.from(leaves.subarray(part * size, (part + 1) * size)) })
+      .execute();
+}
+
+/** All leaves of a draw, one after another. */
+export async function readLeaves(db: Db, drawId: string, count: number): Promise<Uint8Array> {
+  const leaves = new Uint8Array(count * LEAF_BYTES);
+  let at = 0;
+  for (let part = 0; at < leaves.length; part += 1) {
+    const row = await db
+      .selectFrom('draw_leaves')
+      .select('leaves')
+      .where('draw_id', '=', drawId)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow();
+    leaves.set(row.leaves, at);
+    at += row.leaves.length;
+  }
+  return leaves;
+}
+
+/** How many entries a draw looks at and took out, and how its mails stand. */
+export type DrawProgress = {
+  total: number;
+  removed: number;
+  waiting: number;
+  sent: number;
+  held: number;
+  failed: number;
+};
+
+export async function findDrawProgress(db: Db, draw: DrawRow): Promise<DrawProgress> {
+  const { rows } = await sql<DrawProgress>`
+    select (select count(*)::int from entries where list_id = ${draw.list_id}) as total,
+      (select count(*)::int from entries where list_id = ${draw.list_id} and removed_reason is not null) as removed,
+      count(*) filter (where state in ('queued', 'sending'))::int as waiting,
+      count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state = 'held')::int as held,
+      count(*) filter (where state = 'failed')::int as failed
+    from mails where draw_id = ${draw.id}`.execute(db);
+  return rows[0] as DrawProgress;
+}
+
+/** The hash of the secret from which a list is drawn where there is no beacon. */
+export async function findSecretHash(db: Db, listId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('draw_secrets')
+    .select('hash')
+    .where('list_id', '=', listId)
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}

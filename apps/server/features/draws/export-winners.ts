@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { csvLine, exportFileName } from '@signboard/domain/lists/csv.ts';
+import { buildAllowlist, writeAllowlist } from '@signboard/draw/allowlist.ts';
+import { nobleKeccak256 } from '@signboard/draw/noble-hash.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { requireOwnList } from '#server/features/lists/require-own-list.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { FileAnswer } from '#server/lib/file-answer.ts';
+import type { DrawDeps } from './deps.ts';
+import { eachWinner, type WinnerRow } from './winners-store.ts';
+
+export type WinnersFormat = 'csv' | 'json' | 'allowlist';
+
+/** The winners of the latest draw as a file. */
+export async function exportWinners(
+  deps: DrawDeps,
+  ownerId: string,
+  { id, format }: { id: string; format: WinnersFormat },
+): Promise<FileAnswer> {
+  const list = await requireOwnList(deps.db, ownerId, id);
+  const winners = eachWinner(deps.db, id);
+  const first = await winners.next();
+  if (first.done) throw new AppError('no-winners');
+  const batches = withFirst(first.value, winners);
+  const name = (kind: string, ending?: string) => exportFileName(list.name, kind, deps.clock.now(), ending);
+  if (format === 'csv')
+    return new FileAnswer(name('winners'), 'text/csv; charset=utf-8', Readable.from(csvOf(batches)));
+  if (format === 'json')
+    return new FileAnswer(name('winners', 'json'), 'application/json', Readable.from(jsonOf(batches)));
+  return await allowlistAnswer(list, batches, name('allowlist', 'json'));
+}
+
+async function* withFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+async function* csvOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<string> {
+  yield csvLine(['rank', 'entry', 'address', 'joinedAt', 'email']);
+  for await (const batch of batches)
+    yield batch
+      .map(({ rank, entry_number, address, joined_at, email }) =>
+        csvLine([rank ?? '', entry_number, address, joined_at.toISOString(), email ?? '']),
+      )
+      .join('');
+}
+
+async function* jsonOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const batch of batches) {
+    const lines = batch.map(({ rank, entry_number, address, joined_at }) =>
+      JSON.stringify({ rank, entry: entry_number, address, joinedAt: joined_at }),
+    );
+    yield separator + lines.join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]\n';
+}
+
+/** What a mint contract takes; only Ethereum has such contracts. */
+async function allowlistAnswer(
+  list: ListRow,
+  batches: AsyncIterable<WinnerRow[]>,
+  name: string,
+): Promise<FileAnswer> {
+  if (list.chain !== 'ethereum') throw new AppError('wallet-wrong-chain');
+  const addresses: string[] = [];
+  for await (const batch of batches) addresses.push(...batch.map(({ address }) => address));
+  const tree = buildAllowlist(addresses, nobleKeccak256);
+  if ('refusal' in tree) throw new Error(`no allowlist: ${tree.refusal}`);
+  return new FileAnswer(name, 'application/json', Readable.from(writeAllowlist(tree)));
+}

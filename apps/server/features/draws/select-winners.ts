@@ -1,0 +1,72 @@
+import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { guaranteeOf } from '@signboard/draw/randomness.ts';
+import type { Db } from '#server/db/connect.ts';
+import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { lifeOf } from '#server/features/lists/list-life.ts';
+import { lockJoining, updateList } from '#server/features/lists/lists-store.ts';
+import { lockForChange } from '#server/features/lists/require-own-list.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { currentTrace } from '#server/lib/trace.ts';
+import { wakeDraws } from '#server/outbox/wake-draws.ts';
+import type { DrawDeps } from './deps.ts';
+import { type DrawRow, findDraws, insertDraw } from './draws-store.ts';
+
+/**
+ * Begins the draw of a list that is over: from here on nobody joins or leaves. Asked again while it is under way it
+ * tells how far it is; asked again afterwards it takes a reason, which everyone will see.
+ */
+export async function selectWinners(
+  deps: DrawDeps,
+  ownerId: string,
+  request: { id: string; reason: string | null },
+): Promise<DrawRow> {
+  try {
+    return await deps.db.transaction().execute((db) => begin(deps, db, ownerId, request));
+  } catch (error) {
+    // Of two at once the second finds the first one's draw.
+    if (violatedConstraint(error) !== 'draws_one_at_a_time') throw error;
+    const [draw] = await findDraws(deps.db, request.id);
+    if (!draw) throw error;
+    return draw;
+  }
+}
+
+async function begin(
+  deps: DrawDeps,
+  db: Db,
+  ownerId: string,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<DrawRow> {
+  const list = await lockForChange(db, ownerId, id);
+  await lockJoining(db, id);
+  const [latest] = await findDraws(db, id);
+  if (latest && (latest.state === 'checking' || latest.state === 'committed')) return latest;
+  const hasDrawn = latest?.state === 'drawn';
+  if (hasDrawn && !reason) throw new AppError('already-drawn');
+  const refusal = drawRefusal({ ...lifeOf(list), joined: list.joined }, deps.clock.now());
+  if (refusal) throw new AppError(refusal);
+  await updateList(db, id, { draw_state: 'checking' });
+  const draw = await insertDraw(db, {
+    list_id: id,
+    number: (latest?.number ?? 0) + 1,
+    state: 'checking',
+    reason: hasDrawn ? reason : null,
+    winners_wanted: list.how_many_winners ?? 1,
+    guarantee: deps.beacon ? guaranteeOf({ kind: 'drand', round: 1, ...deps.beacon.chain }) : 'commit-reveal',
+    created_at: deps.clock.now(),
+    document: null,
+    commitment: null,
+    reveal_at: null,
+    entries: null,
+    reveal: null,
+    seed: null,
+    cutoff: null,
+    winner_leaves: null,
+    leased_until: null,
+    trace: currentTrace(),
+    committed_at: null,
+    drawn_at: null,
+  });
+  await wakeDraws(db);
+  return draw;
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { firstObstacle, judge } from '@signboard/domain/eligibility/judge.ts';
+import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { UserSession } from '#server/lib/session.ts';
+import type { RegistrationDeps } from './deps.ts';
+import { entryMails } from './entry-mails.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+import type { JoinRefusal } from './join-queue.ts';
+import type { Joiner } from './joiner-store.ts';
+import { presentEntry } from './own-entry.ts';
+import { requirementsOf } from './requirements-of.ts';
+import { stateOf } from './state-of.ts';
+
+/** Someone who asks to join, and with what. */
+export type JoinRequest = { workspace: string; name: string; address: string; email?: string | undefined };
+
+/**
+ * Puts the signed-in wallet onto a list. The slow checks come first; the last word on dates, spots, bans and doubles has
+ * the one statement that takes the spot.
+ */
+export async function joinList(
+  deps: RegistrationDeps,
+  session: UserSession,
+  request: JoinRequest,
+): Promise<OwnEntry> {
+  const entry = await tryToJoin(deps, session, request);
+  if (entry !== 'judged-before') return entry;
+  // The owner has switched the list off and on since it was read: it may ask for something else now.
+  deps.publicLists.forget(request.workspace, request.name);
+  const again = await tryToJoin(deps, session, request);
+  if (again === 'judged-before') throw new AppError('requirement-unchecked');
+  return again;
+}
+
+async function tryToJoin(
+  deps: RegistrationDeps,
+  session: UserSession,
+  request: JoinRequest,
+): Promise<OwnEntry | 'judged-before'> {
+  const now = deps.clock.now();
+  const list = await deps.publicLists.require(request.workspace, request.name);
+  requireOpen(list, now);
+  const email = request.email ?? null;
+  const joiner = await deps.findJoiner({
+    userId: session.userId,
+    sessionId: session.id,
+    listId: list.id,
+    email,
+    now,
+  });
+  requireOwnWallet(list, joiner, request.address);
+  // Whoever never got the answer to a first try must not be asked for a new captcha.
+  if (joiner.isRegistered) throw new AppError('already-joined');
+  await requireAllMet(deps, list, joiner, email, now);
+  return await takeSpot(deps, session, list, joiner, email);
+}
+
+/** Said early, to spare everyone the checks; a full list is left to the statement, which knows who is on it already. */
+function requireOpen(list: ListRow, now: Date): void {
+  const state = stateOf(list, now);
+  if (state === 'open' || state === 'full') return;
+  throw new AppError(state === 'committed' || state === 'drawn' ? 'list-drawn' : `list-${state}`);
+}
+
+function requireOwnWallet(list: ListRow, joiner: Joiner, address: string): void {
+  if (parseWallet(address)?.address !== joiner.address) throw new AppError('wallet-not-yours');
+  if (joiner.chain !== list.chain) throw new AppError('wallet-wrong-chain');
+}
+
+async function requireAllMet(
+  deps: RegistrationDeps,
+  list: ListRow,
+  joiner: Joiner,
+  email: string | null,
+  now: Date,
+): Promise<void> {
+  const requirements = requirementsOf(list);
+  const evidence = await gatherEvidence(deps, requirements, joiner, email);
+  const obstacle = firstObstacle(judge(requirements, evidence, now));
+  if (!obstacle) return;
+  deps.visits.count(list.id, 'refusal', obstacle.id);
+  throw new AppError(obstacle.state === 'unknown' ? 'requirement-unchecked' : 'requirement-not-met', {
+    obstacle: { requirement: obstacle.id, reason: obstacle.reason },
+  });
+}
+
+async function takeSpot(
+  deps: RegistrationDeps,
+  session: UserSession,
+  list: ListRow,
+  joiner: Joiner,
+  email: string | null,
+): Promise<OwnEntry | 'judged-before'> {
+  const { address, language, twitter, discord } = joiner;
+  const now = deps.clock.now();
+  const salt = randomBytes(SALT_BYTES);
+  const correspondence = entryMails(list, joiner, email, now);
+  const taken = await deps.joinQueue.join(
+    list.id,
+    {
+      userId: session.userId,
+      sessionId: session.id,
+      address,
+      email,
+      language,
+      twitterId: list.twitter_verification ? (twitter?.socialId ?? null) : null,
+      discordId: list.discord_verification ? (discord?.socialId ?? null) : null,
+      activations: list.activations,
+      salt,
+      leaf: makeLeaf({ salt, chain: list.chain, address }),
+      ...correspondence,
+    },
+    now,
+  );
+  if (taken.outcome === 'judged-before') return taken.outcome;
+  if (taken.outcome !== 'joined') throw refusalOf(deps, list.id, taken.outcome);
+  const { entryNumber, joinedAt } = taken;
+  const mailAddress = email ?? joiner.confirmedEmail;
+  const isConfirmed = email === null || joiner.isEmailConfirmed;
+  return presentEntry(deps.receiptSigner, list, {
+    address,
+    entryNumber,
+    joinedAt,
+    salt,
+    winner: false,
+    removedReason: null,
+    mailAddress,
+    isConfirmed,
+  });
+}
+
+function refusalOf(
+  deps: RegistrationDeps,
+  listId: string,
+  refusal: Exclude<JoinRefusal, 'judged-before'>,
+): AppError {
+  deps.visits.count(listId, 'refusal', refusal);
+  if (refusal !== 'captcha-needed') return new AppError(refusal);
+  return new AppError('requirement-not-met', {
+    obstacle: { requirement: 'captcha', reason: 'captcha-needed' },
+  });
+}

@@ -1,0 +1,40 @@
+import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { findOwnEntryRow, type OwnEntryRow } from './own-entry-store.ts';
+import { writeReceipt } from './receipts.ts';
+
+/** The person's own entry of a list, or null when there is none. */
+export async function findOwnEntry(
+  deps: { db: Db; receiptSigner: ReceiptSigner },
+  list: ListRow,
+  userId: string,
+): Promise<OwnEntry | null> {
+  const entry = await findOwnEntryRow(deps.db, list.id, userId);
+  return entry ? presentEntry(deps.receiptSigner, list, entry) : null;
+}
+
+/** An entry for the eyes of the person who made it. */
+export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry: OwnEntryRow): OwnEntry {
+  const { address, entryNumber, joinedAt, salt, winner, removedReason, mailAddress, isConfirmed } = entry;
+  return {
+    entryNumber,
+    joinedAt,
+    hasWon: list.draw_state === 'drawn' ? winner : null,
+    removedReason,
+    // Without its salt the leaf cannot be opened any more: the person had it erased.
+    receipt: salt
+      ? writeReceipt(receiptSigner, {
+          listId: list.id,
+          entryNumber,
+          chain: list.chain,
+          address,
+          salt,
+          joinedAt,
+        })
+      : '',
+    message: list.confirmation ? list.confirmation_message : null,
+    mail: mailAddress ? { address: mailAddress, isConfirmed } : null,
+  };
+}

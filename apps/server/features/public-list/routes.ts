@@ -1,0 +1,108 @@
+import { discordCalls } from '@signboard/contract/discord/calls.ts';
+import { thirdPageCalls } from '@signboard/contract/public-list/calls.ts';
+import { twitterCalls } from '@signboard/contract/x/calls.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { type Route, route } from '#server/lib/route.ts';
+import type { Session } from '#server/lib/session.ts';
+import { checkDiscord, discordAuthUrl } from './check-discord.ts';
+import { checkTwitter, twitterAuthUrl } from './check-x.ts';
+import { countVisit } from './count-visit.ts';
+import type { RegistrationDeps } from './deps.ts';
+import { joinList } from './join-list.ts';
+import { leaveList } from './leave-list.ts';
+import { findOwnEntry } from './own-entry.ts';
+import { reportList } from './report-list.ts';
+import { findShownWallets } from './shown-wallets.ts';
+import { validateAddress } from './validate-address.ts';
+
+const done = <R>(result: R) => ({ success: true, msg: '', result });
+
+/** Where a person goes to connect a bot: the same call asks for it, and another feature knows. */
+type BotAuthUrl = (session: Session, url: string) => Promise<string>;
+
+/** The calls of a list's public page. */
+export function registrationRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
+  return [...pageRoutes(deps), ...joiningRoutes(deps), ...socialRoutes(deps, botAuthUrl)];
+}
+
+function pageRoutes(deps: RegistrationDeps): Route[] {
+  return [
+    route(thirdPageCalls.page, async ({ query }) => {
+      const list = await deps.publicLists.show(query.workspace, query.name);
+      if (!list) throw new AppError('not-found');
+      return done(list);
+    }),
+    route(thirdPageCalls.wallets, async ({ query }) => {
+      const list = await deps.publicLists.require(query.workspace, query.name);
+      return done(await findShownWallets(deps.db, list, query));
+    }),
+    route(thirdPageCalls.visit, async ({ body }) => {
+      await countVisit(deps, body);
+      return done(null);
+    }),
+    route(
+      thirdPageCalls.report,
+      async ({ body, session, clientAddress }) => {
+        await reportList(deps, { session, clientAddress }, body);
+        return done(null);
+      },
+      'slow',
+    ),
+  ];
+}
+
+function joiningRoutes(deps: RegistrationDeps): Route[] {
+  return [
+    route(thirdPageCalls.validateAddress, async ({ body, session }) =>
+      done(await validateAddress(deps, session, body)),
+    ),
+    route(thirdPageCalls.register, async ({ body, session }) => done(await joinList(deps, session, body))),
+    route(thirdPageCalls.leave, async ({ body, session }) => {
+      await leaveList(deps, session.userId, body);
+      return done(null);
+    }),
+    route(thirdPageCalls.entry, async ({ query, session }) => {
+      const list = await deps.publicLists.require(query.workspace, query.name);
+      return done(await findOwnEntry(deps, list, session.userId));
+    }),
+  ];
+}
+
+/** Each of these costs a call to a third party, so they are paced like sign-ins. */
+function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
+  return [
+    route(
+      twitterCalls.authUrl,
+      async ({ body: { url, id = null, purpose }, session }) => ({
+        success: true,
+        payload: {
+          url:
+            purpose === 'bot'
+              ? await botAuthUrl(session, url)
+              : await twitterAuthUrl(deps, session, { url, id }),
+        },
+      }),
+      'slow',
+    ),
+    route(
+      twitterCalls.following,
+      async ({ body: { url, id = null }, session }) => done(await checkTwitter(deps, session, { url, id })),
+      'slow',
+    ),
+    route(
+      discordCalls.authUrl,
+      async ({ body: { url, id = null }, session }) => ({
+        success: true,
+        payload: { url: await discordAuthUrl(deps, session, { url, id }) },
+      }),
+      'slow',
+    ),
+    route(
+      discordCalls.servers,
+      async ({ body: { code, state, servers = null }, session }) => [
+        ...(await checkDiscord(deps, session, { code, state, servers })),
+      ],
+      'slow',
+    ),
+  ];
+}

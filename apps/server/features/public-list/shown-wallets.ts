@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/connect.ts';
+import { countErased, findEntries } from '#server/features/lists/entries-store.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
+
+type ShownWallets = { rows: { address: string; joinedAt: Date }[]; total: number; erased: number };
+type Page = { kind: 'joined' | 'winners'; page: number; pageSize: number };
+
+/** How many the page itself brings along. */
+const FIRST_PAGE = 20;
+
+/** Those who joined or won, if the owner shows them. */
+export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Promise<ShownWallets> {
+  if (!isShown(list, wanted.kind)) throw new AppError('not-found');
+  const erased = await countErased(db, list.id, wanted.kind);
+  if (wanted.kind === 'joined') {
+    const total = list.joined - erased;
+    const rows = await findEntries(db, list.id, wanted, total);
+    return { rows: rows.map(({ address, joined_at: joinedAt }) => ({ address, joinedAt })), total, erased };
+  }
+  const winners = db
+    .selectFrom('entries')
+    .where('list_id', '=', list.id)
+    .where('erased_at', 'is', null)
+    .where('winner', '=', true);
+  const rows = await winners
+    .select(['address', 'joined_at as joinedAt'])
+    .orderBy('rank')
+    .limit(wanted.pageSize)
+    .offset((wanted.page - 1) * wanted.pageSize)
+    .execute();
+  const { count } = await winners
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(count), erased };
+}
+
+/** The first of them for the page itself; null when they are not shown. */
+export async function firstShownWallets(
+  db: Db,
+  list: ListRow,
+  kind: Page['kind'],
+): Promise<ShownWallets | null> {
+  return isShown(list, kind)
+    ? await findShownWallets(db, list, { kind, page: 1, pageSize: FIRST_PAGE })
+    : null;
+}
+
+function isShown(list: ListRow, kind: Page['kind']): boolean {
+  return kind === 'joined' ? list.expose_reg_wallets : list.expose_winner_list;
+}

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { openList, type Participant, participant } from '#server/testing/participant.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const SERVER = '1090000000000000001';
+const ROLE = '1090000000000000011';
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let test: TestApp;
+let owner: ListOwner;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess(ORIGIN);
+  const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_(API|WEB|CLIENT)/.test(name));
+  test = await startTestApp({ settings: Object.fromEntries(social) });
+  owner = await listOwner(test);
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+});
+
+const fail = async (who: 'x' | 'discord', fault: { kind: string; count?: number; match?: string }) => {
+  const response = await fetch(`${sandbox.url}/${who}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count: 1, ...fault }),
+  });
+  expect(response.status).toBe(200);
+};
+
+type Connection = { begin: string; choose: (persona: string) => Record<string, string> };
+const X: Connection = {
+  begin: '/api/v1/twitter/oauth2/auth-url',
+  choose: (account) => ({ account, decision: 'authorize' }),
+};
+const DISCORD: Connection = {
+  begin: '/api/v1/discord/auth-url',
+  choose: (person) => ({ person, decision: 'authorize' }),
+};
+const CANCEL = { decision: 'cancel' };
+
+/** Goes to the third party as a person would, decides there, and returns where it sent the person back to. */
+async function goThere(
+  person: Participant,
+  connection: Connection,
+  id: string | undefined,
+  decision: Record<string, string>,
+): Promise<string> {
+  const body = { url: ORIGIN, ...(id && { id }) };
+  const { payload } = (await person.browser.call('POST', connection.begin, { body })).json();
+  const answer = await fetch(payload.url, {
+    method: 'POST',
+    body: new URLSearchParams(decision),
+    redirect: 'manual',
+  });
+  return answer.headers.get('location') ?? '';
+}
+
+const comeBackFromX = (person: Participant, url: string, id?: string) =>
+  person.browser.call('POST', '/api/v1/twitter/oauth2/following', { body: { url, ...(id && { id }) } });
+
+const comeBackFromDiscord = (person: Participant, url: string, extra: object = {}) => {
+  const query = new URL(url).searchParams;
+  const body = { url, code: query.get('code') ?? '', state: query.get('state') ?? '', ...extra };
+  return person.browser.call('POST', '/api/v1/discord/servers', { body });
+};
+
+describe('[J4] the follow on X', () => {
+  const open = () =>
+    openList(test, owner, { registration: { twitterVerification: true, twitterToFollow: '@tidepoolclub' } });
+  const verify = async (person: Participant, id: string, account: string) =>
+    comeBackFromX(person, await goThere(person, X, id, X.choose(account)), id);
+
+  it('is asked of the person’s own account, and opens the list to who follows', async () => {
+    const list = await open();
+    const person = await participant(test);
+    expect((await person.join(list)).json()).toMatchObject({
+      requirement: 'twitter',
+      reason: 'not-verified',
+    });
+    expect((await verify(person, list.id, 'olivia_makes')).json().result).toEqual({
+      username: 'olivia_makes',
+      requirement: { id: 'twitter', state: 'met' },
+    });
+    expect((await person.join(list)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['cleo_looks', 'not-following'],
+    ['dana_waits', 'follow-requested'],
+  ])('does not let %s in: %s', async (account, reason) => {
+    const list = await open();
+    const person = await participant(test);
+    const { requirement } = (await verify(person, list.id, account)).json().result;
+    expect(requirement).toEqual({ id: 'twitter', state: 'not-met', reason });
+    expect((await person.join(list)).json()).toMatchObject({ requirement: 'twitter', reason });
+  });
+
+  it('[J5] lets one X account onto a list once, with whichever wallet', async () => {
+    const list = await open();
+    const [one, other] = [await participant(test), await participant(test)];
+    await verify(one, list.id, 'bruno_collects');
+    await verify(other, list.id, 'bruno_collects');
+    const answers = await Promise.all([one.join(list), other.join(list)]);
+    expect(answers.map((answer) => answer.json().code ?? 'joined').sort()).toEqual([
+      'joined',
+      'twitter-account-taken',
+    ]);
+  });
+
+  it('counts for the list that asked, and for a day', async () => {
+    const [list, other] = [await open(), await open()];
+    const person = await participant(test);
+    await verify(person, list.id, 'olivia_makes');
+    expect((await person.join(other)).json().reason).toBe('not-verified');
+  });
+
+  it('says that it was canceled', async () => {
+    const list = await open();
+    const person = await participant(test);
+    const answer = await comeBackFromX(person, await goThere(person, X, list.id, CANCEL), list.id);
+    expect(answer.json()).toMatchObject({
+      code: 'twitter-canceled',
+      msg: 'Twitter verification process canceled.',
+    });
+  });
+
+  it('takes nobody back twice, with another’s journey, for another list, too late, or from nowhere', async () => {
+    const [list, other] = [await open(), await open()];
+    const [person, thief] = [await participant(test), await participant(test)];
+    const url = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    const failed = { code: 'twitter-failed', msg: 'Unknown error verifying twitter.' };
+    expect((await comeBackFromX(thief, url, list.id)).json()).toMatchObject(failed);
+    expect(
+      (await comeBackFromX(person, `${ORIGIN}/sb/twitter/callback?code=x&state=a.b`, list.id)).json(),
+    ).toMatchObject(failed);
+    expect((await comeBackFromX(person, 'nonsense', list.id)).json()).toMatchObject(failed);
+    expect((await comeBackFromX(person, url, list.id)).statusCode).toBe(200);
+    expect((await comeBackFromX(person, url, list.id)).json()).toMatchObject(failed);
+    const elsewhere = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    expect((await comeBackFromX(person, elsewhere, other.id)).json()).toMatchObject(failed);
+    const late = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    test.clock.advance(601);
+    expect((await comeBackFromX(person, late, list.id)).json()).toMatchObject(failed);
+    expect((await thief.validate(list)).json().result.requirements[0].reason).toBe('not-verified');
+  });
+
+  it.each(['rate-limited', 'server-error', 'wrong-answer'])(
+    'tells a person that X could not be asked (%s), and keeps what was known',
+    async (kind) => {
+      const list = await open();
+      const person = await participant(test);
+      const url = await goThere(person, X, list.id, X.choose('olivia_makes'));
+      await fail('x', { kind, match: '/2/users/me' });
+      const answer = await comeBackFromX(person, url, list.id);
+      expect([answer.statusCode, answer.json().code]).toEqual([424, 'twitter-unreachable']);
+      expect((await verify(person, list.id, 'olivia_makes')).json().result.requirement.state).toBe('met');
+    },
+  );
+
+  it('survives that the access was taken away in the middle', async () => {
+    const list = await open();
+    const person = await participant(test);
+    const url = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    await fail('x', { kind: 'unauthorized', match: 'by/username' });
+    expect((await comeBackFromX(person, url, list.id)).json().code).toBe('twitter-failed');
+  });
+
+  it('begins only on our own pages, for a list that asks, by someone who signed in', async () => {
+    const list = await open();
+    const person = await participant(test);
+    const begin = (body: object) => person.browser.call('POST', X.begin, { body });
+    expect((await begin({ url: 'https://evil.example', id: list.id })).json()).toMatchObject({
+      code: 'twitter-url-failed',
+      msg: 'Error getting URL for twitter.',
+    });
+    const silent = await openList(test, owner);
+    expect((await begin({ url: ORIGIN, id: silent.id })).statusCode).toBe(404);
+    const stranger = createTestBrowser(test.app);
+    await stranger.start();
+    const anonymous = await stranger.call('POST', X.begin, { body: { url: ORIGIN, id: list.id } });
+    expect(anonymous.statusCode).toBe(401);
+  });
+
+  it('[N12] can be tried without a list', async () => {
+    const person = await participant(test);
+    const url = await goThere(person, X, undefined, X.choose('cleo_looks'));
+    expect((await comeBackFromX(person, url)).json().result).toEqual({
+      username: 'cleo_looks',
+      requirement: null,
+    });
+  });
+});
+
+describe('[J4] the membership on Discord', () => {
+  const open = (extra: object = {}) =>
+    openList(test, owner, {
+      registration: {
+        discordVerification: true,
+        discordServerId: SERVER,
+        discordServerDisplayName: 'Tidepool Society',
+        discordServerLink: 'https://discord.gg/tidepool',
+        ...extra,
+      },
+    });
+  const verify = async (person: Participant, id: string, who: string) =>
+    comeBackFromDiscord(person, await goThere(person, DISCORD, id, DISCORD.choose(who)));
+  const stateOf = async (person: Participant, list: Awaited<ReturnType<typeof open>>) =>
+    (await person.validate(list)).json().result.requirements[0];
+
+  it('opens the list to a member with the role who came early', async () => {
+    const list = await open({
+      discordRoleId: ROLE,
+      roleDisplayName: 'Diver',
+      joinedBefore: '2024-01-01T00:00:00.000Z',
+    });
+    const person = await participant(test);
+    expect((await verify(person, list.id, 'olivia')).json()).toEqual([SERVER]);
+    expect((await person.join(list)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['dana', {}, 'not-member'],
+    ['cleo', { discordRoleId: ROLE, roleDisplayName: 'Diver' }, 'role-missing'],
+    ['elif', { joinedBefore: '2024-01-01T00:00:00.000Z' }, 'joined-late'],
+  ])('does not let %s in with %j: %s', async (who, asked, reason) => {
+    const list = await open(asked);
+    const person = await participant(test);
+    await verify(person, list.id, who);
+    expect(await stateOf(person, list)).toEqual({ id: 'discord', state: 'not-met', reason });
+    expect((await person.join(list)).json()).toMatchObject({ requirement: 'discord', reason });
+  });
+
+  it('[J5] lets one Discord account onto a list once', async () => {
+    const list = await open();
+    const [one, other] = [await participant(test), await participant(test)];
+    await verify(one, list.id, 'bruno');
+    await verify(other, list.id, 'bruno');
+    expect((await one.join(list)).statusCode).toBe(200);
+    expect((await other.join(list)).json().code).toBe('discord-account-taken');
+  });
+
+  it('keeps no more than the list asked for, and no token', async () => {
+    const list = await open();
+    const person = await participant(test);
+    await verify(person, list.id, 'olivia');
+    const { rows } = await test.deps.pool.query('select facts from social_proofs where list_id = $1', [
+      list.id,
+    ]);
+    expect(Object.keys(rows[0].facts).sort()).toEqual([
+      'hasRole',
+      'isMember',
+      'isPending',
+      'joinedAt',
+      'roleId',
+      'serverId',
+    ]);
+    expect(JSON.stringify(rows[0].facts)).not.toContain(ROLE);
+  });
+
+  it('tells of the servers that were named, without a list too', async () => {
+    const person = await participant(test);
+    const url = await goThere(person, DISCORD, undefined, DISCORD.choose('olivia'));
+    const named = { servers: [SERVER, '1090000000000000002'] };
+    expect((await comeBackFromDiscord(person, url, named)).json()).toEqual([SERVER]);
+    const again = await goThere(person, DISCORD, undefined, DISCORD.choose('dana'));
+    expect((await comeBackFromDiscord(person, again)).json()).toEqual([]);
+  });
+
+  it.each(['rate-limited', 'server-error', 'wrong-answer'])(
+    'tells a person that Discord could not be asked (%s)',
+    async (kind) => {
+      const list = await open();
+      const person = await participant(test);
+      const url = await goThere(person, DISCORD, list.id, DISCORD.choose('olivia'));
+      await fail('discord', { kind, match: '/member' });
+      const answer = await comeBackFromDiscord(person, url);
+      expect([answer.statusCode, answer.json().code]).toEqual([424, 'discord-unreachable']);
+      expect(await stateOf(person, list)).toMatchObject({ reason: 'not-verified' });
+    },
+  );
+
+  it('takes nobody back twice or with another’s journey', async () => {
+    const list = await open();
+    const [person, thief] = [await participant(test), await participant(test)];
+    const url = await goThere(person, DISCORD, list.id, DISCORD.choose('olivia'));
+    expect((await comeBackFromDiscord(thief, url)).json().code).toBe('discord-failed');
+    expect((await comeBackFromDiscord(person, url)).statusCode).toBe(200);
+    expect((await comeBackFromDiscord(person, url)).json().code).toBe('discord-failed');
+  });
+});
+
+it('[J4] without an app at X or Discord a person is told at once', async () => {
+  const bare = await startTestApp();
+  try {
+    const person = await participant(bare);
+    const begin = async (path: string) =>
+      (await person.browser.call('POST', path, { body: { url: ORIGIN } })).json().msg;
+    expect(await begin(X.begin)).toBe('Error getting URL for twitter.');
+    expect(await begin(DISCORD.begin)).toBe('Couldn’t open Discord. Try again.');
+  } finally {
+    await bare.close();
+  }
+});

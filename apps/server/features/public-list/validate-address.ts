@@ -1,0 +1,60 @@
+import { emailField } from '@signboard/contract/accounts/profile-form.ts';
+import type { AnswerOf } from '@signboard/contract/call.ts';
+import type { thirdPageCalls } from '@signboard/contract/public-list/calls.ts';
+import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { judge } from '@signboard/domain/eligibility/judge.ts';
+import { isWalletBanned } from '#server/features/lists/banned-store.ts';
+import type { ListRow } from '#server/features/lists/lists-store.ts';
+import type { Session } from '#server/lib/session.ts';
+import type { RegistrationDeps } from './deps.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+import { isWalletRegistered } from './own-entry-store.ts';
+import { requirementsOf } from './requirements-of.ts';
+
+type Question = { workspace: string; name: string; address: string; email?: string | undefined };
+type Answer = AnswerOf<typeof thirdPageCalls.validateAddress>['result'];
+
+/** What can be told about a wallet and a list. Whether another's wallet is banned or registered is nobody's business. */
+export async function validateAddress(
+  deps: RegistrationDeps,
+  session: Session | null,
+  question: Question,
+): Promise<Answer> {
+  const list = await deps.publicLists.require(question.workspace, question.name);
+  const wallet = parseWallet(question.address);
+  const valid = wallet?.chain === list.chain;
+  if (!wallet) return { valid: false, requirements: [] };
+  const own =
+    session?.kind === 'user' ? await tellOwn(deps, session, list, wallet.address, question.email) : null;
+  if (own) return { valid, ...own };
+  if (!list.expose_reg_wallets) return { valid, requirements: [] };
+  return { valid, registered: await isWalletRegistered(deps.db, list.id, wallet.address), requirements: [] };
+}
+
+/** Everything about the signed-in wallet; null when another one is asked about. */
+async function tellOwn(
+  deps: RegistrationDeps,
+  session: { id: string; userId: string },
+  list: ListRow,
+  address: string,
+  givenEmail: string | undefined,
+): Promise<Omit<Answer, 'valid'> | null> {
+  const now = deps.clock.now();
+  const email = emailField.safeParse(givenEmail).data ?? null;
+  const joiner = await deps.findJoiner({
+    userId: session.userId,
+    sessionId: session.id,
+    listId: list.id,
+    email,
+    now,
+  });
+  if (joiner.address !== address) return null;
+  const requirements = requirementsOf(list);
+  const [evidence, banned] = await Promise.all([
+    gatherEvidence(deps, requirements, joiner, email),
+    isWalletBanned(deps.db, list.id, address),
+  ]);
+  const verdicts = judge(requirements, evidence, now);
+  if (verdicts.every(({ state }) => state === 'met')) deps.visits.count(list.id, 'verified', '');
+  return { banned, registered: joiner.isRegistered, requirements: verdicts };
+}

@@ -1,0 +1,101 @@
+import { Gauge, type Registry } from 'prom-client';
+import { type EngineFigures, readEngineFigures } from '#server/features/posting/engine-figures-store.ts';
+import type { Deps } from '#server/wiring/deps.ts';
+
+type Sample = { labels: Record<string, string>; value: number | null };
+
+/** Every figure of the sales engine: its name, what it tells, and how it is read. */
+const FIGURES: { name: string; help: string; labels: string[]; samples(figures: EngineFigures): Sample[] }[] =
+  [
+    {
+      name: 'signboard_chain_lag_blocks',
+      help: 'Blocks (slots on Solana) between the head of a chain and what was read of it',
+      labels: ['chain'],
+      samples: ({ chains }) =>
+        chains.map(({ chain, lagBlocks }) => ({ labels: { chain }, value: lagBlocks })),
+    },
+    {
+      name: 'signboard_chain_silent_seconds',
+      help: 'Seconds since a chain’s watcher last renewed its lease',
+      labels: ['chain'],
+      samples: ({ chains }) =>
+        chains.map(({ chain, silentSeconds }) => ({ labels: { chain }, value: silentSeconds })),
+    },
+    {
+      name: 'signboard_chain_trouble',
+      help: '1 while something holds a chain’s watcher up',
+      labels: ['chain'],
+      samples: ({ chains }) =>
+        chains.map(({ chain, hasTrouble }) => ({ labels: { chain }, value: Number(hasTrouble) })),
+    },
+    {
+      name: 'signboard_sales_per_minute',
+      help: 'Sales found, a minute on average over the last five',
+      labels: [],
+      samples: ({ salesLately }) => [{ labels: {}, value: salesLately / 5 }],
+    },
+    {
+      name: 'signboard_posts_waiting',
+      help: 'Posts in the outbox that are not sent yet',
+      labels: ['target'],
+      samples: ({ posts }) => posts.map(({ target, waiting }) => ({ labels: { target }, value: waiting })),
+    },
+    {
+      name: 'signboard_posts_oldest_seconds',
+      help: 'How long the oldest due post has been waiting',
+      labels: ['target'],
+      samples: ({ posts }) =>
+        posts.map(({ target, oldestSeconds }) => ({ labels: { target }, value: oldestSeconds })),
+    },
+    {
+      name: 'signboard_posts_per_minute',
+      help: 'Posts by outcome, a minute on average over the last five',
+      labels: ['target', 'outcome'],
+      samples: ({ posts }) =>
+        posts.flatMap(({ target, sentLately, failedLately }) => [
+          { labels: { target, outcome: 'sent' }, value: sentLately / 5 },
+          { labels: { target, outcome: 'failed' }, value: failedLately / 5 },
+        ]),
+    },
+    {
+      name: 'signboard_post_latency_seconds',
+      help: 'Seconds from a sale to its post, over the last five minutes',
+      labels: ['target', 'quantile'],
+      samples: ({ posts }) =>
+        posts.flatMap(({ target, latencyP50, latencyP99 }) => [
+          { labels: { target, quantile: '0.5' }, value: latencyP50 },
+          { labels: { target, quantile: '0.99' }, value: latencyP99 },
+        ]),
+    },
+    {
+      name: 'signboard_posting_paused',
+      help: '1 while nothing at all goes out to a place, for example because its credits are used up',
+      labels: ['target'],
+      samples: ({ posts }) =>
+        posts.map(({ target, isPaused }) => ({ labels: { target }, value: Number(isPaused) })),
+    },
+  ];
+
+/** Adds them; the tables are read once each time that Prometheus asks. */
+export function addEngineMetrics(registry: Registry, { db }: Deps): void {
+  let reading: Promise<EngineFigures> | null = null;
+  const readOnce = () => {
+    reading ??= readEngineFigures(db).finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  for (const { name, help, labels, samples } of FIGURES) {
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { labels: of, value } of samples(await readOnce()))
+          if (value !== null) this.set(of, value);
+      },
+    });
+  }
+}

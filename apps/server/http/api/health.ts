@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/wiring/deps.ts';
+
+/** What a process knows about its own readiness. */
+export type Readiness = { isDraining(): boolean; areJobsHealthy(): boolean };
+
+/** `/healthz`: the process is alive. `/readyz`: it can do its work; a load balancer asks this one. */
+export function addHealth(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
+  app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({ ok: true }));
+
+  app.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
+    const checks = {
+      database: await isMigrated(deps),
+      jobs: readiness.areJobsHealthy(),
+      open: !readiness.isDraining(),
+    };
+    const ok = Object.values(checks).every(Boolean);
+    return reply.status(ok ? 200 : 503).send({ ok, checks });
+  });
+}
+
+async function isMigrated({ pool }: Deps): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ name: string }>('select name from schema_migrations limit 1');
+    return rows.length > 0;
+  } catch {
+    return false;
+  }
+}

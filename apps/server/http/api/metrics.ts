@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { waitingMails } from '#server/features/notifications/mails-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { isLoopback } from '#server/lib/is-loopback.ts';
+import type { Deps } from '#server/wiring/deps.ts';
+import { addEngineMetrics } from './engine-metrics.ts';
+
+/** Figures for Prometheus. They tell about traffic, so a public installation shows them only to who holds the token. */
+export function addMetrics(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'signboard_http_request_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'signboard_mails_waiting',
+    help: 'Mails in the outbox that are not sent yet',
+    registers: [registry],
+    async collect() {
+      this.set((await waitingMails(deps.db)).count);
+    },
+  });
+
+  addEngineMetrics(registry, deps);
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request.headers.authorization, deps)) throw new AppError('not-found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(authorization: string | undefined, { config, keyring }: Deps): boolean {
+  if (!config.METRICS_TOKEN) return isLoopback(config.PUBLIC_URL);
+  // Compared as proofs, so that the time taken tells nothing about the token.
+  return keyring.isMac(
+    'session',
+    `Bearer ${config.METRICS_TOKEN}`,
+    keyring.mac('session', authorization ?? ''),
+  );
+}

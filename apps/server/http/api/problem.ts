@@ -1,0 +1,162 @@
+import type { ProblemAnswer } from '@signboard/contract/answers.ts';
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { say, sayNamed } from '@signboard/contract/texts/message.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { AppError } from '#server/lib/app-error.ts';
+
+/**
+ * The HTTP status of each code. A client goes to another page on 401, 403, 404, 503 and on an expired 422;
+ * everything that it shows in place has another status.
+ */
+const STATUS: Record<ErrorCode, number> = {
+  'invalid-input': 400,
+  'body-too-large': 413,
+  'too-many-requests': 429,
+  'not-found': 404,
+  'forbidden-origin': 403,
+  'csrf-mismatch': 403,
+  'session-missing': 401,
+  'session-ended': 401,
+  'session-expired': 422,
+  'wallet-invalid': 400,
+  'signature-invalid': 400,
+  'signature-unchecked': 424,
+  'nonce-mismatch': 400,
+  'nonce-expired': 400,
+  'nonce-used': 409,
+  'email-taken': 409,
+  'email-missing': 409,
+  'email-already-confirmed': 409,
+  'workspace-taken': 409,
+  'workspace-fixed': 409,
+  'nothing-changed': 400,
+  'captcha-needed': 400,
+  'captcha-unchecked': 424,
+  'profile-incomplete': 409,
+  'list-closed': 409,
+  'list-active': 409,
+  'basics-missing': 409,
+  'name-taken': 409,
+  'url-name-taken': 409,
+  'name-not-repeated': 400,
+  'spots-below-joined': 409,
+  'chain-fixed': 409,
+  'contract-missing': 409,
+  'contract-unchecked': 424,
+  'no-addresses': 409,
+  'no-winners': 409,
+  'image-too-large': 413,
+  'image-unreadable': 400,
+  'image-unreachable': 424,
+  'image-not-kept': 424,
+  'list-offline': 409,
+  'list-upcoming': 409,
+  'list-full': 409,
+  'list-ended': 409,
+  'list-drawn': 409,
+  'wallet-not-yours': 409,
+  'wallet-wrong-chain': 409,
+  'wallet-banned': 409,
+  'already-joined': 409,
+  'not-joined': 409,
+  'twitter-account-taken': 409,
+  'discord-account-taken': 409,
+  'requirement-not-met': 409,
+  'requirement-unchecked': 424,
+  'twitter-canceled': 409,
+  'twitter-failed': 409,
+  'twitter-unreachable': 424,
+  'twitter-url-failed': 424,
+  'discord-canceled': 409,
+  'discord-failed': 409,
+  'discord-unreachable': 424,
+  'discord-url-failed': 424,
+  'already-reported': 409,
+  'draw-too-early': 409,
+  'no-winners-wanted': 409,
+  'no-entries': 409,
+  'already-drawn': 409,
+  'draw-pending': 409,
+  // Not 401, which leads to the page where wallets sign in: a bot is connected on a page of its own.
+  'bot-session-missing': 409,
+  'contract-invalid': 400,
+  'webhook-invalid': 400,
+  'webhook-missing': 409,
+  'webhook-refused': 409,
+  'webhook-unchecked': 424,
+  'pass-not-offered': 409,
+  'pass-missing': 409,
+  'pass-unchecked': 424,
+  'pass-wrong-chain': 409,
+  'pass-wallet-taken': 409,
+  'erasure-not-confirmed': 400,
+  'erasure-blocked': 409,
+  unavailable: 503,
+  internal: 500,
+};
+
+export type Problem = { status: number; body: ProblemAnswer };
+
+/** What a failure looks like on the wire; what went wrong inside stays inside. */
+export function problemOf(error: unknown, language: Language): Problem {
+  if (error instanceof AppError) {
+    const { status, body } = problem(error.code, language, translated(error.fields, language));
+    const { obstacle } = error;
+    // What the person reads is the reason itself, not that there is one.
+    return {
+      status,
+      body: obstacle ? { ...body, ...obstacle, msg: say(`reason.${obstacle.reason}`, language) } : body,
+    };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(
+      ({ instancePath, message }) => [fieldOf(instancePath), message ?? ''] as const,
+    );
+    return problem('invalid-input', language, translated(Object.fromEntries(fields.toReversed()), language));
+  }
+  if (isDatabaseAway(error)) return problem('unavailable', language);
+  if (isOfErasedAccount(error)) return problem('session-ended', language);
+  return problem(codeOfStatus((error as { statusCode?: number }).statusCode), language);
+}
+
+export function problem(code: ErrorCode, language: Language, fields?: Record<string, string>): Problem {
+  return {
+    status: STATUS[code],
+    body: {
+      success: false,
+      msg: say(`error.${code}`, language),
+      code,
+      ...(fields && { fields }),
+      // The one text that clients compare, so it is the same in every language.
+      ...(code === 'session-expired' && { detail: say('error.session-expired', 'en') }),
+    },
+  };
+}
+
+/** A call that was under way when its account was erased points to nobody. */
+function isOfErasedAccount(error: unknown): boolean {
+  return /_(user_id|owner_id|uploaded_by|held_for)_fkey$/.test(violatedConstraint(error) ?? '');
+}
+
+/** Fastify's own refusals: a body that is too large, not JSON, of an unknown type. */
+function codeOfStatus(status: number | undefined): ErrorCode {
+  if (status === 413) return 'body-too-large';
+  if (status === 429) return 'too-many-requests';
+  if (status === 404) return 'not-found';
+  return status !== undefined && status >= 400 && status < 500 ? 'invalid-input' : 'internal';
+}
+
+function translated(
+  fields: Record<string, string> | undefined,
+  language: Language,
+): Record<string, string> | undefined {
+  if (!fields) return undefined;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, named]) => [field, sayNamed(named, language)]),
+  );
+}
+
+const fieldOf = (instancePath: string) => instancePath.split('/').filter(Boolean).join('.') || 'body';

@@ -1,0 +1,33 @@
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionCookies } from '#server/lib/route.ts';
+import type { CookieKind } from '#server/lib/session.ts';
+
+const NAMES: Record<CookieKind, string> = {
+  anonymous: 'signboard_init',
+  user: 'signboard_session',
+  bot: 'signboard_bot_session',
+};
+
+/** The cookies of one exchange. Over https their names carry a prefix that no other host can set. */
+export function sessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isHttps: boolean,
+): SessionCookies {
+  const name = (kind: CookieKind) => (isHttps ? `__Host-${NAMES[kind]}` : NAMES[kind]);
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  // It tells the page that the bot's cookie is there, and opens nothing.
+  const companionFlags = { ...flags, httpOnly: false } as const;
+  return {
+    read: (kind) => request.cookies[name(kind)],
+    write(kind, value, expires) {
+      reply.setCookie(name(kind), value, { ...flags, expires });
+      if (kind === 'bot') reply.setCookie(BOT_COMPANION_COOKIE, 'yes', { ...companionFlags, expires });
+    },
+    clear(kind) {
+      reply.clearCookie(name(kind), flags);
+      if (kind === 'bot') reply.clearCookie(BOT_COMPANION_COOKIE, companionFlags);
+    },
+  };
+}

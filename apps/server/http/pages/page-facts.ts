@@ -1,0 +1,35 @@
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PageSummary } from '@signboard/contract/public-page-renderer.ts';
+import { publicPageOf, publicPageUrl } from '@signboard/contract/public-pages.ts';
+import { say } from '@signboard/contract/texts/message.ts';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { listFacts } from './list-facts.ts';
+import type { PageFacts } from './page-head.ts';
+
+/** What a shared link to a page of our own shows. */
+const SHARE_PICTURE = '/share.png';
+
+type Shown = { path: string; list: PublicList | null; summary: PageSummary | null };
+
+/** What the head says of a page: a list's own words, a public page's summary, or only the product's name. */
+export function factsOf({ path, list, summary }: Shown, language: Language, publicUrl: string): PageFacts {
+  if (list) return listFacts(list, language, publicUrl);
+  const picture = { url: new URL(SHARE_PICTURE, publicUrl).href, isWide: true };
+  const name = publicPageOf(path);
+  const urls = name && {
+    url: publicPageUrl(name, language, publicUrl),
+    translations: [
+      ...LANGUAGES.map((one) => ({ language: one, url: publicPageUrl(name, one, publicUrl) })),
+      { language: 'x-default', url: publicPageUrl(name, 'en', publicUrl) },
+    ],
+  };
+  const { title = 'Signboard', description = say('shell.description', language) } = summary ?? {};
+  return {
+    title: title === 'Signboard' ? title : `${title} · Signboard`,
+    sharedTitle: title,
+    description,
+    picture,
+    ...urls,
+    structured: summary?.structured ?? null,
+  };
+}

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#server/lib/logger.ts';
+import { basics, type ListOwner, listOwner, uploadedImage } from '#server/testing/list-owner.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+/** Stands in for the web app's build: it writes what it is asked for, and breaks where a list says so. */
+const RENDERER = `
+export const createPageRenderer = async (settings) => async (path, { list, at }, look) => {
+  if (list?.name.startsWith('Breaks')) throw new Error('this list breaks the page');
+  return {
+    html: '<p>' + [path, look.language, look.theme, settings.socialUrl, at.getTime()].join(' ') + '</p>',
+    head: '<link rel="preload" as="image" href="/picture">',
+    css: list ? '[data-style="0"]{--list-color:' + (list.color ?? '#000000') + '}' : '',
+    sources: ['page.tsx'],
+    summary: list ? null : { title: 'A page', description: 'About "it"', structured: { name: '</script>' } },
+  };
+};`;
+const MANIFEST = {
+  'index.html': { file: 'assets/start.js' },
+  'main.tsx': { file: 'assets/main.js' },
+  'page.tsx': { file: 'assets/page.js', css: ['assets/page.css'] },
+};
+const TEMPLATE =
+  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>';
+
+let dist: string;
+let test: TestApp;
+let owner: ListOwner;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'dist-'));
+  for (const folder of ['assets', '.vite', '.render']) await mkdir(join(dist, folder));
+  await writeFile(join(dist, 'index.html'), TEMPLATE);
+  await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(dist, '.render/render-page.js'), RENDERER);
+  const stream = new PassThrough();
+  stream.on('data', (line) => logged.push(String(line)));
+  const settings = { PUBLIC_URL: 'https://signboard.example' };
+  test = await startTestApp({ webDist: dist, settings, log: createLogger('error', stream) });
+  owner = await listOwner(test);
+});
+afterAll(async () => {
+  await test.close();
+  await rm(dist, { recursive: true });
+});
+
+async function onlineList(extra: object = {}) {
+  const list = (await owner.create(extra)).json().result;
+  await owner.save(list, basics());
+  await owner.call('POST', '/activate', { id: list.id });
+  return { ...list, path: `/sb/${owner.workspace}/${list.urlEndName}` };
+}
+
+const read = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
+
+const content = (html: string, tag: string, mark: string) =>
+  new RegExp(`<${tag} [^>]*${mark}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1] ?? '';
+
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+
+describe('the first HTML of a list', () => {
+  it('[J1] holds the list, as page and as data, and the files that the page needs', async () => {
+    const { path, name } = await onlineList();
+    const { statusCode, body, headers } = await read(path.toUpperCase().replace('/SB/', '/sb/'));
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    const at = test.clock.now().getTime();
+    expect(content(body, 'div', 'id="root"')).toBe(`<p>${path} en  https://x.com/signboard ${at}</p>`);
+    expect(JSON.parse(content(body, 'script', 'id="signboard-list"'))).toMatchObject({
+      at: new Date(at).toISOString(),
+      list: { name, state: 'upcoming', details: { description: 'A list' } },
+    });
+    expect(body).toMatch(/page\.css">.*main\.js">.*page\.js"><\/head>/s);
+    expect(body).toContain('href="/picture"');
+  });
+
+  it('[J9] tells programs the list’s own title, text, picture and address', async () => {
+    const banner = await uploadedImage(test);
+    const { path, name } = await onlineList({ isColor: false, color: null, banner });
+    const { body } = await read(path, { 'accept-language': 'es' });
+    expect(body).toContain(`<title>${name} · Signboard</title>`);
+    expect(body).toContain(`<link rel="canonical" href="https://signboard.example${path}">`);
+    expect(
+      ['og:title', 'og:description', 'og:url', 'og:image', 'og:locale', 'twitter:card', 'description'].map(
+        (tag) => meta(body, tag),
+      ),
+    ).toEqual([
+      name,
+      'A list',
+      `https://signboard.example${path}`,
+      `https://signboard.example/api/v1/images/${banner}`,
+      'es_ES',
+      'summary_large_image',
+      'A list',
+    ]);
+    expect(meta((await read((await onlineList()).path)).body, 'twitter:card')).toBe('summary');
+  });
+
+  it('[J1] lets the scripts wait where there is a large picture', async () => {
+    const banner = await uploadedImage(test);
+    const { body } = await read((await onlineList({ isColor: false, color: null, banner })).path);
+    expect(body).not.toContain('modulepreload');
+    expect(JSON.parse(content(body, 'script', 'id="signboard-scripts"'))).toEqual([
+      '/assets/main.js',
+      '/assets/page.js',
+    ]);
+  });
+
+  it('[J1] [J9] takes what an owner wrote for nothing but a text', async () => {
+    const evil = `"'></script></title><script>alert(1)</script><!--\u202e`;
+    const { path } = await onlineList({ name: `Evil ${evil}`, description: evil });
+    const { body } = await read(path);
+    expect(body).not.toContain('<script>alert');
+    expect(body.match(/<\/title>/g)).toHaveLength(1);
+    expect(body).not.toContain('<!--');
+    const { list } = JSON.parse(content(body, 'script', 'id="signboard-list"'));
+    expect(list.details.description).toBe(evil);
+    expect(meta(body, 'og:title')).toContain('&lt;script&gt;alert(1)');
+  });
+
+  it('[J1] [J9] shows an offline list’s face, and nowhere what its owner has not published', async () => {
+    const list = (await owner.create({ description: 'still secret', website: 'https://secret.test' })).json()
+      .result;
+    const { statusCode, body } = await read(`/sb/${owner.workspace}/${list.urlEndName}`);
+    expect(statusCode).toBe(200);
+    expect(meta(body, 'og:title')).toBe(list.name);
+    expect(meta(body, 'robots')).toBe('noindex');
+    expect(body).not.toContain('secret');
+  });
+
+  it('[J1] is a 404 without a list in it where there is none', async () => {
+    for (const name of ['nothing', `${'x'.repeat(200)}`, '%00']) {
+      const { statusCode, body } = await read(`/sb/${owner.workspace}/${name}`);
+      expect([name, statusCode, meta(body, 'og:title')]).toEqual([name, 404, 'Signboard']);
+      expect(body).toContain('<div id="root"></div>');
+      expect(body).not.toContain('signboard-list');
+    }
+  });
+
+  it('[J1] [N6] speaks the language and wears the look that the person chose', async () => {
+    const { path } = await onlineList();
+    const { body } = await read(path, { cookie: 'signboard_look=es.dark.theme2', 'accept-language': 'en' });
+    expect(body).toContain('<html lang="es" data-theme="dark" data-preset="theme2">');
+    expect(body).toContain(`<p>${path} es dark `);
+    expect((await read(path, { 'accept-language': 'es-MX,en;q=0.4' })).body).toContain(`<p>${path} es  `);
+  });
+
+  it('[J2] is written anew when the list has changed', async () => {
+    const { path, id } = await onlineList();
+    const stateOf = async () =>
+      JSON.parse(content((await read(path)).body, 'script', 'id="signboard-list"')).list.state;
+    expect(await stateOf()).toBe('upcoming');
+    await owner.call('POST', '/finish', { id });
+    expect(await stateOf()).toBe('closed');
+  });
+});
+
+describe('the first HTML of a public page', () => {
+  it('[M1] holds the page, its title and text, its one address and the same in the other language', async () => {
+    const { body, headers } = await read('/nft/alert');
+    expect(content(body, 'div', 'id="root"')).toContain('<p>/nft/alert en ');
+    expect(body).toContain('<title>A page · Signboard</title>');
+    expect(meta(body, 'description')).toBe('About &quot;it&quot;');
+    expect(meta(body, 'og:title')).toBe('A page');
+    expect(meta(body, 'og:image')).toBe('https://signboard.example/share.png');
+    expect(body).toContain('<link rel="canonical" href="https://signboard.example/nft/alert/">');
+    const other = (language: string, url: string) =>
+      `<link rel="alternate" hreflang="${language}" href="https://signboard.example/nft/alert/${url}">`;
+    expect(body).toContain(other('en', '') + other('es', '?lang=es') + other('x-default', ''));
+    expect(String(headers['content-security-policy'])).toContain("style-src 'self';");
+  });
+
+  it('[M1] tells programs its content in a data element that nothing in it can end', async () => {
+    const { body } = await read('/faqs');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({ name: '</script>' });
+  });
+
+  it('[M1] [N6] comes in the language that its address asks for, before any choice', async () => {
+    const cookie = 'signboard_look=en.-.-';
+    const { body } = await read('/faqs?lang=es', { cookie, 'accept-language': 'en' });
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<p>/faqs es ');
+    expect(body).toContain('<link rel="canonical" href="https://signboard.example/faqs?lang=es">');
+    for (const asked of ['lang=xx', 'lang=es&lang=en', 'lang[]=es', 'lang='])
+      expect((await read(`/faqs?${asked}`)).body).toContain('<html lang="en">');
+  });
+
+  it('is the same shell as ever for all other pages', async () => {
+    const { body } = await read('/login');
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<title>Signboard</title>');
+    expect(body).not.toMatch(/rel="canonical"|hreflang|ld\+json/);
+  });
+});
+
+describe('search engines', () => {
+  it('[M1] are told the public pages in both languages, and no others', async () => {
+    const { body, headers } = await read('/sitemap.xml');
+    expect(headers['content-type']).toContain('xml');
+    const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(found).toHaveLength(14);
+    expect(found).toContain('https://signboard.example/');
+    expect(found).toContain('https://signboard.example/nft/alert/?lang=es');
+    for (const url of found)
+      expect((await read(String(url).slice('https://signboard.example'.length))).statusCode).toBe(200);
+  });
+
+  it('[M1] are kept out of what is not for everybody, but not from the pictures of shared links', async () => {
+    const { body } = await read('/robots.txt');
+    expect(body).toContain('Allow: /api/v1/images/');
+    for (const path of ['/api/', '/users/', '/home', '/list-curator/', '/user/'])
+      expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).not.toMatch(/^Disallow: \/(sb\/)?$/m);
+    expect(body).toContain('Sitemap: https://signboard.example/sitemap.xml');
+  });
+});
+
+describe('the policy of a written page', () => {
+  it('allows the page’s own style element by its hash, and nothing else more than before', async () => {
+    const { path } = await onlineList({ color: '#AB12CD' });
+    const { body, headers } = await read(path);
+    const css = content(body, 'style', 'id="signboard-styles"');
+    expect(css).toBe('[data-style="0"]{--list-color:#AB12CD}');
+    const hash = createHash('sha256').update(css).digest('base64');
+    const plain = String((await read('/faqs')).headers['content-security-policy']);
+    expect(plain).toContain("style-src 'self';");
+    expect(headers['content-security-policy']).toBe(
+      plain.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),
+    );
+  });
+});
+
+describe('pages', () => {
+  it('are drawn by the browser when they cannot be written, and the fault is told once', async () => {
+    const before = logged.length;
+    for (const { path, name } of [
+      await onlineList({ name: 'Breaks 1' }),
+      await onlineList({ name: 'Breaks 2' }),
+    ]) {
+      const { statusCode, body } = await read(path);
+      expect([statusCode, meta(body, 'og:title')]).toEqual([200, name]);
+      expect(body).toContain('<div id="root"></div>');
+    }
+    expect(logged.slice(before).filter((line) => line.includes('this list breaks the page'))).toHaveLength(1);
+  });
+
+  it('are also drawn by the browser when the build brought no render function, or a broken one', async () => {
+    for (const broken of ['export const other = 1;', 'throw new Error("at start")', 'not a script at all']) {
+      const folder = await mkdtemp(join(tmpdir(), 'dist-'));
+      for (const name of ['assets', '.render']) await mkdir(join(folder, name));
+      await writeFile(join(folder, 'index.html'), TEMPLATE);
+      await writeFile(join(folder, '.render/render-page.js'), broken);
+      const other = await startTestApp({ webDist: folder });
+      try {
+        expect((await other.app.inject('/')).body).toContain('<div id="root"></div>');
+      } finally {
+        await other.close();
+        await rm(folder, { recursive: true });
+      }
+    }
+  });
+
+  it('come squeezed to those who can take it', async () => {
+    const { rawPayload, headers } = await read('/', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers.vary).toContain('accept-encoding');
+    expect(gunzipSync(rawPayload).toString()).toBe((await read('/')).body);
+  });
+
+  it('keep what belongs to the server out of reach', async () => {
+    for (const url of ['/.render/render-page.js', '/.vite/manifest.json', '/index.html'])
+      expect((await read(url)).body).not.toMatch(/createPageRenderer|"main\.tsx"|<!--head-->/);
+  });
+});

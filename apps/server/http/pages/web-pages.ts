@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { ClientSettings } from '@signboard/contract/client-settings.ts';
+import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
+import { formatPreferences } from '@signboard/contract/preferences.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config/parse-config.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { allowOwnStyle } from '../security/allow-own-style.ts';
+import { addCaptchaFrame } from './captcha-frame.ts';
+import { findPage, type ShowList } from './find-list-page.ts';
+import { createKeptPages } from './page-cache.ts';
+import { readPageChunks } from './page-chunks.ts';
+import { lookOf } from './page-look.ts';
+import { loadPageRenderer } from './page-renderer.ts';
+import { readTemplate } from './read-template.ts';
+import { addSearchEngineFiles } from './search-engines.ts';
+import { type PageParts, type WrittenPage, writePage } from './write-page.ts';
+
+/** Where the web app was built to. */
+export const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** How many written pages are kept; each is some twenty kilobytes. */
+const MOST_PAGES = 500;
+
+export type PagesOptions = {
+  dist?: string | undefined;
+  /** The list at a public address: a page for one that is not there is a 404. */
+  showList: ShowList;
+  clock: Clock;
+};
+
+/** Serves the built web app: files that never change under their name, and the pages, each with its own first HTML. */
+export async function addWebPages(
+  app: FastifyInstance,
+  config: Config,
+  options: PagesOptions,
+): Promise<void> {
+  const { dist = WEB_DIST, showList, clock } = options;
+  const parts = await readParts(app, config, dist);
+  await serveFiles(app, config, dist);
+  addSearchEngineFiles(app, config.PUBLIC_URL);
+  if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
+  const allowStyle = allowOwnStyle(app);
+  const pages = createKeptPages<WrittenPage>(MOST_PAGES);
+  const today = createToday(clock);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    if (!wantsPage(request)) throw new AppError('not-found');
+    const look = lookOf(request);
+    const { path, status, list, basis } = await findPage(pathOf(request), showList, today());
+    const key = `${path} ${look.language} ${formatPreferences(look)}`;
+    const page = await pages.get(key, basis, () => writePage(parts, { path, list, at: clock.now() }, look));
+    if (page.styleSource) allowStyle(reply, page.styleSource);
+    return sendPage(request, reply.status(status), page);
+  });
+}
+
+async function readParts(app: FastifyInstance, config: Config, dist: string): Promise<PageParts> {
+  const settings = clientSettings(config);
+  const [template, render, chunksOf] = await Promise.all([
+    readTemplate(dist, 'index.html'),
+    loadPageRenderer(dist, settings, app.log),
+    readPageChunks(dist),
+  ]);
+  return { template, settings, publicUrl: config.PUBLIC_URL, render, chunksOf };
+}
+
+async function serveFiles(app: FastifyInstance, config: Config, dist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    maxAge: '1y',
+    immutable: true,
+    allowedPath: (path) => config.SANDBOX || !path.startsWith('/demo-wallet'),
+  });
+  await app.register(fastifyStatic, {
+    root: dist,
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    globIgnore: ['assets/**', '*.html*', '.*', '.*/**'],
+    maxAge: '1h',
+  });
+  // To be kept and opened from a disk: on this host its script would be refused, and should be.
+  app.get(DRAW_CHECKER_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('content-disposition', 'attachment; filename="signboard-draw-checker.html"')
+      .type('text/html; charset=utf-8')
+      .send(createReadStream(join(dist, 'draw-checker.html'))),
+  );
+}
+
+/** One object for each day: what is made of it is made anew tomorrow. */
+function createToday(clock: Clock): () => object {
+  let today = { date: '' };
+  return () => {
+    const date = clock.now().toISOString().slice(0, 10);
+    if (today.date !== date) today = { date };
+    return today;
+  };
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
+
+/** Calls of programs get JSON, also where there is nothing; a person's browser gets the page that says so. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  const isCall = /^\/(api|users)\//.test(path) || path.startsWith('/assets/');
+  return (request.method === 'GET' || request.method === 'HEAD') && !isCall;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: WrittenPage): FastifyReply {
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  if (takesGzip) reply.header('content-encoding', 'gzip');
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'cookie, accept-language, accept-encoding')
+    .type('text/html; charset=utf-8')
+    .send(takesGzip ? page.zipped : page.body);
+}
+
+function clientSettings(config: Config): ClientSettings {
+  return {
+    sandboxUrl: (config.SANDBOX && config.SANDBOX_URL) || null,
+    canonicalHost: config.CANONICAL_HOST ?? null,
+    accessPassUrl: config.ACCESS_PASS_URL ?? null,
+    accessPassContract: config.ACCESS_PASS_ADDRESS ?? null,
+    socialUrl: config.SOCIAL_URL,
+    hasRecaptcha: config.recaptcha !== null,
+  };
+}

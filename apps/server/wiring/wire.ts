@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { SCHEME } from '@signboard/draw/beacon.ts';
+import type { Config } from '../config/parse-config.ts';
+import { connect } from '../db/connect.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
+import { createAltchaCaptcha } from '../providers/captcha/altcha.ts';
+import { createRecaptcha } from '../providers/captcha/recaptcha.ts';
+import { createDiscordGlimpses } from '../providers/discord/discord-glimpses.ts';
+import { createDiscordWebhooks } from '../providers/discord/discord-webhook.ts';
+import { createContractLookup } from '../providers/ethereum/contract-lookup.ts';
+import { createContractSignatures } from '../providers/ethereum/contract-signatures.ts';
+import { createEthereumHoldings } from '../providers/ethereum/holdings.ts';
+import { createGuardedFetch } from '../providers/guarded-fetch/guarded-fetch.ts';
+import { createDiskImageStore } from '../providers/image-store/disk-image-store.ts';
+import { createS3ImageStore } from '../providers/image-store/s3-image-store.ts';
+import { createSmtpMailer } from '../providers/mail/smtp-mailer.ts';
+import { createSolanaHoldings } from '../providers/solana/holdings.ts';
+import { createXAccounts } from '../providers/x/x-accounts.ts';
+import { createXBotLogin } from '../providers/x/x-bot-login.ts';
+import { createXBotSignedLogin } from '../providers/x/x-bot-signed-login.ts';
+import { createXGlimpses } from '../providers/x/x-glimpses.ts';
+import { createXPublisher } from '../providers/x/x-publisher.ts';
+import { createKeyring } from '../secrets/keyring.ts';
+import type { Deps } from './deps.ts';
+import { wireChains } from './wire-chains.ts';
+
+/** Shorter than a person can tell, long enough that a rush of readers costs a handful of queries a second. */
+const PUBLIC_LIST_MEMORY_MS = 100;
+
+/** Picks the adapters: the only place where settings become parts. */
+export function wire(
+  config: Config,
+  parts: { databaseUrl: string; secretKeys: readonly string[]; log: Logger; clock?: Clock },
+): Deps {
+  const { db, pool } = connect(parts.databaseUrl, config.DATABASE_POOL);
+  const clock = parts.clock ?? systemClock;
+  const keyring = createKeyring(parts.secretKeys);
+  const domain = new URL(config.PUBLIC_URL).host;
+  const guardedFetch = createGuardedFetch({
+    allow: config.GUARDED_FETCH_ALLOW,
+    userAgent: `Signboard (+${config.PUBLIC_URL})`,
+  });
+  const { closeChains, ...chains } = wireChains(config, { clock, guardedFetch });
+  const mailer = config.SMTP_URL
+    ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, host: domain })
+    : null;
+  return {
+    config,
+    log: parts.log,
+    clock,
+    db,
+    pool,
+    databaseUrl: parts.databaseUrl,
+    keyring,
+    contractSignatures: createContractSignatures(config.ETHEREUM_RPC_URL),
+    contractLookup: createContractLookup(config.ETHEREUM_RPC_URL),
+    ethereumHoldings: createEthereumHoldings(config.ETHEREUM_RPC_URL),
+    solanaHoldings: createSolanaHoldings(config.SOLANA_RPC_URL),
+    ...xParts(config, clock),
+    discordGlimpses: discordGlimpses(config),
+    discordWebhooks: createDiscordWebhooks({
+      apiBase: config.DISCORD_API_BASE,
+      publicUrl: config.PUBLIC_URL,
+      clock,
+    }),
+    captcha: config.recaptcha
+      ? createRecaptcha(config.recaptcha)
+      : createAltchaCaptcha(keyring, config.CAPTCHA_ROUNDS),
+    beacon: beaconOf(config),
+    imageStore: config.S3_URL
+      ? createS3ImageStore(config.S3_URL)
+      : createDiskImageStore(join(config.DATA_DIR, 'images')),
+    guardedFetch,
+    ...chains,
+    mailer,
+    domain,
+    publicUrl: config.PUBLIC_URL,
+    sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
+    publicListMemoryMs: PUBLIC_LIST_MEMORY_MS,
+    async close() {
+      mailer?.close();
+      closeChains();
+      await db.destroy();
+    },
+  };
+}
+
+type XParts = Pick<Deps, 'xGlimpses' | 'xPublisher' | 'xBotLogin' | 'xBotSignedLogin' | 'xAccounts'>;
+
+/** Each way to connect an account has its own pair of keys; posting works with either. */
+function xParts(config: Config, clock: Clock): XParts {
+  const { X_API_BASE: apiBase, X_WEB_BASE: webBase } = config;
+  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = config;
+  const { X_CONSUMER_KEY: consumerKey, X_CONSUMER_SECRET: consumerSecret } = config;
+  const app = clientId && clientSecret ? { apiBase, webBase, clientId, clientSecret } : null;
+  const signingKeys = consumerKey && consumerSecret ? { consumerKey, consumerSecret } : null;
+  return {
+    xGlimpses: app && createXGlimpses(app),
+    xPublisher: app || signingKeys ? createXPublisher({ apiBase, signingKeys, app, clock }) : null,
+    xBotLogin: app && createXBotLogin(app, { clock }),
+    xAccounts: signingKeys && createXAccounts({ apiBase, ...signingKeys }),
+    xBotSignedLogin: signingKeys && createXBotSignedLogin({ apiBase, ...signingKeys }),
+  };
+}
+
+function discordGlimpses(config: Config): Deps['discordGlimpses'] {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = config;
+  if (!clientId || !clientSecret) return null;
+  const bases = { apiBase: config.DISCORD_API_BASE, webBase: config.DISCORD_WEB_BASE };
+  return createDiscordGlimpses({ ...bases, clientId, clientSecret, publicUrl });
+}
+
+function beaconOf(config: Config): Deps['beacon'] {
+  if (config.BEACON_URLS.length === 0) return null;
+  return createDrandRelays(config.BEACON_URLS, {
+    chainHash: config.BEACON_CHAIN_HASH,
+    publicKey: config.BEACON_PUBLIC_KEY,
+    scheme: SCHEME,
+    genesisTime: config.BEACON_GENESIS_TIME,
+    period: config.BEACON_PERIOD_SECONDS,
+  });
+}

@@ -1,0 +1,54 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
+import { type MissingStep, missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import styles from './next-steps.module.css';
+
+const STEPS = ['wallet', 'email', 'email-confirmation', 'workspace'] as const;
+
+/** Whether a step of the way is behind the person. The wallet is: nobody is here without it. */
+function isDone(step: (typeof STEPS)[number], me: User): boolean {
+  if (step === 'wallet') return true;
+  if (step === 'email-confirmation') return me.emailConfirmed;
+  return !missingSteps(me).includes(step satisfies MissingStep);
+}
+
+/** The way from a fresh account to the first list. */
+export function NextSteps({ me }: { me: User }) {
+  const { t } = useTranslation('home');
+  const isReady = missingSteps(me).length === 0;
+  return (
+    <Card aria-labelledby="next-steps" className={styles.card}>
+      <h2 id="next-steps" className={styles.title}>
+        {isReady ? t('steps.ready') : t('steps.title')}
+      </h2>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step} className={classNames(styles.step, isDone(step, me) && styles.done)}>
+            <span className={styles.mark} aria-hidden="true">
+              {isDone(step, me) && <Check size={14} strokeWidth={3} />}
+            </span>
+            <span>
+              {t(`steps.${step}`)}
+              <span className="visually-hidden">
+                {' '}
+                ({isDone(step, me) ? t('steps.done') : t('steps.open')})
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        {isReady ? (
+          <ButtonLink to={PAGES.listManage}>{t('steps.toLists')}</ButtonLink>
+        ) : (
+          <ButtonLink to={PAGES.profile}>{t('steps.toProfile')}</ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
+import { expect, it } from 'vitest';
+import { profileChange, profileValues } from './profile-values.ts';
+
+const me = {
+  workspace: null,
+  fullName: null,
+  email: null,
+  notificationProducts: true,
+  notificationEventsMeeting: false,
+  notificationUserResearch: false,
+} as User;
+
+it('[P1] shows what is not filled in as empty fields', () => {
+  expect(profileValues(me)).toMatchObject({
+    workspace: '',
+    fullName: '',
+    email: '',
+    notificationProducts: true,
+  });
+});
+
+it('[P1] sends the workspace until it is set, and never again', () => {
+  const form = { ...profileValues(me), workspace: 'acme' };
+  expect(profileChange(form, me)).toHaveProperty('workspace', 'acme');
+  expect(profileChange(form, { ...me, workspace: 'acme' })).not.toHaveProperty('workspace');
+});

@@ -1,0 +1,46 @@
+import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { resetSession } from '#web/features/accounts/session/end-session.ts';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { call } from '#web/lib/api/call.ts';
+import { myDataCalls } from '#web/lib/api/my-data-calls.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+
+/** What would be erased, and the erasure itself with its anti-bot check; `fault` is for the person to read. */
+export function useErasure() {
+  const { t } = useTranslation('profile');
+  const say = useSay();
+  const captcha = useCaptcha('account_erase');
+  const preview = useQuery({
+    queryKey: ['erasure'],
+    queryFn: async ({ signal }) => (await call(myDataCalls.previewErasure, { signal })).result,
+    // Lists and draws go on while nobody looks.
+    gcTime: 0,
+    retry: false,
+  });
+  const erasure = useMutation({
+    mutationFn: async (confirmation: string) => {
+      if ((await captcha.ensure()) < LEAST_CAPTCHA_SCORE) throw new Error(t('data.erase.robot'));
+      await call(myDataCalls.erase, { body: { confirmation } });
+    },
+    onSuccess: async () => {
+      notify(t('data.erase.done'), 'success');
+      await resetSession();
+    },
+    onError: () => {
+      captcha.spend();
+      // A list may have come in the way meanwhile.
+      void preview.refetch();
+    },
+  });
+  return { preview, erasure, fault: faultOf(erasure.error, say('save.unknown-error')) };
+}
+
+function faultOf(error: unknown, unknown: string): string | undefined {
+  if (error === null) return undefined;
+  if (isProblem(error)) return error.fields?.lists ?? error.msg;
+  return error instanceof Error ? error.message : unknown;
+}

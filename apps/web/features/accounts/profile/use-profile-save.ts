@@ -1,0 +1,48 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
+import type { ProfileForm } from '@signboard/contract/accounts/profile-form.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { call } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { usersCalls } from '#web/lib/api/users-calls.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { profileChange, profileValues } from './profile-values.ts';
+import { meQuery } from './use-me.ts';
+
+/** A form stays closed this long after its request, so that nobody sends it twice by habit. */
+export const SUBMIT_RELEASE_MS = 2000;
+
+/** Saves the profile and tells how it went; field errors from the server go to their fields. */
+export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
+  const say = useSay();
+  const queries = useQueryClient();
+  const [isSubmitting, setSubmitting] = useState(false);
+
+  async function save(values: ProfileForm): Promise<void> {
+    setSubmitting(true);
+    try {
+      const saved = await call(usersCalls.update, { body: profileChange(values, me) });
+      queries.setQueryData(meQuery.queryKey, saved);
+      form.reset(profileValues(saved));
+      notify(say('save.success'), 'success');
+    } catch (reason) {
+      showFault(reason);
+    } finally {
+      setTimeout(() => setSubmitting(false), SUBMIT_RELEASE_MS);
+    }
+  }
+
+  function showFault(reason: unknown): void {
+    if (!isProblem(reason)) {
+      notify(say('save.unknown-error'), 'error', { staysOpen: true });
+      return;
+    }
+    for (const [at, [field, message]] of Object.entries(reason.fields ?? {}).entries())
+      form.setError(field as keyof ProfileForm, { message }, { shouldFocus: at === 0 });
+    notify(say('save.error'), 'error');
+  }
+
+  return { save, isSubmitting };
+}

@@ -1,0 +1,25 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EraseAccount } from './erase-account.tsx';
+import { ExportData } from './export-data.tsx';
+import { SignOutElsewhere } from './sign-out-elsewhere.tsx';
+import styles from './your-data.module.css';
+
+/** What a person can do with everything that is kept about them: take it along, end sessions, erase it. */
+export function YourData({ me }: { me: User }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Card className={styles.group} aria-labelledby="profile-data">
+      <div>
+        <h2 id="profile-data" className={styles.title}>
+          {t('data.title')}
+        </h2>
+        <p className={styles.lead}>{t('data.lead')}</p>
+      </div>
+      <ExportData />
+      <SignOutElsewhere />
+      <EraseAccount me={me} />
+    </Card>
+  );
+}

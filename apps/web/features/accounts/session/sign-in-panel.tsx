@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { settings } from '#web/lib/settings/settings.ts';
+import type { WalletOption } from '#web/lib/wallets/types.ts';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { NoWallets } from './no-wallets.tsx';
+import styles from './sign-in.module.css';
+import type { SignInFault } from './sign-in-fault.ts';
+import { SignStep } from './sign-step.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import { useWallets } from './use-wallets.ts';
+import { WalletList } from './wallet-list.tsx';
+
+/** The whole sign-in: choose a wallet (of one chain, where only that one will do), connect it, sign one message. */
+export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
+  const { t } = useTranslation('login');
+  const say = useSay();
+  const { step, fault, connect, sign, startOver } = useSignIn();
+  const search = useWallets();
+  const wallets = search.wallets.filter((option) => !chain || option.chain === chain);
+  const isChoosing = step.name === 'choosing' || step.name === 'connecting';
+  return (
+    <div className={styles.panel}>
+      <div role="status" className={styles.live}>
+        {step.name === 'connecting' && <Notice>{say('wallet.hint-prompt')}</Notice>}
+      </div>
+      <div role="alert" className={styles.live}>
+        {fault && <FaultNotice fault={fault} />}
+      </div>
+      {isChoosing ? (
+        <>
+          {wallets.length > 0 && (
+            <WalletList
+              wallets={wallets}
+              busyId={step.name === 'connecting' ? step.option.id : null}
+              onChoose={(option) => void connect(option)}
+            />
+          )}
+          {wallets.length === 0 && <NoWallets search={search} />}
+          {settings.sandboxUrl && <p className={styles.note}>{t('sandbox')}</p>}
+        </>
+      ) : (
+        <SignStep step={step} onSign={sign} onBack={() => startOver()} />
+      )}
+    </div>
+  );
+}
+
+function FaultNotice({ fault }: { fault: SignInFault }) {
+  const say = useSay();
+  return <Notice kind="error">{'key' in fault ? say(fault.key) : fault.text}</Notice>;
+}

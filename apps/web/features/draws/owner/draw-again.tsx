@@ -1,0 +1,67 @@
+import type { Project } from '@signboard/contract/lists/list.ts';
+import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import styles from './draw-result.module.css';
+import { LONGEST_REASON, tidyReason } from './tidy-reason.ts';
+import { useSelectWinners } from './use-select-winners.ts';
+
+/** Another draw of the same list: it asks for the reason, which everyone will read. */
+export function DrawAgain({ project }: { project: Project }) {
+  const { t } = useTranslation('winners');
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const { select, isRunning } = useSelectWinners(project.id);
+  const refusal = drawRefusal({ ...project, joined: project.counters.joined }, new Date());
+
+  async function accept(): Promise<void> {
+    await select(tidyReason(reason));
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <GuardedButton
+        refusal={refusal && say(`error.${refusal}`)}
+        isBusy={isRunning}
+        variant="ghost"
+        size="sm"
+        className={styles.again ?? ''}
+        onClick={() => setAsking(true)}
+      >
+        {t('again.button')}
+      </GuardedButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDangerous
+        title={t('again.title')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t(isRunning ? 'question.working' : 'again.confirm')}
+        canConfirm={tidyReason(reason) !== ''}
+        isBusy={isRunning}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void accept()}
+      >
+        <Notice kind="warning">
+          <p>{t('again.warning')}</p>
+        </Notice>
+        <p>{t('again.changes')}</p>
+        <TextAreaField
+          label={t('again.reason')}
+          hint={t('again.left', { left: LONGEST_REASON - reason.length })}
+          required
+          rows={3}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
+import { Check, Circle, CircleDashed } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
+import { clockText } from '../clock-text.ts';
+import { CommitmentLine } from './commitment-line.tsx';
+import styles from './draw-progress.module.css';
+import { type DrawStep, drawSteps } from './owner-draw-view.ts';
+import { PublicLink } from './public-link.tsx';
+
+type DrawProgressProps = { project: Project; draw: OwnDraw };
+
+/** A draw under way: the entries are checked, then fixed, then the winners follow. */
+export function DrawProgress({ project, draw }: DrawProgressProps) {
+  const { t } = useTranslation('winners');
+  return (
+    <>
+      <ol className={styles.steps} aria-label={t('steps.label')}>
+        {drawSteps(draw).map((step) => (
+          <Step key={step.name} step={step} draw={draw} />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {t(draw.state === 'checking' ? 'steps.checking' : 'steps.drawing')}
+      </p>
+      {draw.commitment && <CommitmentLine commitment={draw.commitment} />}
+      <PublicLink list={project} />
+    </>
+  );
+}
+
+const MARKS = { done: Check, now: CircleDashed, ahead: Circle };
+
+function Step({ step, draw }: { step: DrawStep; draw: OwnDraw }) {
+  const { t } = useTranslation('winners');
+  const words = useListWords();
+  const { name, state } = step;
+  const Mark = MARKS[state];
+  const isDone = state === 'done';
+  const title = {
+    check: t(isDone ? 'steps.isChecked' : 'steps.checking'),
+    commit: isDone
+      ? t('steps.committed', { entries: words.count(draw.entries ?? 0) })
+      : t('steps.committing'),
+    draw: t('steps.drawing'),
+  }[name];
+  return (
+    <li
+      className={classNames(styles.step, styles[state])}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
+      <Mark aria-hidden="true" size={16} strokeWidth={2.5} />
+      <div className={styles.words}>
+        <p>
+          {title}
+          <span className="visually-hidden">: {t(`steps.${state}`)}</span>
+        </p>
+        {name === 'check' && <Checks checks={draw.checks} isRunning={state === 'now'} />}
+        {name === 'draw' && state === 'now' && draw.revealAt && <Clock to={draw.revealAt} />}
+      </div>
+    </li>
+  );
+}
+
+/** Lists that ask for nothing to look at again have nothing to count. */
+function Checks({ checks, isRunning }: { checks: OwnDraw['checks']; isRunning: boolean }) {
+  const { t } = useTranslation('winners');
+  const words = useListWords();
+  const { done, total, removed } = checks;
+  if (done === 0 && !isRunning) return null;
+  const counts = { done: words.count(done), total: words.count(total), removed: words.count(removed) };
+  return (
+    <>
+      <p className={styles.detail}>{t('steps.checked', counts)}</p>
+      {isRunning && <ProgressBar label={t('steps.checking')} done={total === 0 ? 0 : done / total} />}
+    </>
+  );
+}
+
+function Clock({ to }: { to: Date }) {
+  const { t } = useTranslation('winners');
+  const now = useSecondClock();
+  if (now >= to.getTime()) return <p className={styles.detail}>{t('steps.isDue')}</p>;
+  return (
+    <p role="timer" aria-live="off" className={styles.detail}>
+      {t('steps.due')} <strong className={styles.time}>{clockText(to, now)}</strong>
+    </p>
+  );
+}

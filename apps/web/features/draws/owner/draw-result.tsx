@@ -1,0 +1,52 @@
+import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
+import { Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CommitmentLine } from './commitment-line.tsx';
+import { DrawAgain } from './draw-again.tsx';
+import styles from './draw-result.module.css';
+import { MailProgress } from './mail-progress.tsx';
+import { PublicLink } from './public-link.tsx';
+
+/** Only who looks at the winners needs their table. */
+const WinnersDialog = lazy(async () => {
+  const { WinnersDialog: Dialog } = await loadChunk(() => import('./winners-dialog.tsx'));
+  return { default: Dialog };
+});
+
+type DrawResultProps = { project: Project; draw: OwnDraw };
+
+/** What came of the latest draw, and what can be done with it. */
+export function DrawResult({ project, draw }: DrawResultProps) {
+  const { t } = useTranslation('winners');
+  const words = useListWords();
+  const [isOpen, setOpen] = useState(false);
+  const counts = { winners: words.count(draw.winners ?? 0), entries: words.count(draw.entries ?? 0) };
+  return (
+    <>
+      <div className={styles.result}>
+        <p className={styles.count}>{t('result.count', counts)}</p>
+        <p className={styles.detail}>
+          {draw.number > 1 && `${t('result.number', { number: draw.number })} · `}
+          {draw.drawnAt && t('result.drawnAt', { moment: shortMoment(draw.drawnAt, words) })}
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" isWide onClick={() => setOpen(true)}>
+        <Users aria-hidden="true" size={15} />
+        {t('result.show')}
+      </Button>
+      <MailProgress draw={draw} />
+      {draw.commitment && <CommitmentLine commitment={draw.commitment} />}
+      <PublicLink list={project} />
+      <DrawAgain project={project} />
+      <Suspense>{isOpen && <WinnersDialog project={project} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+const shortMoment = (moment: Date, words: ReturnType<typeof useListWords>) =>
+  `${words.date(moment)}, ${words.time(moment)}`;

@@ -1,0 +1,75 @@
+import type { Project } from '@signboard/contract/lists/list.ts';
+import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
+import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import styles from './select-button.module.css';
+import { useSelectWinners } from './use-select-winners.ts';
+
+const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
+
+/** Begins the draw, after a question that says what happens. It opens by itself when the registration ends. */
+export function SelectButton({ project }: { project: Project }) {
+  const { t } = useTranslation('winners');
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const { select, isRunning } = useSelectWinners(project.id);
+  const now = new Date(useSecondClock());
+  const refusal = drawRefusal({ ...project, joined: project.counters.joined }, now);
+
+  async function accept(): Promise<void> {
+    await select();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <GuardedButton
+        refusal={refusal && say(`error.${refusal}`)}
+        isBusy={isRunning}
+        size="sm"
+        isWide
+        onClick={() => setAsking(true)}
+      >
+        <Trophy aria-hidden="true" size={15} />
+        {t('select')}
+      </GuardedButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('question.title')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t(isRunning ? 'question.working' : 'question.confirm')}
+        isBusy={isRunning}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void accept()}
+      >
+        <Explanation project={project} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Explanation({ project }: { project: Project }) {
+  const { t } = useTranslation('winners');
+  const words = useListWords();
+  const { joined } = project.counters;
+  const winners = Math.min(project.howManyWinners ?? 0, joined);
+  return (
+    <>
+      <p className={styles.count}>
+        {t('question.count', { entries: words.count(joined), winners: words.count(winners) })}
+      </p>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`question.steps.${step}`)}</li>
+        ))}
+      </ol>
+      <p className={styles.count}>{t('question.once')}</p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Project } from '@signboard/contract/lists/list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useKeptFocus } from '#web/lib/focus/use-kept-focus.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { DrawProgress } from './draw-progress.tsx';
+import { DrawResult } from './draw-result.tsx';
+import { drawsQuery } from './draws-queries.ts';
+import { ownerDrawView } from './owner-draw-view.ts';
+import { SelectButton } from './select-button.tsx';
+import { useDrawOutcome } from './use-draw-outcome.ts';
+import styles from './winners-panel.module.css';
+
+/** Selecting the winners of a list: the button, the way to them, and what came of it. */
+export function WinnersPanel({ project }: { project: Project }) {
+  const { t } = useTranslation('winners');
+  const query = useQuery(drawsQuery(project.id));
+  const { data, isError } = query;
+  const texts = useDataTexts();
+  useDrawOutcome(data?.[0]);
+  const isUnknown = !data && project.drawState !== null;
+  const { current, result, failed } = ownerDrawView(data ?? []);
+  const panel = useKeptFocus<HTMLElement>(current ?? result);
+  return (
+    <section ref={panel} tabIndex={-1} aria-labelledby="winners-title" className={styles.panel}>
+      <h2 id="winners-title" className={styles.title}>
+        {t('title')}
+      </h2>
+      {isUnknown && (
+        <QueryView query={query} texts={texts} skeleton={<Skeleton height="4.5rem" />}>
+          {() => null}
+        </QueryView>
+      )}
+      {isError && current && <p className={styles.note}>{t('silent')}</p>}
+      {failed && <NobodyLeft removed={failed.checks.removed} />}
+      {current && <DrawProgress project={project} draw={current} />}
+      {!current && result && <DrawResult project={project} draw={result} />}
+      {!current && !result && !isUnknown && <NotYet project={project} />}
+    </section>
+  );
+}
+
+function NobodyLeft({ removed }: { removed: number }) {
+  const { t } = useTranslation('winners');
+  const say = useSay();
+  return (
+    <Notice kind="error" title={say('winners.not-selected')}>
+      <p>{t('nobody', { removed })}</p>
+    </Notice>
+  );
+}
+
+function NotYet({ project }: { project: Project }) {
+  const { t } = useTranslation('winners');
+  return (
+    <>
+      <SelectButton project={project} />
+      <div className={styles.automatic}>
+        <SwitchField
+          label={t('automatic')}
+          hint={t('automaticHint')}
+          checked={false}
+          onChange={() => {}}
+          disabled
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
+import { useEffect, useState } from 'react';
+import { session } from '#web/features/accounts/session/session-store.ts';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { useStore } from '#web/lib/store/store.ts';
+
+/** What became of the signed-in person's entry, with the receipt that finds its place. */
+export type OwnResult = Pick<OwnEntry, 'removedReason' | 'receipt'> & { hasWon: boolean };
+
+type Listed = Pick<PublicList, 'workspace' | 'urlEndName'>;
+
+/** The signed-in person's result of a draw; null for who is not on the list, and until it is known. */
+export function useOwnResult(
+  { workspace, urlEndName }: Listed,
+  drawnNumber: number | null,
+): OwnResult | null {
+  const { isLoggedIn } = useStore(session);
+  const [known, setKnown] = useState<{ of: number; own: OwnResult | null } | null>(null);
+
+  useEffect(() => {
+    if (!isLoggedIn || drawnNumber === null) return;
+    const leaving = new AbortController();
+    // A page that everybody reads does without it: nothing is said where nothing is known.
+    findOwnResult({ workspace, urlEndName }, leaving.signal).then(
+      (own) => setKnown({ of: drawnNumber, own }),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isLoggedIn, drawnNumber, workspace, urlEndName]);
+
+  return isLoggedIn && known?.of === drawnNumber ? known.own : null;
+}
+
+async function findOwnResult(
+  { workspace, urlEndName }: Listed,
+  signal: AbortSignal,
+): Promise<OwnResult | null> {
+  const query = { workspace, name: urlEndName };
+  const { result: entry } = await callInPlace(thirdPageCalls.entry, { query, signal });
+  if (entry?.hasWon == null) return null;
+  const { hasWon, removedReason, receipt } = entry;
+  return { hasWon, removedReason, receipt };
+}

@@ -1,0 +1,10 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { emailField } from '@signboard/contract/accounts/profile-form.ts';
+import { isMessageKey, type MessageKey } from '@signboard/contract/texts/message.ts';
+
+/** What is wrong with an address, by the rule that the server judges with; null when nothing is. */
+export function emailFault(text: string): MessageKey | null {
+  const message = emailField.safeParse(text).error?.issues[0]?.message;
+  if (message === undefined) return null;
+  return isMessageKey(message) ? message : 'field.email-invalid';
+}

@@ -1,0 +1,62 @@
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
+import { CalendarPlus, FileDown, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { calendarFile } from './calendar-file.ts';
+import styles from './entry-view.module.css';
+import { saveTextFile } from './save-text-file.ts';
+import { shareLink } from './share-link.ts';
+
+type EntryActionsProps = { list: PublicList; entry: OwnEntry };
+
+/** What to keep of an entry and whom to tell: the receipt, the day, the link. */
+export function EntryActions({ list, entry }: EntryActionsProps) {
+  const { t } = useTranslation('joining');
+  const address = location.origin + location.pathname;
+  const eventDate = list.details?.eventDate ?? null;
+  const stem = `${list.workspace}-${list.urlEndName}`;
+
+  function saveDay(startsAt: Date): void {
+    const text = calendarFile({
+      uid: `${list.id}@${location.hostname}`,
+      title: list.name,
+      description: t('entry.event', { list: list.name, address }),
+      url: address,
+      startsAt,
+      writtenAt: new Date(),
+    });
+    saveTextFile(`${stem}.ics`, text, 'text/calendar');
+  }
+  async function share(): Promise<void> {
+    const outcome = await shareLink({ title: list.name, url: address });
+    if (outcome === 'copied') notify(t('entry.copied'), 'success');
+    if (outcome === 'failed') notify(t('entry.notShared', { address }), 'error');
+  }
+  return (
+    <div className={styles.actions}>
+      {entry.receipt !== '' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() =>
+            saveTextFile(`receipt-${stem}-${entry.entryNumber}.json`, entry.receipt, 'application/json')
+          }
+        >
+          <FileDown aria-hidden="true" size={16} />
+          {t('entry.receipt')}
+        </Button>
+      )}
+      {eventDate && (
+        <Button variant="secondary" size="sm" onClick={() => saveDay(eventDate)}>
+          <CalendarPlus aria-hidden="true" size={16} />
+          {t('entry.calendar')}
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" onClick={() => void share()}>
+        <Share2 aria-hidden="true" size={16} />
+        {t('entry.share')}
+      </Button>
+    </div>
+  );
+}

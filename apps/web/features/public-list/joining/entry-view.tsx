@@ -1,0 +1,68 @@
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
+import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { EntryActions } from './entry-actions.tsx';
+import styles from './entry-view.module.css';
+import { LeaveList } from './leave-list.tsx';
+import type { Joining } from './use-joining.ts';
+
+type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining };
+
+/** A person's own entry: that it counts, what the owner says to it, and what to keep of it. */
+export function EntryView({ list, entry, joining }: EntryViewProps) {
+  const { t } = useTranslation('joining');
+  const say = useSay();
+  const words = useReaderWords();
+  const { removedReason } = entry;
+  const Icon = removedReason ? CircleAlert : CircleCheck;
+  return (
+    <section
+      aria-labelledby="own-entry"
+      tabIndex={-1}
+      className={classNames(styles.entry, removedReason && styles.removed)}
+    >
+      <h3 id="own-entry" className={styles.title}>
+        <Icon aria-hidden="true" size={22} />
+        {t(removedReason ? 'entry.removed' : 'entry.title')}
+      </h3>
+      {removedReason && (
+        <p className={styles.why}>{t('entry.why', { reason: say(`reason.${removedReason}`) })}</p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('entry.number')}</dt>
+          <dd className={styles.number}>{words.count(entry.entryNumber)}</dd>
+        </div>
+        <div>
+          <dt>{t('entry.joined')}</dt>
+          <dd>
+            <time dateTime={entry.joinedAt.toISOString()}>{words.zoned(entry.joinedAt)}</time>
+          </dd>
+        </div>
+      </dl>
+      {entry.message && (
+        <figure className={styles.message}>
+          <figcaption>{t('entry.message')}</figcaption>
+          <blockquote>{entry.message}</blockquote>
+        </figure>
+      )}
+      {entry.mail && !removedReason && <MailLine mail={entry.mail} />}
+      <EntryActions list={list} entry={entry} />
+      {(list.state === 'open' || list.state === 'full') && <LeaveList list={list} joining={joining} />}
+    </section>
+  );
+}
+
+function MailLine({ mail }: { mail: NonNullable<OwnEntry['mail']> }) {
+  const { t } = useTranslation('joining');
+  const Icon = mail.isConfirmed ? MailCheck : MailWarning;
+  return (
+    <p className={styles.mail}>
+      <Icon aria-hidden="true" size={18} />
+      <span>{t(mail.isConfirmed ? 'entry.mail' : 'entry.mailWaits', { address: mail.address })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import styles from './entry-view.module.css';
+import type { Joining } from './use-joining.ts';
+
+/** The way off a list, behind a question: the spot is free for others at once. */
+export function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; joining: Joining }) {
+  const { t } = useTranslation('joining');
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const { leaveFault, busyWith, leave } = joining;
+  return (
+    <>
+      <button type="button" className={styles.leave} onClick={() => setAsking(true)}>
+        {t('leave.button')}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDangerous
+        title={t('leave.title')}
+        confirmLabel={busyWith === 'leave' ? t('leave.leaving') : t('leave.button')}
+        cancelLabel={t('leave.stay')}
+        isBusy={busyWith === 'leave'}
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('leave.text', { list: list.name })}</p>
+        {leaveFault && (
+          <Notice kind="error" role="alert">
+            {say(`error.${leaveFault}`)}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+
+/** A list as its calls name it. */
+export type ListAddress = { workspace: string; name: string };
+
+export function listAddress({
+  workspace,
+  urlEndName,
+}: Pick<PublicList, 'workspace' | 'urlEndName'>): ListAddress {
+  return { workspace, name: urlEndName };
+}

@@ -1,0 +1,92 @@
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSay } from '#web/lib/i18n/use-say.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
+import type { ListAddress } from './list-address.ts';
+import styles from './report-dialog.module.css';
+import { LONGEST_TEXT, REASONS, type ReportReason } from './report-reasons.ts';
+import { sendReport } from './send-report.ts';
+
+type ReportDialogProps = { list: ListAddress; onClose(): void };
+
+/** Tells those who run this installation that something is wrong with a list. */
+export default function ReportDialog({ list, onClose }: ReportDialogProps) {
+  const { t } = useTranslation('joining');
+  const { t: word } = useTranslation();
+  const say = useSay();
+  const [isSent, setSent] = useState(false);
+  return (
+    <PanelDialog title={t('report.title')} closeLabel={word('action.close')} onClose={onClose}>
+      {isSent ? (
+        <>
+          <Notice kind="success" role="status">
+            {t('report.thanks')}
+          </Notice>
+          <Button variant="secondary" onClick={onClose}>
+            {t('report.close')}
+          </Button>
+        </>
+      ) : (
+        <ReportForm list={list} onSent={() => setSent(true)} sayFault={(fault) => say(`error.${fault}`)} />
+      )}
+    </PanelDialog>
+  );
+}
+
+type ReportFormProps = { list: ListAddress; onSent(): void; sayFault(fault: ErrorCode): string };
+
+function ReportForm({ list, onSent, sayFault }: ReportFormProps) {
+  const { t } = useTranslation('joining');
+  const [reason, setReason] = useState<ReportReason>('scam');
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [fault, setFault] = useState<ErrorCode | null>(null);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setSending(true);
+    const refused = await sendReport(list, { reason, text });
+    setSending(false);
+    setFault(refused);
+    if (refused === null) onSent();
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <p className={styles.lead}>{t('report.lead')}</p>
+      <fieldset className={styles.reasons}>
+        <legend>{t('report.reason')}</legend>
+        {REASONS.map((one) => (
+          <label key={one} className={styles.reason}>
+            <input
+              type="radio"
+              name="report-reason"
+              value={one}
+              checked={one === reason}
+              onChange={() => setReason(one)}
+            />
+            {t(`report.reasons.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextAreaField
+        label={t('report.text')}
+        rows={4}
+        maxLength={LONGEST_TEXT}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {fault && (
+        <Notice kind={fault === 'already-reported' ? 'info' : 'error'} role="alert">
+          {sayFault(fault)}
+        </Notice>
+      )}
+      <Button type="submit" disabled={isSending} aria-busy={isSending || undefined}>
+        {isSending ? t('report.sending') : t('report.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { lineProgress } from './line-progress.ts';
+import { lineStates, type RequirementId } from './line-states.ts';
+import { listAddress } from './list-address.ts';
+import { mainViewOf } from './main-view.ts';
+import type { Refusal } from './refusal.ts';
+import { useJoin } from './use-join.ts';
+import { useJoinCaptcha } from './use-join-captcha.ts';
+import { useJoinEmail } from './use-join-email.ts';
+import { usePerson } from './use-person.ts';
+import { useSessionEnd } from './use-session-end.ts';
+import { useSocialChecks } from './use-social-checks.ts';
+import { useVerdicts } from './use-verdicts.ts';
+
+/** Verdicts that are older than this are asked for again before joining. */
+const FRESH_MS = 20_000;
+
+type JoiningOptions = {
+  list: PublicList;
+  /** Asks for the list again: its numbers have changed, or it stands otherwise than the page shows. */
+  onListChange(): void;
+  /** The session was over; the person signs in again, here. */
+  onSessionEnd(): void;
+  /** Leads the person to a requirement, or to the board. */
+  goTo(place: RequirementId | 'main'): void;
+};
+
+/** Everything that stands between a person and an entry, and the ways through it. */
+export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOptions) {
+  const address = listAddress(list);
+  const requirements = list.details?.requirements ?? [];
+  const asks = (id: RequirementId) => requirements.some((one) => one.id === id);
+
+  const onFault = useSessionEnd(onSessionEnd);
+  const { isSignedIn, person, load, setEntry } = usePerson(address, onFault);
+  const { me, entry } = person.status === 'known' ? person : { me: null, entry: null };
+  const isAhead = list.state === 'open' || list.state === 'upcoming';
+  const wallet = me && !entry && isAhead && me.chain === list.chain ? me.principalWallet : null;
+  const verdicts = useVerdicts(address, { wallet, requirements, onFault });
+  const isJudged = wallet !== null && !verdicts.isBanned;
+  const email = useJoinEmail(me, isJudged && asks('email'));
+  const captcha = useJoinCaptcha({ isAsked: isJudged && asks('captcha'), isOpen: list.state === 'open' });
+  const social = useSocialChecks({
+    listId: list.id,
+    isReady: isJudged,
+    onFault,
+    onChecked(verdict) {
+      if (verdict) verdicts.learn(verdict);
+      void verdicts.check();
+    },
+  });
+
+  function onRefusal(refusal: Refusal): void {
+    if (refusal.about === 'entry') void load();
+    if (refusal.about === 'wallet') verdicts.ban();
+    if (refusal.about === 'list') onListChange();
+    if (refusal.about !== 'requirement') return;
+    const { id } = refusal.verdict;
+    verdicts.learn(refusal.verdict);
+    if (id === 'twitter' || id === 'discord') social[id].refuse(refusal.fault);
+    goTo(id);
+  }
+
+  /** Balances and proofs change: what was judged a while ago is judged again before it counts. */
+  async function isFree(): Promise<boolean> {
+    if (Date.now() - verdicts.atMs < FRESH_MS) return true;
+    const judged = (await verdicts.check()) ?? [];
+    const isServers = (id: RequirementId) => id !== 'captcha' && id !== 'email';
+    const obstacle = judged.find(({ id, state }) => isServers(id) && state !== 'met');
+    if (obstacle) goTo(obstacle.id);
+    return !obstacle;
+  }
+
+  const joining = useJoin({
+    list: address,
+    isFree,
+    passCaptcha: captcha.pass,
+    onRefusal,
+    onFault,
+    onChange(next) {
+      captcha.spend();
+      setEntry(next);
+      onListChange();
+      goTo('main');
+    },
+  });
+
+  const lines = lineStates(requirements, {
+    verdicts: verdicts.verdicts,
+    isChecking: verdicts.isChecking,
+    checkFault: verdicts.fault,
+    twitter: social.twitter.stand,
+    discord: social.discord.stand,
+    captcha,
+    emailFault: email.fault,
+  });
+
+  const request = wallet && { address: wallet, ...(asks('email') && { email: email.email.trim() }) };
+  return {
+    view: mainViewOf({ list, isSignedIn, person, isBanned: verdicts.isBanned }),
+    me,
+    entry,
+    lines: isJudged ? lines : null,
+    progress: lineProgress(lines),
+    check: () => void verdicts.check(),
+    email,
+    captcha,
+    ...social,
+    busyWith: joining.busyWith,
+    joinFault: joining.joinFault,
+    leaveFault: joining.leaveFault,
+    join: () => void (request && joining.join(request)),
+    leave: () => void joining.leave(),
+    reload: () => void load(),
+  };
+}
+
+export type Joining = ReturnType<typeof useJoining>;

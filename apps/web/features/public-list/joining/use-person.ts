@@ -1,0 +1,63 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { session } from '#web/features/accounts/session/session-store.ts';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { readUserTokens } from '#web/lib/api/tokens.ts';
+import { usersCalls } from '#web/lib/api/users-calls.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import type { ListAddress } from './list-address.ts';
+
+/** The signed-in person and their entry on this list, as far as they are known. */
+export type Person = { status: 'loading' | 'failed' } | { status: 'known'; me: User; entry: OwnEntry | null };
+
+type PersonHandle = {
+  isSignedIn: boolean;
+  person: Person;
+  load(): Promise<void>;
+  setEntry(entry: OwnEntry | null): void;
+};
+
+const LOADING: Person = { status: 'loading' };
+
+/** Who is signed in, and whether they have joined; asked anew for every session. */
+export function usePerson(
+  { workspace, name }: ListAddress,
+  onFault: (reason: unknown) => void,
+): PersonHandle {
+  const { isLoggedIn } = useStore(session);
+  // Another tab may have signed in with another wallet: the token tells, the flag does not.
+  const token = isLoggedIn ? (readUserTokens()?.token ?? null) : null;
+  const [known, setKnown] = useState<{ token: string | null; person: Person }>({ token, person: LOADING });
+  const setPerson = (person: Person) => setKnown({ token, person });
+
+  async function load(): Promise<void> {
+    setPerson(LOADING);
+    try {
+      const [me, { result: entry }] = await Promise.all([
+        callInPlace(usersCalls.me),
+        callInPlace(thirdPageCalls.entry, { query: { workspace, name } }),
+      ]);
+      setPerson({ status: 'known', me, entry });
+    } catch (reason) {
+      setPerson({ status: 'failed' });
+      onFault(reason);
+    }
+  }
+
+  const loadForToken = useEffectEvent(load);
+  useEffect(() => {
+    if (token) void loadForToken();
+  }, [token]);
+
+  const person = known.token === token ? known.person : LOADING;
+  return {
+    isSignedIn: token !== null,
+    person,
+    load,
+    setEntry(entry) {
+      if (person.status === 'known') setPerson({ ...person, entry });
+    },
+  };
+}

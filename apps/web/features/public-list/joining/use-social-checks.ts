@@ -1,0 +1,19 @@
+import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useSocialCheck } from './use-social-check.ts';
+
+type SocialChecksOptions = {
+  listId: string;
+  isReady: boolean;
+  onChecked(verdict: RequirementVerdict | null): void;
+  onFault(reason: unknown): void;
+};
+
+/** The checks of accounts on both networks. */
+export function useSocialChecks(options: SocialChecksOptions) {
+  const { t } = useTranslation('joining');
+  return {
+    twitter: useSocialCheck({ ...options, network: 'twitter', waitingWords: t('opening.twitter') }),
+    discord: useSocialCheck({ ...options, network: 'discord', waitingWords: t('opening.discord') }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@signboard/contract/errors.ts';
+import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { faultCode } from './in-place-fault.ts';
+import { withVerdict } from './line-states.ts';
+import type { ListAddress } from './list-address.ts';
+
+/** What the server says about a wallet and a list. */
+export type Verdicts = {
+  verdicts: readonly RequirementVerdict[] | null;
+  isBanned: boolean;
+  isChecking: boolean;
+  fault: ErrorCode | null;
+  /** When the verdicts were given. */
+  atMs: number;
+};
+
+const UNKNOWN: Verdicts = { verdicts: null, isBanned: false, isChecking: true, fault: null, atMs: 0 };
+
+type VerdictsOptions = {
+  /** Null while there is no wallet to judge. */
+  wallet: string | null;
+  requirements: readonly PublicRequirement[];
+  onFault(reason: unknown): void;
+};
+
+/** The verdicts about a wallet. They are asked for anew when the wallet changes, or what the list asks for. */
+export function useVerdicts(
+  { workspace, name }: ListAddress,
+  { wallet, requirements, onFault }: VerdictsOptions,
+) {
+  const question = JSON.stringify([wallet, requirements]);
+  const [known, setKnown] = useState<Verdicts>(UNKNOWN);
+  const asked = useRef(0);
+
+  /** Asks again; the last question counts, whichever answer comes first. Null when there is no answer. */
+  async function check(): Promise<readonly RequirementVerdict[] | null> {
+    if (!wallet) return null;
+    asked.current += 1;
+    const turn = asked.current;
+    setKnown((last) => ({ ...last, isChecking: true, fault: null }));
+    try {
+      const body = { workspace, name, address: wallet };
+      const { result } = await callInPlace(thirdPageCalls.validateAddress, { body });
+      if (turn !== asked.current) return null;
+      const { requirements: verdicts, banned: isBanned = false } = result;
+      setKnown({ verdicts, isBanned, isChecking: false, fault: null, atMs: Date.now() });
+      return verdicts;
+    } catch (reason) {
+      if (turn !== asked.current) return null;
+      setKnown((last) => ({ ...last, isChecking: false, fault: faultCode(reason) }));
+      onFault(reason);
+      return null;
+    }
+  }
+
+  const checkWallet = useEffectEvent(check);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked anew
+  useEffect(() => {
+    asked.current += 1;
+    setKnown(UNKNOWN);
+    void checkWallet();
+  }, [question]);
+
+  return {
+    ...known,
+    check,
+    /** Takes in what was learned on the way, such as a refusal. */
+    learn(verdict: RequirementVerdict): void {
+      setKnown((last) => ({ ...last, verdicts: withVerdict(last.verdicts, verdict) }));
+    },
+    ban: () => setKnown((last) => ({ ...last, isBanned: true })),
+  };
+}

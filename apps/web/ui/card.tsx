@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react';
-import styles from './card.module.css';
-import { classNames } from './class-names.ts';
-
-/** A surface that holds one thing. */
-export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section className={classNames(styles.card, className)} {...rest} />;
-}

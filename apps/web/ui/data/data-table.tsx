@@ -1,0 +1,184 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Skeleton } from '../layout/skeleton.tsx';
+import styles from './data-table.module.css';
+
+/** One column. What the heading of a row is and what can be done with it stand apart when rows become cards. */
+export type Column<Row> = {
+  key: string;
+  title: string;
+  cell(row: Row): ReactNode;
+  part?: 'heading' | 'actions';
+  isNumber?: boolean;
+  /** The name of this order; a minus before it turns it round. */
+  sort?: string;
+  /** Set where the first click asks for the largest or latest first. */
+  startsDown?: boolean;
+};
+
+type DataTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  sort: string;
+  onSort(sort: string): void;
+  /** While other rows are on their way, these stay and step back. */
+  isBusy?: boolean;
+  /** Scrolls in a box of its own, under titles that stay, and is a table in any width. */
+  isBoxed?: boolean;
+  /** Stands where no row is. */
+  empty?: ReactNode;
+};
+
+/** The order that a click on a column's title asks for. */
+export function nextSort(current: string, { sort = '', startsDown = false }: Column<never>): string {
+  if (current === sort) return `-${sort}`;
+  if (current === `-${sort}`) return sort;
+  return startsDown ? `-${sort}` : sort;
+}
+
+/** A table whose titles sort; where it is narrow each row becomes a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  if (!props.isBoxed)
+    return (
+      <div className={styles.room}>
+        <Table {...props} />
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.box} aria-label={props.caption} tabIndex={0}>
+      <Table {...props} />
+    </section>
+  );
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, ...rest }: DataTableProps<Row>) {
+  const { isBusy, isBoxed = false, empty } = rest;
+  return (
+    <table className={styles.table} aria-busy={isBusy || undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Title key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} hasLabel={!isBoxed}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 && empty && (
+          <tr>
+            <td colSpan={columns.length} className={styles.empty}>
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+type TitleProps<Row> = { column: Column<Row>; sort: string; onSort(sort: string): void };
+
+function Title<Row>({ column, sort, onSort }: TitleProps<Row>) {
+  const look = classNames(column.isNumber && styles.number, column.part && styles[column.part]);
+  if (column.part === 'actions') {
+    return (
+      <th scope="col" className={look}>
+        <span className="visually-hidden">{column.title}</span>
+      </th>
+    );
+  }
+  if (!column.sort) {
+    return (
+      <th scope="col" className={look}>
+        {column.title}
+      </th>
+    );
+  }
+  const order = { [column.sort]: 'ascending', [`-${column.sort}`]: 'descending' } as const;
+  const direction = order[sort];
+  const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th scope="col" className={look} aria-sort={direction}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
+        {column.title}
+        <Icon aria-hidden="true" size={14} />
+      </button>
+    </th>
+  );
+}
+
+type CellProps<Row> = { column: Column<Row>; hasLabel: boolean; children: ReactNode };
+
+function Cell<Row>({ column, hasLabel, children }: CellProps<Row>) {
+  if (column.part === 'heading') {
+    return (
+      <th scope="row" className={styles.heading}>
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td className={classNames(column.isNumber && styles.number, column.part && styles[column.part])}>
+      {hasLabel && !column.part && <span className={styles.label}>{column.title}</span>}
+      {children}
+    </td>
+  );
+}
+
+type TableSkeletonProps = { label: string; columns: readonly Column<never>[]; rows?: number };
+
+/** The place of a table on its way: as many columns, and rows as tall. */
+export function TableSkeleton({ label, columns, rows = 6 }: TableSkeletonProps) {
+  return (
+    <div className={styles.room} role="status">
+      <span className="visually-hidden">{label}</span>
+      <table className={styles.table} aria-hidden="true">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} className={classNames(column.part && styles[column.part])}>
+                {column.part === 'actions' ? null : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+            <tr key={row}>
+              {columns.map((column) => (
+                <td key={column.key} className={classNames(column.part && styles[column.part])}>
+                  <SkeletonCell part={column.part} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SkeletonCell({ part }: { part: Column<never>['part'] }) {
+  if (part === 'actions') return <Skeleton width="1.5rem" />;
+  if (part !== 'heading') return <Skeleton width="4.5rem" />;
+  return (
+    <span className={styles.skeletonHeading}>
+      <Skeleton width="2.5rem" height="2.5rem" />
+      <Skeleton width="8rem" />
+    </span>
+  );
+}

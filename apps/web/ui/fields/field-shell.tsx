@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+
+export type FieldShellProps = {
+  /** The id of the control; hint and error get theirs from it. */
+  id: string;
+  label: string;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Stands at the right end of the label, such as a mark. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** What describes a control for readers: its error first, then its hint. */
+export function describedBy({ id, error, hint }: Pick<FieldShellProps, 'id' | 'error' | 'hint'>) {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+}
+
+/** The label, error and hint around a control that is not one line of text. */
+export function FieldShell({
+  id,
+  label,
+  required,
+  error,
+  hint,
+  aside,
+  className,
+  children,
+}: FieldShellProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={styles.top}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {required && <span aria-hidden="true"> *</span>}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

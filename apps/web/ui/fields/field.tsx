@@ -1,0 +1,62 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+
+type TextFieldProps = ComponentProps<'input'> & {
+  label: string;
+  error?: string | undefined;
+  /** Marks the field without words of its own, where they are said elsewhere. */
+  isWrong?: boolean;
+  hint?: ReactNode;
+  /** Stands at the right end of the label, such as a mark. */
+  aside?: ReactNode;
+  prefix?: string;
+};
+
+/** One line of text with its label, hint and error, wired for readers. */
+export function TextField({
+  label,
+  error,
+  isWrong = Boolean(error),
+  hint,
+  aside,
+  prefix,
+  id,
+  className,
+  ...input
+}: TextFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const described = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={styles.top}>
+        <label htmlFor={fieldId} className={styles.label}>
+          {label}
+          {input.required && <span aria-hidden="true"> *</span>}
+        </label>
+        {aside}
+      </div>
+      <div className={classNames(styles.box, isWrong && styles.wrong, input.readOnly && styles.fixed)}>
+        {prefix && <span className={styles.prefix}>{prefix}</span>}
+        <input
+          id={fieldId}
+          className={styles.input}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
+      </div>
+      {error && (
+        <p id={`${fieldId}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${fieldId}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../button.tsx';
+import styles from './confirm-dialog.module.css';
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Says that what follows cannot be taken back. */
+  isDangerous?: boolean;
+  canConfirm?: boolean;
+  /** While it works, it can neither be confirmed again nor closed. */
+  isBusy?: boolean;
+  onConfirm(event: FormEvent): void;
+  onClose(): void;
+};
+
+/** A question that must be answered first. Enter confirms, Escape goes back, the page behind waits. */
+export function ConfirmDialog({ isOpen, isBusy = false, onClose, ...inner }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onCancel={(event) => isBusy && event.preventDefault()}
+    >
+      {isOpen && <Question titleId={titleId} isBusy={isBusy} onClose={onClose} {...inner} />}
+    </dialog>
+  );
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, 'isOpen'> & { titleId: string; isBusy: boolean };
+
+function Question({ titleId, title, children, isBusy, onClose, ...answer }: QuestionProps) {
+  const { confirmLabel, cancelLabel, isDangerous = false, canConfirm = true, onConfirm } = answer;
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (canConfirm && !isBusy) onConfirm(event);
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={confirm}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button
+          type="submit"
+          variant={isDangerous ? 'danger' : 'primary'}
+          disabled={!canConfirm || isBusy}
+          aria-busy={isBusy || undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../button.tsx';
+import styles from './panel-dialog.module.css';
+
+type PanelDialogProps = { title: string; closeLabel: string; onClose(): void; children: ReactNode };
+
+/** A panel over the page. The element brings the focus trap, Escape, and the way back to where the focus was. */
+export function PanelDialog({ title, closeLabel, onClose, children }: PanelDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    heading.current?.focus();
+    // Closed while it still stands in the page, it gives the focus back.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" size={20} />
+        </IconButton>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,190 @@
+import { REASONS, REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
+import { PUBLIC_STATES } from '@signboard/domain/lists/public-state.ts';
+import { z } from 'zod';
+import { emailField } from '../accounts/profile-form.ts';
+import { doneAnswer, envelope } from '../answers.ts';
+import { defineCall } from '../call.ts';
+import { drawPromise, publicDraw } from '../draws/draw.ts';
+import { countersAnswer } from '../lists/list.ts';
+import { moment } from '../moment.ts';
+
+/** What a list asks of those who want to join. */
+export const publicRequirement = z.discriminatedUnion('id', [
+  z.object({ id: z.literal('twitter'), account: z.string() }),
+  z.object({
+    id: z.literal('discord'),
+    server: z.string(),
+    link: z.string(),
+    role: z.string().nullable(),
+    joinedBefore: moment.nullable(),
+  }),
+  z.object({ id: z.literal('balance'), amount: z.number() }),
+  z.object({ id: z.literal('nft'), contracts: z.array(z.string()) }),
+  z.object({ id: z.literal('captcha') }),
+  z.object({ id: z.literal('email') }),
+]);
+
+/** A wallet on a list whose owner shows who joined or who won. */
+const shownWallet = z.object({ address: z.string(), joinedAt: moment });
+const shownWallets = z.object({
+  rows: z.array(shownWallet),
+  total: z.number(),
+  /** How many more have erased their account: they count in the draw, and nobody can be shown for them. */
+  erased: z.number(),
+});
+
+/** A list as the public may see it. An offline one shows its face and no more. */
+export const publicList = z.object({
+  id: z.uuid(),
+  workspace: z.string(),
+  urlEndName: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  banner: z.string().nullable(),
+  color: z.string().nullable(),
+  chain: z.enum(['ethereum', 'solana']),
+  state: z.enum(PUBLIC_STATES),
+  details: z
+    .object({
+      description: z.string(),
+      website: z.string().nullable(),
+      type: z.enum(LIST_TYPES).nullable(),
+      mintPrice: z.number().nullable(),
+      startDate: moment.nullable(),
+      endDate: moment.nullable(),
+      eventDate: moment.nullable(),
+      howManyWinners: z.number().nullable(),
+      counters: countersAnswer,
+      requirements: z.array(publicRequirement),
+      /** The first of those who joined, and of the winners; null unless the owner shows them. */
+      registeredWallets: shownWallets.nullable(),
+      winners: shownWallets.nullable(),
+      drawPromise,
+      /** The latest draw, and those before it. */
+      draw: publicDraw.nullable(),
+      earlierDraws: z.array(publicDraw),
+      /** The owner's analytics, which a visitor has to allow first. */
+      trackingIds: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+export type PublicList = z.infer<typeof publicList>;
+export type PublicRequirement = z.infer<typeof publicRequirement>;
+
+/** How a requirement stands for one person. */
+export const requirementVerdict = z.object({
+  id: z.enum(REQUIREMENT_IDS),
+  state: z.enum(['met', 'not-met', 'unknown']),
+  reason: z.enum(REASONS).optional(),
+});
+
+export type RequirementVerdict = z.infer<typeof requirementVerdict>;
+
+/** An entry as the person who made it sees it. The receipt is a file's text: what is signed must not be re-written. */
+export const ownEntry = z.object({
+  entryNumber: z.number(),
+  joinedAt: moment,
+  /** What the draw brought; null before it. */
+  hasWon: z.boolean().nullable(),
+  /** Why the entry was taken out before the draw. */
+  removedReason: z.enum(REASONS).nullable(),
+  receipt: z.string(),
+  /** What the owner has to say to those who joined. */
+  message: z.string().nullable(),
+  /** Where mails about this entry go, and whether they wait for the address to be confirmed. */
+  mail: z.object({ address: z.string(), isConfirmed: z.boolean() }).nullable(),
+});
+
+export type OwnEntry = z.infer<typeof ownEntry>;
+
+/** Why someone reports a list. */
+export const REPORT_REASONS = ['scam', 'impersonation', 'offensive', 'other'] as const;
+
+/** What the owner's figures count of a visit. */
+export const VISIT_KINDS = ['view', 'connect'] as const;
+
+/** Where a list stands. */
+export const listAddress = z.object({ workspace: z.string().max(60), name: z.string().max(80) });
+
+export const thirdPageCalls = {
+  page: defineCall({
+    method: 'GET',
+    path: '/api/v1/third/page',
+    summary: 'Get a public list by workspace and name',
+    access: 'open',
+    query: listAddress,
+    answer: envelope(publicList),
+  }),
+  wallets: defineCall({
+    method: 'GET',
+    path: '/api/v1/third/page/wallets',
+    summary: 'Get a page of participants or winners, if the owner shows them',
+    access: 'open',
+    query: listAddress.extend({
+      kind: z.enum(['joined', 'winners']),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: envelope(shownWallets),
+  }),
+  validateAddress: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/validate/address',
+    summary: 'Check whether a wallet can join, with the result of each requirement for the signed-in wallet',
+    access: 'open',
+    body: listAddress.extend({ address: z.string().max(100), email: z.string().max(254).optional() }),
+    answer: envelope(
+      z.object({
+        valid: z.boolean(),
+        banned: z.boolean().optional(),
+        registered: z.boolean().optional(),
+        requirements: z.array(requirementVerdict),
+      }),
+    ),
+  }),
+  register: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/register/participant',
+    summary: 'Join the list with the signed-in wallet',
+    access: 'user',
+    body: listAddress.extend({ address: z.string().max(100), email: emailField.optional() }),
+    answer: envelope(ownEntry),
+  }),
+  leave: defineCall({
+    method: 'DELETE',
+    path: '/api/v1/third/page/register/participant',
+    summary: 'Leave the list while registration is open; the spot becomes available',
+    access: 'user',
+    body: listAddress,
+    answer: doneAnswer,
+  }),
+  entry: defineCall({
+    method: 'GET',
+    path: '/api/v1/third/page/entry',
+    summary: 'Get the signed-in account’s entry and receipt',
+    access: 'user',
+    query: listAddress,
+    answer: envelope(ownEntry.nullable()),
+  }),
+  report: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/report',
+    summary: 'Report a list to the operator',
+    access: 'open',
+    body: listAddress.extend({
+      reason: z.enum(REPORT_REASONS),
+      text: z.string().trim().max(1000).optional(),
+    }),
+    answer: doneAnswer,
+  }),
+  visit: defineCall({
+    method: 'POST',
+    path: '/api/v1/third/page/visit',
+    summary: 'Count a visit for the owner’s statistics; stores nothing about the visitor',
+    access: 'open',
+    body: listAddress.extend({ kind: z.enum(VISIT_KINDS), referrer: z.string().max(200).optional() }),
+    answer: doneAnswer,
+  }),
+};

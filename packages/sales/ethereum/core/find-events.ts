@@ -1,0 +1,89 @@
+import { answerOf, type Knowledge } from '../../needs.ts';
+import { DECODERS } from '../decoders.ts';
+import type { MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
+import { EMITTERS, POOL_FACTORIES } from './registry.ts';
+import { TOKEN_EVENTS } from './token-events.ts';
+import type { Log } from './transaction.ts';
+
+/** A marketplace's events from one contract. Each contract's are decoded apart, so that nobody's can disturb another's. */
+export type EventsOfEmitter = { decoder: MarketplaceDecoder; events: MarketEvent[] };
+
+/** The marketplace events of a transaction, and the places of logs that tell of new tokens. */
+export type FoundEvents = { byEmitter: Map<string, EventsOfEmitter>; mintsAt: number[] };
+
+type Reader = { decoder: MarketplaceDecoder; name: string };
+
+const NOBODY_TOPIC = `0x${'0'.repeat(64)}`;
+const FAMILIES_OF_POOLS = new Set([...POOL_FACTORIES.values()].map(({ family }) => family));
+
+// The only thing that happens to most logs is one look into this table.
+const READERS: ReadonlyMap<string, Reader | 'transfer' | 'transfer-1155'> = new Map<
+  string,
+  Reader | 'transfer' | 'transfer-1155'
+>([
+  ...DECODERS.flatMap((decoder) =>
+    Object.entries(decoder.events).map(([name, topic0]) => [topic0, { decoder, name }] as const),
+  ),
+  [TOKEN_EVENTS.transfer, 'transfer'],
+  [TOKEN_EVENTS.transferSingle, 'transfer-1155'],
+  [TOKEN_EVENTS.transferBatch, 'transfer-1155'],
+]);
+
+/** Sorts the logs that matter out of all others; undefined when none does. */
+export function findEvents(logs: readonly Log[], knowledge: Knowledge): FoundEvents | undefined {
+  let found: FoundEvents | undefined;
+  for (let at = 0; at < logs.length; at += 1) {
+    const log = logs[at];
+    const topic0 = log?.topics[0];
+    if (log === undefined || topic0 === undefined) continue;
+    const reader = READERS.get(topic0);
+    if (reader === undefined) continue;
+    if (typeof reader === 'object') {
+      found ??= { byEmitter: new Map(), mintsAt: [] };
+      addEvent(found, reader, log, at, knowledge);
+    } else if (isMint(log.topics, reader)) {
+      found ??= { byEmitter: new Map(), mintsAt: [] };
+      found.mintsAt.push(at);
+    }
+  }
+  return found;
+}
+
+function isMint(topics: readonly string[], kind: 'transfer' | 'transfer-1155'): boolean {
+  return topics.length === 4 && topics[kind === 'transfer' ? 1 : 2] === NOBODY_TOPIC;
+}
+
+function addEvent(
+  found: FoundEvents,
+  { decoder, name }: Reader,
+  log: Log,
+  at: number,
+  knowledge: Knowledge,
+): void {
+  const key = `${decoder.family}:${log.address}`;
+  const known = found.byEmitter.get(key);
+  const { marketplace, verified, needs } = known?.events[0] ?? judgeEmitter(decoder, log.address, knowledge);
+  const event = { name, log, at, marketplace, verified, needs };
+  if (known) known.events.push(event);
+  else found.byEmitter.set(key, { decoder, events: [event] });
+}
+
+/** Anyone can write anyone's event: it counts by who wrote it. */
+function judgeEmitter(
+  decoder: MarketplaceDecoder,
+  address: string,
+  knowledge: Knowledge,
+): Pick<MarketEvent, 'marketplace' | 'verified' | 'needs'> {
+  const emitter = EMITTERS.get(address);
+  if (emitter?.family === decoder.family)
+    return { marketplace: emitter.marketplace, verified: true, needs: [] };
+  const stranger = { marketplace: decoder.unknownAs, verified: false, needs: [] };
+  if (!FAMILIES_OF_POOLS.has(decoder.family)) return stranger;
+  const need = { kind: 'pool', marketplace: decoder.unknownAs.id, pool: address } as const;
+  const pool = answerOf(knowledge.pools, need);
+  if (pool === undefined) return { ...stranger, needs: [{ field: 'verified', need }] };
+  const factory = pool && POOL_FACTORIES.get(pool.factory);
+  return factory?.family === decoder.family
+    ? { marketplace: factory.marketplace, verified: true, needs: [] }
+    : stranger;
+}

@@ -1,0 +1,126 @@
+import { isKnown, type Unknown } from '../../known.ts';
+import type { DecodeContext, Draft } from './marketplace-decoder.ts';
+import { firstAtOrBehind } from './places.ts';
+import type { Hop } from './read-hops.ts';
+import { NOBODY } from './transaction.ts';
+
+/** A draft with the movement that fulfilled it and the parties at the two ends of the token's way. */
+export type Resolved = {
+  draft: Draft;
+  hop: Hop | undefined;
+  seller: string | Unknown;
+  buyer: string | Unknown;
+};
+
+/** All drafts with their true parties, and the movements that belong to sales. */
+export type Resolution = { resolved: Resolved[]; hopsOfSales: ReadonlySet<Hop> };
+
+/**
+ * Follows each sold token through the transaction: a router that buys passes it on, a router that sells received it.
+ * The way ends where the same token is sold again (a flip is two sales). Only verified sales can end another's way:
+ * otherwise any contract could hide a buyer by writing a false event.
+ */
+export function resolveParties(drafts: readonly Draft[], context: DecodeContext): Resolution {
+  const claimed = new Set<Hop>();
+  const pairs = drafts.map((draft) => {
+    const hop = draft.hop ?? findHop(draft, context, claimed);
+    if (hop && draft.event.verified) claimed.add(hop);
+    return { draft, hop };
+  });
+  const hopsOfSales = new Set(claimed);
+  const resolved = pairs.map(({ draft, hop }) => {
+    const { seller, buyer, mint } = ends(draft, hop, context, claimed);
+    if (mint && draft.event.verified) hopsOfSales.add(mint);
+    return { draft, hop, seller, buyer };
+  });
+  return { resolved, hopsOfSales };
+}
+
+/**
+ * The movement between the event's parties that lies nearest to the event; one party is enough (escrow, other
+ * recipients). A token that moves more often than this in one transaction moves to cost us time.
+ */
+const LOOK_AROUND = 1_000;
+
+function findHop(draft: Draft, context: DecodeContext, claimed: ReadonlySet<Hop>): Hop | undefined {
+  const hops = context.transfers.hopsOf(draft.contract, draft.token);
+  const middle = hops.length > LOOK_AROUND ? firstAtOrBehind(hops, draft.event.at) : 0;
+  const end = Math.min(hops.length, middle + LOOK_AROUND);
+  let best: Hop | undefined;
+  let bestScore = 0;
+  for (let at = Math.max(0, middle - LOOK_AROUND); at < end; at += 1) {
+    const hop = hops[at];
+    if (!hop) continue;
+    const score = fit(draft, hop, claimed.has(hop));
+    if (score > bestScore || (score === bestScore && best && isNearer(hop, best, draft.event.at))) {
+      best = hop;
+      bestScore = score;
+    }
+  }
+  return bestScore > 0 ? best : onlyMint(draft, hops);
+}
+
+/** A token that is made when it is sold may go straight to a router's customer, past both parties of the event. */
+function onlyMint(draft: Draft, hops: readonly Hop[]): Hop | undefined {
+  const mint = hops.find(({ from }) => from === NOBODY);
+  const isOnly = mint === hops.findLast(({ from }) => from === NOBODY);
+  return isOnly && mint?.quantity === (draft.quantity ?? 1n) ? mint : undefined;
+}
+
+/** Several orders may be filled by one movement of an ERC-1155 token, so a claimed one is only worth less. */
+function fit({ seller, buyer }: Draft, hop: Hop, isClaimed: boolean): number {
+  const ends = (hop.from === seller ? 2 : 0) + (hop.to === buyer ? 1 : 0);
+  if (ends === 0) return 0;
+  if (!isClaimed) return ends + 3;
+  return hop.standard === 'erc1155' ? ends : 0;
+}
+
+function isNearer(hop: Hop, than: Hop, at: number): boolean {
+  return Math.abs(hop.at - at) < Math.abs(than.at - at);
+}
+
+function ends(draft: Draft, hop: Hop | undefined, context: DecodeContext, claimed: ReadonlySet<Hop>) {
+  if (!hop) return { seller: draft.seller, buyer: draft.buyer, mint: undefined };
+  const hops = context.transfers.hopsOf(draft.contract, draft.token);
+  const first = firstHolder(hops, hop, claimed);
+  // A maker signed the order and is the seller. Who takes a bid may be a router, and is the seller only by holding the token.
+  const follows = !isKnown(draft.seller) || draft.side === 'bid' || draft.side === 'pool-sell';
+  // A token that comes out of the house's custody was put there earlier: the house is not the seller.
+  const isFromCustody = first.holder === draft.event.log.address;
+  return {
+    seller: follows && !isFromCustody ? first.holder : draft.seller,
+    buyer: lastHolder(hops, hop, claimed),
+    mint: first.mint,
+  };
+}
+
+function lastHolder(hops: readonly Hop[], start: Hop, claimed: ReadonlySet<Hop>): string {
+  const from = placeOf(hops, start) + 1;
+  const end = Math.min(hops.length, from + LOOK_AROUND);
+  let holder = start.to;
+  for (let at = from; at < end; at += 1) {
+    const hop = hops[at];
+    if (hop?.from !== holder) continue;
+    if (claimed.has(hop) || hop.to === NOBODY) break;
+    holder = hop.to;
+  }
+  return holder;
+}
+
+/** The holder before all movements that led to this one, and the mint at its beginning: tokens can be made when sold. */
+function firstHolder(hops: readonly Hop[], end: Hop, claimed: ReadonlySet<Hop>) {
+  const before = placeOf(hops, end) - 1;
+  let holder = end.from;
+  for (let at = before; at >= Math.max(0, before - LOOK_AROUND); at -= 1) {
+    const hop = hops[at];
+    if (hop?.to !== holder) continue;
+    if (claimed.has(hop)) break;
+    if (hop.from === NOBODY) return { holder, mint: hop };
+    holder = hop.from;
+  }
+  return { holder, mint: undefined };
+}
+
+function placeOf(hops: readonly Hop[], hop: Hop): number {
+  return hops.indexOf(hop, firstAtOrBehind(hops, hop.at));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { needKey } from '../../needs.ts';
+import { TOKEN_ABI } from '../../testing/event-abi.ts';
+import {
+  BUYER,
+  ETHER,
+  encodeLog,
+  knownEmitter,
+  marketLog,
+  NOBODY,
+  OTHER,
+  printed,
+  ROUTER,
+  SELLER,
+} from '../../testing/made-logs.ts';
+
+const PUNKS = knownEmitter('cryptopunks');
+const bought = (value: bigint, toAddress: string) =>
+  marketLog('cryptopunks', 'punkBought', { punkIndex: 42n, value, fromAddress: SELLER, toAddress });
+const balance = (to: string) => encodeLog(TOKEN_ABI.erc20, { from: SELLER, to, value: 1n }, PUNKS);
+const passedOn = (from: string, to: string) =>
+  encodeLog(TOKEN_ABI.punkTransfer, { from, to, punkIndex: 42n }, PUNKS);
+const lastBid = (bid: { bidder: string; amount: bigint } | null) => ({
+  lastBids: new Map([
+    [needKey({ kind: 'last-bid', marketplace: 'cryptopunks', contract: PUNKS, id: '42' }), bid],
+  ]),
+});
+
+it('a punk that a router bought belongs to its customer', () => {
+  expect(printed([bought(ETHER, ROUTER), passedOn(ROUTER, BUYER)]).sales).toMatchObject([
+    { buyer: BUYER, buyerInEvent: ROUTER, priceWei: ETHER.toString() },
+  ]);
+});
+
+describe('an accepted bid', () => {
+  const accepted = [balance(BUYER), bought(0n, NOBODY)];
+
+  it('has a bidder and no price until the last bid is known', () => {
+    const line = printed(accepted);
+    expect(line.sales).toMatchObject([
+      { side: 'bid', seller: SELLER, buyer: BUYER, priceWei: null, needs: ['priceWei'] },
+    ]);
+    expect(line.needs).toEqual(['last bid of punk 42']);
+  });
+
+  it('has the price of the last bid', () => {
+    const line = printed(accepted, {}, lastBid({ bidder: BUYER, amount: 7n }));
+    expect(line.sales).toMatchObject([{ buyer: BUYER, priceWei: '7' }]);
+    expect(line).not.toHaveProperty('needs');
+  });
+
+  it('does not take the price of a bid that somebody else made', () => {
+    expect(printed(accepted, {}, lastBid({ bidder: OTHER, amount: 7n })).sales).toMatchObject([
+      { buyer: BUYER, priceWei: null },
+    ]);
+  });
+
+  it('is none when there was no bid', () => {
+    expect(printed(accepted, {}, lastBid(null)).sales).toEqual([]);
+  });
+});
+
+describe('no sale', () => {
+  it('is a punk handed over for nothing', () => {
+    expect(printed([balance(BUYER), bought(0n, BUYER)]).sales).toEqual([]);
+  });
+
+  it('is a punk that is only sent or wrapped', () => {
+    expect(printed([balance(BUYER), passedOn(SELLER, BUYER)]).sales).toEqual([]);
+  });
+
+  it('is a bid that nobody accepted', () => {
+    const bid = marketLog('cryptopunks', 'punkBidEntered', {
+      punkIndex: 42n,
+      value: ETHER,
+      fromAddress: BUYER,
+    });
+    expect(printed([bid]).sales).toEqual([]);
+  });
+});

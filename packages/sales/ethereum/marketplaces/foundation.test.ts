@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { BUYER, marketLog, move721, OTHER, printed, SELLER } from '../../testing/made-logs.ts';
+
+describe('Foundation', () => {
+  it('an auction whose token did not leave the market is no sale', () => {
+    const log = marketLog('foundation', 'auctionFinalized', {
+      auctionId: 1n,
+      seller: SELLER,
+      bidder: BUYER,
+      totalFees: 1n,
+      creatorRev: 1n,
+      sellerRev: 1n,
+    });
+    expect(printed([move721(OTHER, BUYER, 7n), log]).sales).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { needKey } from '../../needs.ts';
+import {
+  BUYER,
+  ETHER,
+  knownEmitter,
+  marketLog,
+  move721,
+  move1155,
+  NOBODY,
+  OTHER,
+  pay,
+  printed,
+  SELLER,
+  WETH,
+} from '../../testing/made-logs.ts';
+
+const MARKET = knownEmitter('manifold');
+const purchase = (count = 1, amount = ETHER) =>
+  marketLog('manifold', 'purchase', { listingId: 5, referrer: NOBODY, buyer: BUYER, count, amount });
+const finalized = marketLog('manifold', 'finalize', { listingId: 5 });
+const lastBid = (bid: { bidder: string; amount: bigint; currency?: string } | null) => ({
+  lastBids: new Map([
+    [needKey({ kind: 'last-bid', marketplace: 'manifold', contract: MARKET, id: '5' }), bid],
+  ]),
+});
+
+it('a token out of custody has a seller whom nobody knows yet', () => {
+  const line = printed([move721(MARKET, BUYER, 1n), purchase()]);
+  expect(line.sales).toMatchObject([{ seller: null, buyer: BUYER, needs: ['seller'] }]);
+  expect(line.needs).toHaveLength(1);
+});
+
+it('a token made for the buyer comes from nobody', () => {
+  const { sales, mints } = printed([move1155(NOBODY, BUYER, 1n, 3n), purchase(3)]);
+  expect(sales).toMatchObject([{ seller: NOBODY, buyer: BUYER, quantity: '3' }]);
+  expect(mints).toEqual([]);
+});
+
+it('what else the buyer got in the transaction was not bought here', () => {
+  const logs = [
+    move721(NOBODY, BUYER, 7n),
+    move721(SELLER, BUYER, 8n),
+    move721(MARKET, BUYER, 1n),
+    purchase(),
+  ];
+  const { sales, mints } = printed(logs);
+  expect(sales).toMatchObject([{ tokenId: '1' }]);
+  expect(mints).toMatchObject([{ tokenId: '7' }]);
+});
+
+it('a listing in coins is paid with exactly its price', () => {
+  expect(printed([pay(BUYER, MARKET, ETHER), move721(MARKET, BUYER, 1n), purchase()]).sales).toMatchObject([
+    { currency: WETH },
+  ]);
+});
+
+it('an accepted offer is paid in the coins that leave the market', () => {
+  const accepted = marketLog('manifold', 'acceptOffer', { listingId: 5, oferrer: BUYER, amount: ETHER });
+  expect(printed([move721(MARKET, BUYER, 1n), pay(MARKET, SELLER, 9n), accepted]).sales).toMatchObject([
+    { side: 'bid', currency: WETH, priceWei: ETHER.toString() },
+  ]);
+});
+
+describe('the end of an auction', () => {
+  it('is no sale until the last bid is known, and asks for it', () => {
+    const line = printed([move721(MARKET, BUYER, 1n), finalized]);
+    expect(line.sales).toEqual([]);
+    expect(line.needs).toEqual(['last bid of manifold listing 5']);
+  });
+
+  it('is a sale to the last bidder', () => {
+    const knowledge = lastBid({ bidder: BUYER, amount: 6n, currency: WETH });
+    expect(printed([move721(MARKET, BUYER, 1n), finalized], {}, knowledge).sales).toMatchObject([
+      { side: 'auction', buyer: BUYER, priceWei: '6', currency: WETH },
+    ]);
+  });
+
+  it.each([
+    ['there was no bid', null],
+    ['the token went back', { bidder: OTHER, amount: 6n }],
+  ])('is no sale when %s', (_when, bid) => {
+    const line = printed([move721(MARKET, SELLER, 1n), finalized], {}, lastBid(bid));
+    expect(line.sales).toEqual([]);
+    expect(line).not.toHaveProperty('needs');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BUYER,
+  ETHER,
+  knownEmitter,
+  marketLog,
+  move721,
+  NOBODY,
+  OTHER,
+  pay,
+  printed,
+  ROUTER,
+  SELLER,
+  WETH,
+} from '../../testing/made-logs.ts';
+
+const VAULT = knownEmitter('nftx');
+const EXCHANGE = OTHER;
+const coin = (from: string, to: string) => pay(from, to, ETHER, VAULT);
+const redeemed = (...nftIds: bigint[]) =>
+  marketLog('nftx', 'redeemed', { nftIds, specificIds: nftIds, to: BUYER });
+const minted = (...nftIds: bigint[]) => marketLog('nftx', 'minted', { nftIds, amounts: nftIds, to: SELLER });
+const bought = [pay(ROUTER, EXCHANGE, 30n), coin(EXCHANGE, ROUTER), coin(ROUTER, NOBODY)];
+
+it('tokens taken out for coins bought with wrapped ether are sold from the vault', () => {
+  const logs = [...bought, move721(VAULT, BUYER, 1n), move721(VAULT, BUYER, 2n), redeemed(1n, 2n)];
+  expect(printed(logs).sales).toMatchObject([
+    {
+      tokenId: '1',
+      seller: VAULT,
+      buyer: BUYER,
+      priceWei: '30',
+      currency: WETH,
+      side: 'pool-buy',
+      bundleSize: 2,
+    },
+    {
+      tokenId: '2',
+      seller: VAULT,
+      buyer: BUYER,
+      priceWei: '30',
+      currency: WETH,
+      side: 'pool-buy',
+      bundleSize: 2,
+    },
+  ]);
+});
+
+describe('no sale', () => {
+  it.each([
+    ['taking a token out', [coin(BUYER, NOBODY), move721(VAULT, BUYER, 1n), redeemed(1n)]],
+    ['putting a token in', [move721(SELLER, VAULT, 1n), coin(NOBODY, SELLER), minted(1n)]],
+    [
+      'putting a token in to add to a pool',
+      [
+        move721(SELLER, VAULT, 1n),
+        coin(NOBODY, ROUTER),
+        coin(ROUTER, EXCHANGE),
+        pay(ROUTER, EXCHANGE, 30n),
+        minted(1n),
+      ],
+    ],
+    [
+      'exchanging one token for another',
+      [...bought, move721(SELLER, VAULT, 1n), minted(1n), move721(VAULT, BUYER, 2n), redeemed(2n)],
+    ],
+  ])('is %s', (_what, logs) => {
+    expect(printed(logs).sales).toEqual([]);
+  });
+});

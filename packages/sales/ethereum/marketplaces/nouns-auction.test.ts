@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BUYER,
+  ETHER,
+  knownEmitter,
+  marketLog,
+  move721,
+  NOBODY,
+  OTHER,
+  printed,
+  SELLER,
+  STRANGER,
+} from '../../testing/made-logs.ts';
+
+describe('Nouns and its likes', () => {
+  const HOUSE = knownEmitter('nouns-auction');
+  const settled = (winner: string) =>
+    marketLog('nouns-auction', 'auctionSettled', { nounId: 7n, winner, amount: ETHER });
+
+  it('the token that is made for the next auction is a mint', () => {
+    const logs = [
+      move721(HOUSE, BUYER, 7n),
+      settled(BUYER),
+      move721(NOBODY, OTHER, 8n),
+      move721(OTHER, HOUSE, 8n),
+    ];
+    const { sales, mints } = printed(logs);
+    expect(sales).toMatchObject([{ tokenId: '7', seller: HOUSE, buyer: BUYER }]);
+    expect(mints).toMatchObject([{ tokenId: '8', to: OTHER }]);
+  });
+
+  it('an auction without a bid is no sale', () => {
+    expect(printed([move721(HOUSE, NOBODY, 7n), settled(NOBODY)]).sales).toEqual([]);
+  });
+
+  it('an event without the token leaving the house is no sale', () => {
+    expect(printed([move721(SELLER, BUYER, 7n), settled(BUYER)]).sales).toEqual([]);
+  });
+
+  it('a house that is on no list decodes, but is not verified', () => {
+    const log = marketLog(
+      'nouns-auction',
+      'auctionSettled',
+      { nounId: 7n, winner: BUYER, amount: 1n },
+      STRANGER,
+    );
+    expect(printed([move721(STRANGER, BUYER, 7n), log]).sales).toMatchObject([
+      { seller: STRANGER, verified: false },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { addressAt, topicWord, uintAt, whole } from '../core/abi-words.ts';
+import { ETH } from '../core/currencies.ts';
+import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
+import { NEAR } from '../core/places.ts';
+import { NOBODY } from '../core/transaction.ts';
+
+/** Auction houses after the pattern of Nouns: a new token every day, sold by the house that had it made. */
+export const nounsAuction: MarketplaceDecoder = {
+  family: 'nouns-auction',
+  events: { auctionSettled: '0xc9f72b276a388619c6d185d146697036241880c36654b1a3ffdad07c24038d99' },
+  unknownAs: { id: 'nouns-builder-auction', name: 'Nouns Builder', version: null },
+  decode: (events, { transfers }) =>
+    events.flatMap((event) => {
+      const { address, topics, data } = event.log;
+      const fields = whole({
+        token: topicWord(topics[1]),
+        buyer: addressAt(data, 0),
+        price: uintAt(data, 1),
+      });
+      // Without a bid there is no winner, and the token is burned.
+      if (!fields || fields.buyer === NOBODY) return [];
+      // The event does not name the token's contract: it is the one whose token leaves the house for the winner.
+      const hop = transfers
+        .hopsBetween(event.at - NEAR, event.at)
+        .findLast((one) => one.from === address && one.token === fields.token && one.to === fields.buyer);
+      if (!hop) return [];
+      return [
+        { event, ...fields, contract: hop.contract, hop, seller: address, currency: ETH, side: 'auction' },
+      ];
+    }),
+};

@@ -1,0 +1,112 @@
+import type { Unknown } from '../../known.ts';
+import { addressAt, pointerAt, topicAddress, topicWord, uintAt, whole, wordAt } from '../core/abi-words.ts';
+import { currencyOf, ETH } from '../core/currencies.ts';
+import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
+import { readRaribleAsset } from './rarible-asset.ts';
+import { readShortMatch } from './rarible-short-match.ts';
+
+/** Rarible's exchanges. The buyer pays a fee on top of the price, which no event tells. */
+export const rarible: MarketplaceDecoder = {
+  family: 'rarible',
+  events: {
+    buy: '0xdddcdb07e460849cf04a4445b7af9faf01b7f5c7ba75deaf969ac5ed830312c3',
+    match: '0x268820db288a211986b26a8fda86b1e0046281b21206936bb0e61c67b5c79ef4',
+    shortMatch: '0x956cd63ee4cdcd81fda5f0ec7c6c36dceda99e1b412f4a650a5d26055dc3c450',
+  },
+  unknownAs: { id: 'rarible', name: 'Rarible copy', version: null },
+  decode: (events, context) =>
+    events.flatMap((event, index) => {
+      const since = events[index - 1]?.at ?? -1;
+      const draft = READERS[event.name]?.(event, context, since);
+      return draft ? [{ ...draft, feesOnTop: feesOnTop(draft, since, context) }] : [];
+    }),
+};
+
+type Reader = (event: MarketEvent, context: DecodeContext, since: number) => Draft | undefined;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  buy: readBuy,
+  match: readMatch,
+  shortMatch: readShortMatch,
+};
+
+/** An order of version 1 sells one thing for another; either may be the token. Part of it can be filled. */
+function readBuy(event: MarketEvent, context: DecodeContext): Draft | undefined {
+  const { topics, data } = event.log;
+  const order = whole({
+    sellContract: topicAddress(topics[1]),
+    sellToken: topicWord(topics[2]),
+    sellValue: uintAt(data, 0),
+    owner: addressAt(data, 1),
+    buyContract: addressAt(data, 2),
+    buyToken: wordAt(data, 3),
+    buyValue: uintAt(data, 4),
+    taker: addressAt(data, 5),
+    amount: uintAt(data, 6),
+  });
+  if (!order || order.sellValue === 0n) return undefined;
+  const { owner, taker, amount } = order;
+  const received = (order.buyValue * amount) / order.sellValue;
+  const isBid =
+    context.transfers.hopsOf(order.sellContract, order.sellToken).length === 0 &&
+    context.transfers.hopsOf(order.buyContract, order.buyToken).length > 0;
+  const sold = isBid
+    ? { contract: order.buyContract, token: order.buyToken, quantity: received, seller: taker, buyer: owner }
+    : { contract: order.sellContract, token: order.sellToken, quantity: amount, seller: owner, buyer: taker };
+  return {
+    event,
+    ...sold,
+    price: isBid ? amount : received,
+    currency: currencyOf(isBid ? order.sellContract : order.buyContract, context.knowledge),
+    side: isBid ? 'bid' : 'listing',
+  };
+}
+
+function readMatch(event: MarketEvent, context: DecodeContext): Draft | undefined {
+  const { data } = event.log;
+  const match = whole({
+    leftMaker: addressAt(data, 2),
+    rightMaker: addressAt(data, 3),
+    // Each order's fill counts what it received, so the fill of the seller's order is the price.
+    leftReceived: uintAt(data, 4),
+    rightReceived: uintAt(data, 5),
+    left: readRaribleAsset(data, pointerAt(data, 6)),
+    right: readRaribleAsset(data, pointerAt(data, 7)),
+  });
+  if (!match) return undefined;
+  const { left, right, leftMaker, rightMaker, leftReceived, rightReceived } = match;
+  if ('token' in left && 'currency' in right)
+    return {
+      event,
+      ...left,
+      quantity: rightReceived,
+      seller: leftMaker,
+      buyer: rightMaker,
+      price: leftReceived,
+      currency: currencyOf(right.currency, context.knowledge),
+      side: 'listing',
+    };
+  if ('currency' in left && 'token' in right)
+    return {
+      event,
+      ...right,
+      quantity: leftReceived,
+      seller: rightMaker,
+      buyer: leftMaker,
+      price: rightReceived,
+      currency: currencyOf(left.currency, context.knowledge),
+      side: 'bid',
+    };
+  return undefined;
+}
+
+/** ERC-20 payments show what was paid beyond the price; ether leaves no log. */
+function feesOnTop(draft: Draft, since: number, { transfers }: DecodeContext): bigint | Unknown {
+  const { currency, price, buyer, event } = draft;
+  if (currency === 'unknown' || currency === ETH || price === 'unknown') return 'unknown';
+  const paid = transfers
+    .paymentsBetween(since, event.at)
+    .filter(({ token, from }) => token === currency.id && from === buyer)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return paid >= price ? paid - price : 'unknown';
+}

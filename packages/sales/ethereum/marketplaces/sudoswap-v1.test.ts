@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { needKey, type Pool } from '../../needs.ts';
+import {
+  BUYER,
+  COLLECTION,
+  ETHER,
+  encodeLog,
+  factoryOf,
+  knownEmitter,
+  marketLog,
+  move721,
+  OTHER,
+  pay,
+  printed,
+  ROUTER,
+  SELLER,
+  STRANGER,
+  WETH,
+} from '../../testing/made-logs.ts';
+
+const POOL = knownEmitter('sudoswap-v1');
+const nftOut = marketLog('sudoswap-v1', 'nftOut', {});
+const nftIn = marketLog('sudoswap-v1', 'nftIn', {});
+const withdrawal = encodeLog('event NFTWithdrawal()', {}, POOL);
+const pools = (change: Partial<Pool> = {}) => {
+  const pool = { factory: factoryOf('sudoswap-v1'), contract: COLLECTION, token: null, assetRecipient: null };
+  const need = { kind: 'pool', marketplace: 'sudoswap-v1', pool: POOL } as const;
+  return { pools: new Map([[needKey(need), { ...pool, ...change }]]) };
+};
+
+it('the price in ether is asked for, and so is the maker of the pool', () => {
+  const line = printed([move721(POOL, BUYER, 1n), nftOut], { value: ETHER });
+  expect(line.sales).toMatchObject([
+    { priceWei: null, currency: 'ETH', side: 'pool-buy', verified: false, needs: ['priceWei'] },
+  ]);
+  expect(line.needs).toEqual([`who made the sudoswap-v1 pool ${POOL}`, 'value flow']);
+});
+
+it.each([
+  ['another factory made', pools({ factory: STRANGER })],
+  ['somebody looked up in vain', { pools: new Map([[`pool:${POOL}`, null]]) }],
+])('a pool that %s stays unverified', (_which, knowledge) => {
+  expect(printed([move721(POOL, BUYER, 1n), nftOut], {}, knowledge).sales).toMatchObject([
+    { verified: false },
+  ]);
+});
+
+it('several tokens are a bundle, and a router passes them on', () => {
+  const logs = [
+    move721(POOL, ROUTER, 1n),
+    move721(POOL, ROUTER, 2n),
+    nftOut,
+    move721(ROUTER, BUYER, 1n),
+    move721(ROUTER, BUYER, 2n),
+  ];
+  expect(printed(logs, {}, pools()).sales).toMatchObject([
+    { tokenId: '1', buyer: BUYER, seller: POOL, bundleSize: 2 },
+    { tokenId: '2', buyer: BUYER, seller: POOL, bundleSize: 2 },
+  ]);
+});
+
+describe('a pool of coins', () => {
+  it('is paid what it and the protocol get', () => {
+    const logs = [
+      pay(BUYER, OTHER, 7n),
+      pay(BUYER, POOL, 100n),
+      pay(BUYER, factoryOf('sudoswap-v1'), 1n),
+      move721(POOL, BUYER, 1n),
+      nftOut,
+    ];
+    expect(printed(logs, {}, pools({ token: WETH })).sales).toMatchObject([
+      { priceWei: '101', currency: WETH },
+    ]);
+  });
+
+  it('pays the seller and the protocol', () => {
+    const logs = [pay(POOL, SELLER, 100n), pay(POOL, OTHER, 1n), move721(SELLER, POOL, 1n), nftIn];
+    expect(printed(logs, {}, pools({ token: WETH })).sales).toMatchObject([
+      { priceWei: '101', currency: WETH, side: 'pool-sell', seller: SELLER, buyer: POOL },
+    ]);
+  });
+});
+
+it('tokens that a pool sends on to its owner are found when the owner is known', () => {
+  const logs = [move721(SELLER, OTHER, 1n), nftIn];
+  expect(printed(logs, {}, pools({ assetRecipient: OTHER })).sales).toMatchObject([
+    { tokenId: '1', seller: SELLER },
+  ]);
+  expect(printed(logs, {}, pools()).sales).toEqual([]);
+});
+
+it('tokens that the owner took out before are not sold', () => {
+  const logs = [move721(POOL, OTHER, 8n), withdrawal, move721(POOL, BUYER, 1n), nftOut];
+  expect(printed(logs, {}, pools()).sales).toMatchObject([{ tokenId: '1' }]);
+});
+
+it('the flow of two swaps with one pool is not divided by guess', () => {
+  const knowledge = { ...pools(), valueFlow: [{ from: BUYER, to: POOL, amount: 10n }] };
+  const line = printed([move721(POOL, BUYER, 1n), nftOut, move721(POOL, BUYER, 2n), nftOut], {}, knowledge);
+  expect(line.sales).toMatchObject([{ priceWei: null }, { priceWei: null }]);
+  expect(line).not.toHaveProperty('needs');
+});
+
+it('a pool nobody knows that moves beside other coins has an unknown currency', () => {
+  const logs = [pay(BUYER, OTHER, 5n), move721(POOL, BUYER, 1n), nftOut];
+  expect(printed(logs).sales).toMatchObject([{ currency: null, priceWei: null }]);
+});

@@ -1,0 +1,80 @@
+import { arrayAt, uintAt, wordsOf } from '../core/abi-words.ts';
+import { currencyOf, ETH } from '../core/currencies.ts';
+import {
+  bundled,
+  type DecodeContext,
+  type Draft,
+  type MarketEvent,
+  type MarketplaceDecoder,
+} from '../core/marketplace-decoder.ts';
+import { lastWordOf } from '../core/pool-facts.ts';
+import type { Hop } from '../core/read-hops.ts';
+
+/** Sudoswap's second pools: their events have the amount and the tokens' numbers, or how many ERC-1155 pieces. */
+export const sudoswapV2: MarketplaceDecoder = {
+  family: 'sudoswap-v2',
+  events: {
+    nftOut: '0xa13c46268c53408442d94eb370f2e476cb7f0fbe027ae5bad73ce13d4469c8b9',
+    nftIn: '0x7a0e7e58d91fd23a96b0008604db1b2d1cee4aae434e3aad9a20fdd7c0995f89',
+    nftOut1155: '0xd9c2402e1a067734ae78dab98f06d5b28e8a2d2c6370ec0e6ff8cc2749d050f1',
+    nftIn1155: '0x58e7e2e8d4c949c019e4fe5f6e2a8f10e4e078a8747730386e9a230da8c969f0',
+  },
+  unknownAs: { id: 'sudoswap-v2', name: 'Sudoswap', version: '2' },
+  decode: (events, context) =>
+    events.flatMap((event) => bundled(readSwap(event, lastWordOf(event, context), context))),
+};
+
+function readSwap(event: MarketEvent, since: number, context: DecodeContext): Draft[] {
+  const pool = event.log.address;
+  const amount = uintAt(event.log.data, 0);
+  if (amount === undefined) return [];
+  const isBuy = event.name.startsWith('nftOut');
+  const money = readMoney(event, amount, isBuy, since, context);
+  return swappedTokens(event, isBuy, since, context).map((hop) => ({
+    event,
+    contract: hop.contract,
+    token: hop.token,
+    hop,
+    seller: isBuy ? pool : 'unknown',
+    buyer: isBuy ? hop.to : pool,
+    ...money,
+    side: isBuy ? 'pool-buy' : 'pool-sell',
+  }));
+}
+
+/** The movements of the named tokens. A pool may send what it buys straight to its owner. */
+function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, context: DecodeContext): Hop[] {
+  const { address, data } = event.log;
+  const hops = context.transfers.hopsBetween(since, event.at);
+  const byPool = hops.filter((hop) => (isBuy ? hop.from : hop.to) === address);
+  if (event.name.endsWith('1155')) return byPool;
+  const list = arrayAt(data, 1);
+  if (!list) return [];
+  const byToken = new Map((isBuy ? byPool : [...hops, ...byPool]).map((hop) => [hop.token, hop]));
+  return wordsOf(data, list).flatMap((token) => (token && byToken.get(token)) || []);
+}
+
+/**
+ * Buying, the amount is all that is paid. Selling, it is what the seller received; royalties and the protocol's share
+ * come out of the pool besides, which only a pool that pays in an ERC-20 shows.
+ */
+function readMoney(
+  event: MarketEvent,
+  amount: bigint,
+  isBuy: boolean,
+  since: number,
+  context: DecodeContext,
+) {
+  const pool = event.log.address;
+  const payments = context.transfers
+    .paymentsBetween(since, event.at)
+    .filter((payment) => (isBuy ? payment.to : payment.from) === pool);
+  const [first] = payments;
+  const currency = first ? currencyOf(first.token, context.knowledge) : ETH;
+  if (isBuy) return { price: amount, currency };
+  if (!first) return { price: amount, currency, priceBasis: 'seller-net' as const };
+  const paid = payments
+    .filter(({ token }) => token === first.token)
+    .reduce((sum, one) => sum + one.amount, 0n);
+  return { price: paid, currency };
+}

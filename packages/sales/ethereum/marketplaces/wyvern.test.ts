@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BUYER,
+  ETHER,
+  HASH,
+  knownEmitter,
+  marketLog,
+  move721,
+  move1155,
+  NOBODY,
+  OTHER,
+  pay,
+  printed,
+  ROUTER,
+  SELLER,
+  WETH,
+} from '../../testing/made-logs.ts';
+
+const NO_HASH = `0x${'0'.repeat(64)}`;
+const listing = {
+  buyHash: NO_HASH,
+  sellHash: HASH,
+  maker: SELLER,
+  taker: BUYER,
+  price: ETHER,
+  metadata: NO_HASH,
+};
+const bid = { ...listing, buyHash: HASH, sellHash: NO_HASH, maker: BUYER, taker: SELLER };
+const matched = (match: object) => marketLog('wyvern', 'ordersMatched', match as Record<string, unknown>);
+
+it('a bid is paid in the coin that moved from buyer to seller', () => {
+  const logs = [pay(BUYER, SELLER, ETHER), pay(SELLER, OTHER, 1n), move721(SELLER, BUYER, 1n), matched(bid)];
+  expect(printed(logs).sales).toMatchObject([{ side: 'bid', seller: SELLER, buyer: BUYER, currency: WETH }]);
+});
+
+it('all tokens that left the seller are one bundle', () => {
+  const { sales } = printed([move721(SELLER, BUYER, 1n), move1155(SELLER, BUYER, 2n, 5n), matched(listing)]);
+  const bundleId = `${knownEmitter('wyvern')}:102`;
+  expect(sales).toMatchObject([
+    { tokenId: '1', bundleId },
+    { tokenId: '2', quantity: '5', bundleId },
+  ]);
+});
+
+it('a match has the tokens that moved since the last one', () => {
+  const logs = [
+    move721(SELLER, BUYER, 1n),
+    matched({ ...listing, taker: ROUTER, price: 1n }),
+    move721(SELLER, BUYER, 2n),
+    matched({ ...listing, taker: ROUTER, price: 2n }),
+  ];
+  expect(printed(logs).sales).toMatchObject([
+    { tokenId: '1', priceWei: '1' },
+    { tokenId: '2', priceWei: '2' },
+  ]);
+});
+
+it('what a router passes on meanwhile is not sold with it', () => {
+  const logs = [
+    move721(ROUTER, BUYER, 9n),
+    move721(SELLER, BUYER, 1n),
+    matched({ ...listing, taker: ROUTER }),
+  ];
+  expect(printed(logs).sales).toMatchObject([{ tokenId: '1', seller: SELLER, buyer: BUYER }]);
+});
+
+it('a token that is made when it is sold belongs to the order of its maker', () => {
+  const { sales, mints } = printed([move1155(NOBODY, BUYER, 1n, 1n), matched(listing)]);
+  expect(sales).toMatchObject([{ tokenId: '1', seller: SELLER, buyer: BUYER }]);
+  expect(mints).toEqual([]);
+});
+
+it('a price of nothing is told as it is', () => {
+  expect(printed([move721(SELLER, BUYER, 1n), matched({ ...listing, price: 0n })]).sales).toMatchObject([
+    { priceWei: '0' },
+  ]);
+});
+
+describe('the seller', () => {
+  it('is the taker when the taker gave the token, whoever called', () => {
+    const match = { ...bid, buyHash: NO_HASH, sellHash: HASH };
+    expect(printed([move721(SELLER, BUYER, 1n), matched(match)]).sales).toMatchObject([
+      { seller: SELLER, buyer: BUYER, side: 'listing' },
+    ]);
+  });
+
+  it('is the maker of a listing that a third party matched', () => {
+    expect(printed([move721(SELLER, BUYER, 1n), matched({ ...listing, buyHash: HASH })]).sales).toMatchObject(
+      [{ seller: SELLER, side: 'listing' }],
+    );
+  });
+});
+
+it('a match that moved no token is no sale', () => {
+  expect(printed([pay(BUYER, SELLER, ETHER), matched(listing)]).sales).toEqual([]);
+});
+
+it("a stranger's match in between does not take the tokens away", () => {
+  const logs = [move721(SELLER, BUYER, 1n), { ...matched(listing), address: OTHER }, matched(listing)];
+  const { sales } = printed(logs);
+  expect(sales.filter((sale) => !('verified' in sale))).toMatchObject([
+    { tokenId: '1', seller: SELLER, buyer: BUYER },
+  ]);
+});

@@ -1,0 +1,61 @@
+import { answerOf, type Knowledge } from '../../needs.ts';
+import type { Currency } from '../../sale.ts';
+import { accountsOf } from './instruction.ts';
+import type { DecodeContext, Fill } from './marketplace-decoder.ts';
+import { paymentsBelow } from './payments.ts';
+import type { TokenBalance, TokenBalances } from './token-balances.ts';
+
+/** Solana's own coin. */
+export const SOL: Currency = { id: 'SOL', symbol: 'SOL', decimals: 9 };
+
+/** The mint of SOL wrapped as a token; the houses after Metaplex's write it where they mean SOL itself. */
+export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+
+const SYMBOLS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> = new Map([
+  [WRAPPED_SOL, ['WSOL', 9]],
+  ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', ['USDC', 6]],
+  ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', ['USDT', 6]],
+  ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', ['BONK', 5]],
+]);
+
+/** The currency of a mint: its decimals are those that the transaction shows, if it moved. */
+export function currencyOf(
+  mint: string,
+  { balances, knowledge }: { balances: DecodeContext['balances']; knowledge: Knowledge },
+): Currency {
+  const known = SYMBOLS.get(mint);
+  if (known) return { id: mint, symbol: known[0], decimals: known[1] };
+  const told = answerOf(knowledge.currencies, { kind: 'currency', address: mint });
+  const decimals = told?.decimals ?? balances.decimals.get(mint) ?? null;
+  return { id: mint, symbol: told?.symbol ?? null, decimals };
+}
+
+/**
+ * What a sale is paid in where its instruction does not say it: the mint of the money is then one of its accounts. No
+ * other account is the mint of a token that moved, besides that of the token that is sold. A seller who was paid no SOL
+ * and has more of a token than before was paid in it, whatever the accounts are.
+ */
+export function currencyOfSale(
+  fill: Fill,
+  { mint, seller }: { mint: string; seller: string },
+  context: DecodeContext,
+): Currency {
+  const named = accountsOf(fill.instruction).find(
+    (account): account is string =>
+      typeof account === 'string' &&
+      account !== mint &&
+      account !== WRAPPED_SOL &&
+      (SYMBOLS.has(account) || context.balances.decimals.has(account)),
+  );
+  const isPaidInSol = paymentsBelow(fill, context).some(({ to }) => to === seller);
+  const money = named ?? (isPaidInSol ? undefined : earnedBy(seller, context.balances));
+  return money ? currencyOf(money, context) : SOL;
+}
+
+/** The one divisible token of which a wallet has more than before. */
+function earnedBy(owner: string, { before, after }: TokenBalances): string | undefined {
+  const isMoney = (balance: TokenBalance) => balance.owner === owner && balance.decimals > 0;
+  const had = new Map(before.filter(isMoney).map(({ mint, amount }) => [mint, amount]));
+  const earned = after.filter(isMoney).filter(({ mint, amount }) => amount > (had.get(mint) ?? 0n));
+  return earned.length === 1 ? earned[0]?.mint : undefined;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { vault, writeJson } from '../../testing/made-solana.ts';
+import { readTransactions } from '../read-transactions.ts';
+import { listInstructions } from './list-instructions.ts';
+import { lineFinder } from './log-lines.ts';
+
+const [ONE, TWO] = [vault('one'), vault('two')];
+const call = (
+  program: string,
+  line: string,
+  calls: Parameters<typeof writeJson>[0]['instructions'] = [],
+) => ({
+  program,
+  accounts: [],
+  data: new Uint8Array([1]),
+  lines: [`Program log: ${line}`, `Program data: ${line}`],
+  calls,
+});
+
+const instructions = [
+  call(ONE, 'first', [call(TWO, 'called by first', [call(ONE, 'called by called')])]),
+  call(TWO, 'second'),
+  call(ONE, 'third', [call(TWO, 'called by third')]),
+];
+const ALL = ['first', 'called by first', 'called by called', 'second', 'third', 'called by third'];
+
+function messages(change: (meta: ReturnType<typeof writeJson>['meta']) => object = (meta) => meta) {
+  const json = writeJson({ instructions });
+  const read = readTransactions({ ...json, meta: change(json.meta) });
+  const transaction = 'transactions' in read ? read.transactions[0] : undefined;
+  if (!transaction) throw new Error('there is no transaction');
+  const list = listInstructions(transaction);
+  const find = lineFinder(transaction.logs, list);
+  return list.map((instruction) => find(instruction)?.messages.join());
+}
+
+describe('log lines', () => {
+  it('belong to the call that wrote them', () => {
+    expect(messages()).toEqual(ALL);
+  });
+
+  it('behind the cut belong to nobody', () => {
+    const cut = (logMessages: string[]) => [...logMessages.slice(0, 9), 'Log truncated'];
+    expect(messages((meta) => ({ ...meta, logMessages: cut(meta.logMessages) }))).toEqual([
+      '',
+      'called by first',
+      'called by called',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('of outer instructions are found without the others', () => {
+    expect(messages((meta) => ({ ...meta, innerInstructions: null }))).toEqual(['first', 'second', 'third']);
+  });
+
+  it('are not moved by a program that writes what looks like the begin of a call', () => {
+    const forged = (lines: string[]) =>
+      lines.flatMap((line) => [
+        `Program log: Program ${ONE} invoke [1]`,
+        `Program log: Program ${ONE} success`,
+        line,
+      ]);
+    const found = messages((meta) => ({ ...meta, logMessages: forged(meta.logMessages) }));
+    expect(
+      found.map((text) =>
+        text
+          ?.split(',')
+          .filter((part) => !part.startsWith('Program'))
+          .join(),
+      ),
+    ).toEqual(ALL);
+  });
+
+  it('that are none do no harm', () => {
+    expect(messages((meta) => ({ ...meta, logMessages: [null, 7, {}, ...meta.logMessages] }))).toEqual(ALL);
+  });
+});

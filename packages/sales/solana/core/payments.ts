@@ -1,0 +1,54 @@
+import type { Unknown } from '../../known.ts';
+import { u32At, u64At } from './bytes.ts';
+import { accountAt, dataOf, isAddress, parsedAs } from './instruction.ts';
+import type { DecodeContext, Fill } from './marketplace-decoder.ts';
+import { PROGRAMS } from './programs.ts';
+import type { Instruction } from './transaction.ts';
+
+/** One movement of SOL. */
+export type Payment = { from: string; to: string; lamports: bigint };
+
+/** The parties and the price of a sale in SOL, as its instruction tells them. */
+type Trade = { seller: string; buyer: string; price: bigint | Unknown };
+
+const TRANSFER = 2;
+
+/**
+ * What left the paying account beyond the price, which is the fees and royalties that the buyer's side pays on top.
+ * Paying is who pays the seller: the buyer, or an escrow that is the buyer's; what an escrow gives back is no payment.
+ */
+export function feesOnTop(
+  fill: Fill,
+  { seller, buyer, price }: Trade,
+  context: DecodeContext,
+  givenBackTo: readonly (string | undefined)[] = [],
+): bigint | Unknown {
+  const payments = paymentsBelow(fill, context);
+  const payer = payments.find(({ to }) => to === seller)?.from ?? buyer;
+  const paid = payments
+    .filter(({ from, to }) => from === payer && to !== buyer && !givenBackTo.includes(to))
+    .reduce((sum, { lamports }) => sum + lamports, 0n);
+  return price === 'unknown' || paid < price ? 'unknown' : paid - price;
+}
+
+/** The movements of SOL that a sale has made by the system's own program. */
+export function paymentsBelow(fill: Fill, context: DecodeContext): Payment[] {
+  return context.below(fill).flatMap(readPayment);
+}
+
+function readPayment(instruction: Instruction): Payment[] {
+  if (instruction.program !== PROGRAMS.system) return [];
+  const parsed = parsedAs(instruction, 'transfer');
+  const from = parsed ? parsed.source : accountAt(instruction, 0);
+  const to = parsed ? parsed.destination : accountAt(instruction, 1);
+  const lamports = parsed ? toLamports(parsed.lamports) : readLamports(dataOf(instruction));
+  return isAddress(from) && isAddress(to) && lamports !== undefined ? [{ from, to, lamports }] : [];
+}
+
+function readLamports(data: Uint8Array): bigint | undefined {
+  return u32At(data, 0) === TRANSFER ? u64At(data, 4) : undefined;
+}
+
+function toLamports(value: unknown): bigint | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
+}

@@ -1,0 +1,39 @@
+import { u64At } from '../core/bytes.ts';
+import { currencyOf, SOL, WRAPPED_SOL } from '../core/currencies.ts';
+import { accountAt } from '../core/instruction.ts';
+import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
+import { feesOnTop } from '../core/payments.ts';
+import { sideBySigner } from '../core/side-by-signer.ts';
+
+const PRICE_AT = 11;
+const QUANTITY_AT = 19;
+
+/** Metaplex's Auction House, which OpenSea and many small markets have run on; anybody may settle a sale for the two. */
+export const auctionHouse: MarketplaceDecoder = {
+  program: 'hausS13jsjafwWwGqZTUQRmWyvyxn9EQpqMwV1PBBmk',
+  marketplace: { id: 'auctionhouse', name: 'Auction House', version: null },
+  instructions: { executeSale: '254ad99d4f312306' },
+  decode(fill, context) {
+    const buyer = accountAt(fill.instruction, 0);
+    const seller = accountAt(fill.instruction, 1);
+    const mint = accountAt(fill.instruction, 3);
+    const money = accountAt(fill.instruction, 5);
+    const price = u64At(fill.data, PRICE_AT);
+    const quantity = u64At(fill.data, QUANTITY_AT);
+    if (!buyer || !seller || !mint || !money || price === undefined || quantity === undefined)
+      return undefined;
+    const isSol = money === WRAPPED_SOL;
+    return {
+      fill,
+      mint,
+      standard: 'legacy',
+      quantity,
+      seller,
+      buyer,
+      price,
+      currency: isSol ? SOL : currencyOf(money, context),
+      feesOnTop: isSol ? feesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
+      side: sideBySigner({ seller, buyer }, context),
+    };
+  },
+};

@@ -1,0 +1,68 @@
+import { NAME_BYTES, u64At } from '../core/bytes.ts';
+import { SOL } from '../core/currencies.ts';
+import { accountAt } from '../core/instruction.ts';
+import {
+  type DecodeContext,
+  eventBelow,
+  type Fill,
+  type MarketplaceDecoder,
+} from '../core/marketplace-decoder.ts';
+import { feesOnTop } from '../core/payments.ts';
+import { legacyOrPnft } from '../core/token-standard.ts';
+
+const OWNER = 0;
+const TAKER = 1;
+const MINT = 14;
+
+/** The name of the instruction by which the program calls itself in order to write an event. */
+const EVENT = '1fa2e49e99a0c6b6';
+const IS_TRADE = 0;
+
+/** Tensor's pools. A pool that only holds SOL is a bid for any token of a collection. */
+export const tensorTamm: MarketplaceDecoder = {
+  program: 'TAMM6ub33ij1mbetoMyVBLeKY5iP41i4UPUJQGkhfsg',
+  marketplace: { id: 'tensor', name: 'Tensor', version: 'TAMM' },
+  instructions: {
+    buyNft: '60001cbe316b53de',
+    buyNftCore: 'a3663a6bb804a979',
+    buyNftT22: '9bdb7ef5aac7334f',
+    sellTokenPool: '392cc03053086b30',
+    sellTokenPoolCore: '89e3c57af5e538cd',
+    sellTokenPoolT22: '95ea1f671a24a631',
+    sellTradePool: '83527d4d0d9d245a',
+    sellTradePoolCore: '25cd8d3556f52d4e',
+    sellTradePoolT22: '7c91173448715509',
+  },
+  decode(fill, context) {
+    const owner = accountAt(fill.instruction, OWNER);
+    const taker = accountAt(fill.instruction, TAKER);
+    const mint = accountAt(fill.instruction, MINT);
+    if (!owner || !taker || !mint) return undefined;
+    const isBuy = fill.name.startsWith('buy');
+    const parties = isBuy ? { seller: owner, buyer: taker } : { seller: taker, buyer: owner };
+    const price = readPrice(fill, context) ?? ('unknown' as const);
+    return {
+      fill,
+      mint,
+      standard: standardOf(fill, context),
+      ...parties,
+      price,
+      currency: SOL,
+      feesOnTop: isBuy ? feesOnTop(fill, { ...parties, price }, context) : 0n,
+      side: isBuy ? 'pool-buy' : fill.name.startsWith('sellToken') ? 'bid' : 'pool-sell',
+      ...(price === 'unknown'
+        ? { needs: [{ field: 'price' as const, need: { kind: 'inner-instructions' as const } }] }
+        : {}),
+    };
+  },
+};
+
+function readPrice(fill: Fill, context: DecodeContext): bigint | undefined {
+  const event = eventBelow(fill, EVENT, context);
+  return event?.[NAME_BYTES] === IS_TRADE ? u64At(event, NAME_BYTES + 1) : undefined;
+}
+
+function standardOf(fill: Fill, context: DecodeContext) {
+  if (fill.name.endsWith('Core')) return 'core';
+  return fill.name.endsWith('T22') ? 'token-2022' : legacyOrPnft(fill, context);
+}

@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Child, program, startChild } from '../../tools/child-process.mjs';
+
+/** The product and its sandbox as `npm start` runs them, on free ports, for tests and benchmarks. */
+export type World = {
+  url: string;
+  sandboxUrl: string;
+  /** The settings with which a product lives in this world's sandbox. */
+  sandboxEnv: Record<string, string>;
+  dataDir: string;
+  product: Child;
+  stop(): Promise<void>;
+};
+
+export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
+  const folder = await makeDataFolder();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const sandbox = await startSandboxProcess(url);
+  const product = startProduct({
+    ...sandbox.env,
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    SANDBOX: 'on',
+    ...settings,
+  });
+  await product.ready;
+  return {
+    url,
+    sandboxUrl: sandbox.url,
+    sandboxEnv: sandbox.env,
+    dataDir: folder.path,
+    product,
+    async stop() {
+      await product.stop();
+      await sandbox.stop();
+      await folder.remove();
+    },
+  };
+}
+
+/** The sandbox alone. */
+export async function startSandboxProcess(productUrl = 'http://localhost:3000') {
+  const settings = { SANDBOX_PORT: '0', PRODUCT_URL: productUrl, SANDBOX_SALES: 'off' };
+  const child = startChild('The sandbox', [program('apps/sandbox/bin/sandbox.ts')], settings, {
+    isQuiet: true,
+  });
+  const { url, env } = await child.ready;
+  return { url, env, stop: child.stop };
+}
+
+/** The product alone, with nothing but what is given; it is quiet and not slowed by its limits. */
+export function startProduct(settings: Record<string, string>): Child {
+  const defaults = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' };
+  return startChild(
+    'Signboard',
+    [program('apps/server/bin/signboard.ts')],
+    { ...defaults, ...settings },
+    { isQuiet: true },
+  );
+}
+
+/** A folder that the embedded database can use also when root runs it under another user. */
+export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'signboard-data-'));
+  await chmod(path, 0o711);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
