@@ -10,7 +10,7 @@ const REGRESSIONS: readonly number[] = [];
 
 // biome-ignore lint/style/noProcessEnv: a longer run is asked for from outside
 const given = (name: string) => process.env[name]?.split(',').map(Number);
-const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: scale(4, 10) }, (_, at) => at + 1);
+const SEEDS = given('SOLANA_SIMULATION_SEEDS') ?? Array.from({ length: scale(3, 10) }, (_, at) => at + 1);
 const ROUNDS = given('SOLANA_SIMULATION_ROUNDS')?.[0] ?? 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
