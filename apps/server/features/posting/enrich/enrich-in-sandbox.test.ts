@@ -10,7 +10,6 @@ import { createChainlinkPrices } from '#server/providers/prices/chainlink-prices
 import { ethereumTokenPointer } from '#server/providers/token-metadata/ethereum-token-pointer.ts';
 import { createPictureMaker } from '#server/providers/token-metadata/picture-maker.ts';
 import { createTokenMetadata } from '#server/providers/token-metadata/token-metadata.ts';
-import { PATIENCE_MS } from '../../../../../testing/patience.ts';
 import { startSandboxProcess } from '../../../../../tools/world/start-world.ts';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 
@@ -21,7 +20,7 @@ type Chain = {
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let chain: Chain | null;
-const pictures = createPictureMaker({ timeLimitMs: PATIENCE_MS });
+const pictures = createPictureMaker();
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
   chain = (await (await fetch(`${sandbox.url}/chain.json`)).json()).ethereum;
@@ -49,7 +48,7 @@ const parts = (): EnrichDeps => {
       makePicture: pictures.makePicture,
     }),
     collectionNames: { ethereum: createContractNames(callContract).nameOf, solana: null },
-    partyNames: { ethereum: createEnsNames(callContract, PATIENCE_MS), solana: null },
+    partyNames: { ethereum: createEnsNames(callContract), solana: null },
   };
 };
 const subject = (name: string, tokenIds: string[]): PostSubject => ({
