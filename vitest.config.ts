@@ -41,8 +41,8 @@ const databaseProjects = process.env.DATABASE_URL
 
 export default defineConfig({
   test: {
-    // The process that hands out the work has little to do: by itself one core would be kept for it.
-    maxWorkers: availableParallelism(),
+    // One more than cores: some tests wait for processes that they have started.
+    maxWorkers: Math.min(availableParallelism() + 1, 12),
     projects: [
       {
         test: {

@@ -139,7 +139,7 @@ describe('the demo wallet on Ethereum', () => {
       }),
     );
     tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'other', oldValue: null, newValue: '{}' }));
-    await vi.waitFor(() => expect(seen).toEqual([[bo.address]]));
+    await expect.poll(() => seen).toEqual([[bo.address]]);
   });
 });
 

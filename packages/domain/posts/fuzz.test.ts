@@ -1,6 +1,7 @@
 import { checkMessage } from '@signboard/sandbox/discord/check-message.ts';
 import { countCashtags, weightedLength as countedByStandIn } from '@signboard/sandbox/x/weighted-length.ts';
 import { expect, it } from 'vitest';
+import { scale } from '../../../testing/scope.ts';
 import { composeEmbed } from './compose-embed.ts';
 import { composePost, type PostParts } from './compose-post.ts';
 import { groupMints, groupSales } from './group-sales.ts';
@@ -10,7 +11,7 @@ import { type Dice, makeDice } from './testing/make-dice.ts';
 import { ALICE, BOB, ETH, PRICES, sampleMint, sampleSale, USDC } from './testing/sample-sales.ts';
 import { MOST_POST_WEIGHT, weightedLength } from './weighted-length.ts';
 
-const ROUNDS = 400;
+const ROUNDS = scale(120, 400);
 const LINK = 'https://opensea.io/assets/ethereum/0x71de/7';
 
 /** What attackers put into names: pieces that only together become something, and what is heavy. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { scale } from '../../../testing/scope.ts';
 import { type MadeLog, madeTransaction } from '../testing/made-logs.ts';
 import { HOUSE_AND_POOL_SAMPLES } from '../testing/samples/houses-and-pools.ts';
 import { ORDER_BOOK_SAMPLES } from '../testing/samples/order-books.ts';
@@ -7,7 +8,7 @@ import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
 
 const SAMPLES = [...ORDER_BOOK_SAMPLES, ...HOUSE_AND_POOL_SAMPLES];
-const ROUNDS = 12_000;
+const ROUNDS = scale(3_000, 12_000);
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 
 /** Numbers that look random and are the same on every run. */

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { scale } from '../../../testing/scope.ts';
 import { writeJson, writeJsonParsed } from '../testing/made-solana.ts';
 import { SOLANA_SAMPLES } from '../testing/samples/solana.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { DECODERS } from './decoders.ts';
 import { readTransactions } from './read-transactions.ts';
 
-const ROUNDS = 12_000;
+const ROUNDS = scale(2_000, 12_000);
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const PROGRAMS = new Set(DECODERS.map(({ program }) => program));
 

@@ -28,6 +28,8 @@ const testSettings = {
   full_page_writes: 'off',
   // Its workers would keep a database open that a test wants to drop or copy.
   autovacuum: 'off',
+  // Every worker of a test run has several pools.
+  max_connections: '300',
 };
 
 /** Starts the server and waits until it is ready; otherwise says why it ended. */

@@ -1,5 +1,6 @@
 import { encodeAbiParameters, type Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { createCallContract } from '../ethereum/call-contract.ts';
 import { callKey, REVERT, startNode } from '../ethereum/node-for-test.ts';
 import { createEnsNames } from './ens-names.ts';
@@ -33,7 +34,7 @@ const means = (address: Hex) =>
       [encodeAbiParameters([{ type: 'address' }], [address]), ADA],
     ),
   );
-const nameOf = (address: string) => createEnsNames(node.callContract).nameOf(address);
+const nameOf = (address: string) => createEnsNames(node.callContract, PATIENCE_MS).nameOf(address);
 
 describe('a name', () => {
   it('is the one that an address claims and that leads back to it', async () => {
@@ -84,7 +85,7 @@ describe('a name', () => {
   it('is none while the node is down, and there once it is back', async () => {
     claims('ada.eth');
     means(ADA);
-    const names = createEnsNames(node.callContract);
+    const names = createEnsNames(node.callContract, PATIENCE_MS);
     node.fail(500);
     expect(await names.nameOf(ADA)).toBeNull();
     node.mend();
@@ -100,7 +101,7 @@ describe('a name', () => {
   it('is asked for once', async () => {
     claims('ada.eth');
     means(ADA);
-    const names = createEnsNames(node.callContract);
+    const names = createEnsNames(node.callContract, PATIENCE_MS);
     await Promise.all([names.nameOf(ADA), names.nameOf(ADA)]);
     await names.nameOf(ADA);
     expect(node.asked()).toEqual([REVERSE, FORWARD]);

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { emptyPng, plainPicture } from '#server/features/images/pictures-for-test.ts';
+import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
-const { makePicture, close } = createPictureMaker();
+const { makePicture, close } = createPictureMaker({ timeLimitMs: PATIENCE_MS });
 let outside: Server;
 let hits = 0;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => {
   close();
   outside.close();
@@ -167,7 +169,11 @@ describe('a drawing', () => {
       const inner = level === 0 ? SQUARE : `<use href="#g${level - 1}"/>`.repeat(10);
       return `<g id="g${level}">${inner}</g>`;
     });
-    expect(await made(svg(`<defs>${nested.join('')}</defs><use href="#g7"/>`))).toBeNull();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const endless = made(svg(`<defs>${nested.join('')}</defs><use href="#g7"/>`));
+    await expect.poll(vi.getTimerCount).toBe(1);
+    vi.advanceTimersByTime(PATIENCE_MS);
+    expect(await endless).toBeNull();
     expect(await made(svg(SQUARE))).not.toBeNull();
   });
 });
@@ -190,7 +196,7 @@ describe('many pictures', () => {
   });
 
   it('are made after the process was ended', async () => {
-    const maker = createPictureMaker();
+    const maker = createPictureMaker({ timeLimitMs: PATIENCE_MS });
     expect(await maker.makePicture(svg(SQUARE))).not.toBeNull();
     maker.close();
     expect(await maker.makePicture(svg(SQUARE))).not.toBeNull();
