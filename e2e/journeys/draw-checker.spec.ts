@@ -45,8 +45,8 @@ test('[W2] a draw is checked from a file on the disk, without a network', async 
   await choose(page, 'proof.json');
   await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
   await expect(page.getByText('No one could know the result when the entries were locked.')).toBeVisible();
-  await expect(page.getByText('Round 1,000 is signed with the key that was committed to.')).toBeVisible();
-  await expect(page.getByText('The 3 lowest tickets win; waiting: 6.')).toBeVisible();
+  await expect(page.getByText('Round 1,000, signed by the announced source.')).toBeVisible();
+  await expect(page.getByText('The first 3 in the ranking win. On the waiting list: 6.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
@@ -79,7 +79,7 @@ test('[W2] a receipt shows its own place, pasted or as a file', async ({ page })
   await choose(page, 'receipt.json');
   await expect(field).toHaveValue(/signboard-draw-receipt/);
   await choose(page, 'proof.json');
-  await expect(page.getByText('You are number 4 in the waiting line.')).toBeVisible();
+  await expect(page.getByText('You’re number 4 on the waiting list.')).toBeVisible();
   await field.fill(JSON.stringify({ ...receipt, entryNumber: 2 }));
   await expect(page.getByText('This receipt was changed or forged')).toBeVisible();
 });

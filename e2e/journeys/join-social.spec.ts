@@ -224,7 +224,7 @@ test('[N12] [J4] /dev tries both connections, each by its button', async ({ page
   await agree(await open('Verify Twitter connection'), 'twitter', 'olivia_makes');
   await expect(page.getByText('@olivia_makes is connected.')).toBeVisible();
   await agree(await open('Verify Discord connection'), 'discord', 'olivia');
-  await expect(page.getByText('Discord is connected: this account is in 1 server.')).toBeVisible();
+  await expect(page.getByText('Discord is connected. This account is in 1 server.')).toBeVisible();
   const popup = await open('Verify Discord connection');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Discord verification canceled.')).toBeVisible();

@@ -18,7 +18,7 @@ it('[W2] says of each check what it found', () => {
   const { checks } = verifyProof(proof, { hashInto: nobleSha256 });
   const lines = checkLines({ checks, current: null }, en, 'en');
   expect(lines.every(({ outcome }) => outcome === 'passed')).toBe(true);
-  expect(lines.map(({ words }) => words)).toContain('9 entries, none of them twice.');
+  expect(lines.map(({ words }) => words)).toContain('9 entries, no duplicates.');
 });
 
 it('[W2] names the link that does not hold', () => {
