@@ -1,8 +1,8 @@
 import type { Sale } from '@signboard/sales/sale.ts';
 import type pg from 'pg';
 import type { Db } from '../../apps/server/db/connect.ts';
-import type { TransactionNews } from '../../apps/server/features/sales-feed/chain-news.ts';
-import { commitNews } from '../../apps/server/features/sales-feed/commit-news.ts';
+import type { DecodedTransaction } from '../../apps/server/features/sales-feed/decoded-transaction.ts';
+import { commitDecoded } from '../../apps/server/features/sales-feed/commit-decoded.ts';
 
 const BLOCKS = 60;
 const SALES = 50;
@@ -21,7 +21,7 @@ export async function timeMatching(db: Db, database: pg.Client, bots: number): P
   for (let block = 0; block < BLOCKS; block += 1) {
     const news = Array.from({ length: SALES }, (_, at) => newsOf(block, at, bots));
     const started = performance.now();
-    await commitNews(db, { news, prices: new Map(), moveCursor: async () => true });
+    await commitDecoded(db, { news, prices: new Map(), moveCursor: async () => true });
     times.push(performance.now() - started);
   }
   times.sort((one, other) => one - other);
@@ -29,7 +29,7 @@ export async function timeMatching(db: Db, database: pg.Client, bots: number): P
 }
 
 /** Every tenth sale is of a collection that has a bot. */
-function newsOf(block: number, at: number, bots: number): TransactionNews {
+function newsOf(block: number, at: number, bots: number): DecodedTransaction {
   const watched = 1 + ((block * SALES + at) % bots);
   const number = at % 10 === 0 ? watched : 2 ** 40 + block * SALES + at;
   const contract = `0x${number.toString(16).padStart(40, '0')}`;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * `user` needs a signed-in person, `bot` any session and the cookie of a connected bot. A bearer that is sent is always checked, also on open calls; only
  * `unseen` calls, which replace a session or look at it themselves, leave it alone.
  */
-export type Access = 'unseen' | 'open' | 'session' | 'user' | 'bot';
+export type Access = 'session-ignored' | 'open' | 'session' | 'user' | 'bot';
 
 /** One call between browser and server: what it takes, what it answers, who may make it. */
 export type Call = {

@@ -70,7 +70,7 @@ const FORBIDDEN: [from: string, to: string][] = [
   ['apps/server/features/public-list', 'apps/server/features/draws/routes.ts'],
   ['apps/server/features/draws', 'apps/server/features/my-data/erase-account.ts'],
   ['apps/server/features/notifications', 'apps/server/features/my-data/erase-account.ts'],
-  ['apps/server/features/bots', 'apps/server/features/sales-feed/commit-news.ts'],
+  ['apps/server/features/bots', 'apps/server/features/sales-feed/commit-decoded.ts'],
   ['apps/server/features/bots', 'apps/server/features/lists/lists-store.ts'],
   ['apps/server/features/sales-feed', 'apps/server/features/posting/claim-deliveries.ts'],
   ['apps/server/features/posting', 'apps/server/features/lists/lists-store.ts'],

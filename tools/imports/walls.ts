@@ -98,9 +98,9 @@ export const MAY_IMPORT: Table = {
   draw: [],
   sales: [],
   contract: ['domain'],
-  'domain tests': ['domain', 'sandbox'],
-  'draw tests': ['draw'],
-  'sales tests': ['sales'],
+  'domain tests': ['domain', 'sandbox', 'testing'],
+  'draw tests': ['draw', 'testing'],
+  'sales tests': ['sales', 'testing'],
   'contract tests': ['contract', 'domain'],
 
   cli: ['draw', 'sales'],

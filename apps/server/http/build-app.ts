@@ -28,7 +28,7 @@ import { traceOf } from '#server/lib/trace.ts';
 import { type AlertPorts, alertPorts } from '#server/wiring/alert-ports.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { AddressCounts } from './api/address-counts.ts';
-import { hurryBodies } from './api/body-timeout.ts';
+import { enforceBodyTimeout } from './api/body-timeout.ts';
 import { addHealth, type Readiness } from './api/health.ts';
 import { addMetrics } from './api/metrics.ts';
 import { addOpenapi } from './api/openapi.ts';
@@ -94,7 +94,7 @@ export async function buildApp(
   });
   traceRequests(app);
   readForms(app);
-  hurryBodies(app);
+  enforceBodyTimeout(app);
   logRequests(app);
   addSecurityHeaders(app, {
     isHttps: config.isHttps,

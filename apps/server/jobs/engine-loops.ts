@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
 import type { PostingDeps } from '#server/features/posting/deps.ts';
-import { endCallsWith } from '#server/features/posting/end-calls-with.ts';
+import { abortCallsOn } from '#server/features/posting/abort-calls-on.ts';
 import { POSTING_LOOPS, postNext } from '#server/features/posting/post-next.ts';
 import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
 import { forgetOldSales } from '#server/features/sales-feed/forget-old-sales.ts';
@@ -121,7 +121,7 @@ function startPosting(deps: Deps, ending: AbortSignal, late: AbortSignal): WorkL
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     ending,
   };
-  const inTime = endCallsWith(late, posting);
+  const inTime = abortCallsOn(late, posting);
   return Array.from({ length: POSTING_LOOPS }, () =>
     startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(inTime) }, deps.log),
   );

@@ -1,11 +1,11 @@
 /** Remembers answers for a moment, and lets all who ask for the same at the same time wait for one answer. */
-export type BriefMemory<T> = {
+export type TtlCache<T> = {
   get(key: string, load: () => Promise<T>): Promise<T>;
   forget(key: string): void;
 };
 
 /** Made for a rush: a thousand readers of one list cost one query a second. Faults are not remembered. */
-export function createBriefMemory<T>(options: { ms: number; max: number }): BriefMemory<T> {
+export function createTtlCache<T>(options: { ms: number; max: number }): TtlCache<T> {
   const known = new Map<string, { value: Promise<T>; untilMs: number }>();
   return {
     get(key, load) {

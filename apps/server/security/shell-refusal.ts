@@ -4,7 +4,7 @@ import type { ActorName } from './actors.ts';
 
 /** Why the shell itself refuses, before any handler; null when it lets somebody through. */
 export function shellRefusal(access: Access, actor: ActorName): ErrorCode | null {
-  if (access === 'unseen') return null;
+  if (access === 'session-ignored') return null;
   switch (actor) {
     case 'nobody':
     case 'cookies alone':

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RandomBeacon } from '../providers/beacon/port.ts';
 import type { Captcha } from '../providers/captcha/port.ts';
-import type { DiscordGlimpses } from '../providers/discord/port.ts';
+import type { DiscordMembershipCheck } from '../providers/discord/port.ts';
 import type { DiscordWebhooks } from '../providers/discord/webhook-port.ts';
 import type { AccessPass } from '../providers/ethereum/access-pass-port.ts';
 import type { EthereumChain } from '../providers/ethereum/chain-port.ts';
@@ -23,7 +23,7 @@ import type { SolanaHoldings } from '../providers/solana/port.ts';
 import type { TokenMetadata } from '../providers/token-metadata/port.ts';
 import type { XAccounts } from '../providers/x/accounts-port.ts';
 import type { XBotLogin, XBotSignedLogin } from '../providers/x/bot-login-port.ts';
-import type { XGlimpses } from '../providers/x/port.ts';
+import type { XFollowCheck } from '../providers/x/port.ts';
 import type { XPublisher } from '../providers/x/publish-port.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
@@ -41,7 +41,7 @@ export type Deps = {
   ethereumHoldings: EthereumHoldings;
   solanaHoldings: SolanaHoldings;
   /** Null when no app at X is configured: follows can then not be checked. */
-  xGlimpses: XGlimpses | null;
+  xFollowCheck: XFollowCheck | null;
   /** Null when X knows neither kind of key of ours: bots can then not post. */
   xPublisher: XPublisher | null;
   /** Null without X_CLIENT_ID: bots can then not be connected by OAuth 2.0. */
@@ -49,7 +49,7 @@ export type Deps = {
   /** Null without X_CONSUMER_KEY: bots can then not be connected by OAuth 1.0a. */
   xBotSignedLogin: XBotSignedLogin | null;
   /** Null when no app at Discord is configured. */
-  discordGlimpses: DiscordGlimpses | null;
+  discordMembershipCheck: DiscordMembershipCheck | null;
   /** They need no app of ours. */
   discordWebhooks: DiscordWebhooks;
   /** Accounts at X by their name; null without X_CONSUMER_KEY. */

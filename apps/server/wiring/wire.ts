@@ -7,7 +7,7 @@ import type { Logger } from '../lib/logger.ts';
 import { createDrandRelays } from '../providers/beacon/drand-relays.ts';
 import { createAltchaCaptcha } from '../providers/captcha/altcha.ts';
 import { createRecaptcha } from '../providers/captcha/recaptcha.ts';
-import { createDiscordGlimpses } from '../providers/discord/discord-glimpses.ts';
+import { createDiscordMembershipCheck } from '../providers/discord/discord-membership-check.ts';
 import { createDiscordWebhooks } from '../providers/discord/discord-webhook.ts';
 import { createContractLookup } from '../providers/ethereum/contract-lookup.ts';
 import { createContractSignatures } from '../providers/ethereum/contract-signatures.ts';
@@ -20,7 +20,7 @@ import { createSolanaHoldings } from '../providers/solana/holdings.ts';
 import { createXAccounts } from '../providers/x/x-accounts.ts';
 import { createXBotLogin } from '../providers/x/x-bot-login.ts';
 import { createXBotSignedLogin } from '../providers/x/x-bot-signed-login.ts';
-import { createXGlimpses } from '../providers/x/x-glimpses.ts';
+import { createXFollowCheck } from '../providers/x/x-follow-check.ts';
 import { createXPublisher } from '../providers/x/x-publisher.ts';
 import { createKeyring } from '../secrets/keyring.ts';
 import type { Deps } from './deps.ts';
@@ -59,7 +59,7 @@ export function wire(
     ethereumHoldings: createEthereumHoldings(config.ETHEREUM_RPC_URL),
     solanaHoldings: createSolanaHoldings(config.SOLANA_RPC_URL),
     ...xParts(config, clock),
-    discordGlimpses: discordGlimpses(config),
+    discordMembershipCheck: discordMembershipCheck(config),
     discordWebhooks: createDiscordWebhooks({
       apiBase: config.DISCORD_API_BASE,
       publicUrl: config.PUBLIC_URL,
@@ -87,7 +87,7 @@ export function wire(
   };
 }
 
-type XParts = Pick<Deps, 'xGlimpses' | 'xPublisher' | 'xBotLogin' | 'xBotSignedLogin' | 'xAccounts'>;
+type XParts = Pick<Deps, 'xFollowCheck' | 'xPublisher' | 'xBotLogin' | 'xBotSignedLogin' | 'xAccounts'>;
 
 /** Each way to connect an account has its own pair of keys; posting works with either. */
 function xParts(config: Config, clock: Clock): XParts {
@@ -97,7 +97,7 @@ function xParts(config: Config, clock: Clock): XParts {
   const app = clientId && clientSecret ? { apiBase, webBase, clientId, clientSecret } : null;
   const signingKeys = consumerKey && consumerSecret ? { consumerKey, consumerSecret } : null;
   return {
-    xGlimpses: app && createXGlimpses(app),
+    xFollowCheck: app && createXFollowCheck(app),
     xPublisher: app || signingKeys ? createXPublisher({ apiBase, signingKeys, app, clock }) : null,
     xBotLogin: app && createXBotLogin(app, { clock }),
     xAccounts: signingKeys && createXAccounts({ apiBase, ...signingKeys }),
@@ -105,11 +105,11 @@ function xParts(config: Config, clock: Clock): XParts {
   };
 }
 
-function discordGlimpses(config: Config): Deps['discordGlimpses'] {
+function discordMembershipCheck(config: Config): Deps['discordMembershipCheck'] {
   const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = config;
   if (!clientId || !clientSecret) return null;
   const bases = { apiBase: config.DISCORD_API_BASE, webBase: config.DISCORD_WEB_BASE };
-  return createDiscordGlimpses({ ...bases, clientId, clientSecret, publicUrl });
+  return createDiscordMembershipCheck({ ...bases, clientId, clientSecret, publicUrl });
 }
 
 function beaconOf(config: Config): Deps['beacon'] {

@@ -37,7 +37,7 @@ export const usersCalls = {
     method: 'POST',
     path: '/users/init',
     summary: 'Start an anonymous session and get the message to sign',
-    access: 'unseen',
+    access: 'session-ignored',
     answer: sessionTokens.extend({ nonce: z.string(), message: z.string() }),
   }),
   login: defineCall({
@@ -68,7 +68,7 @@ export const usersCalls = {
     method: 'POST',
     path: '/users/check',
     summary: 'Check whether a stored token is still valid',
-    access: 'unseen',
+    access: 'session-ignored',
     body: z.object({ token: z.string().max(4000) }),
     answer: z.object({ isValid: z.boolean() }),
   }),

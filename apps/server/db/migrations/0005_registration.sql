@@ -133,7 +133,7 @@ begin
     place := person.place;
     entry_number := null;
     outcome := coalesce(closed, case
-      when person.activations <> life.activations then 'judged-before'
+      when person.activations <> life.activations then 'requirements-changed'
       when person.address = any(wallets) then 'already-joined'
       when person.address = any(banned) then 'wallet-banned'
       when person.twitter_id = any(twitters) then 'twitter-account-taken'

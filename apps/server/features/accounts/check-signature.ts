@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, hex } from '@scure/base';
 import { checksumAddress, solanaPublicKey, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { recover } from 'tiny-secp256k1';
-import { ownTurn } from '#server/lib/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#server/lib/yield-to-event-loop.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
 
 /** Checks have three answers: what could not be asked is neither right nor wrong. */
@@ -16,7 +16,7 @@ export async function checkSignature(
   message: string,
   signature: string,
 ): Promise<SignatureVerdict> {
-  await ownTurn();
+  await yieldToEventLoop();
   if (wallet.chain === 'solana')
     return isSolanaSignature(wallet.address, message, signature) ? 'valid' : 'invalid';
   const bytes = parseHex(signature);

@@ -27,7 +27,7 @@ const payload = z.object({
 });
 
 /** Begins a journey. Everything travels in the state itself, signed, so any process can take the person back. */
-export function beginErrand(
+export function createOAuthState(
   keyring: Keyring,
   errand: OauthErrand,
   now: Date,
@@ -44,7 +44,7 @@ export function beginErrand(
 }
 
 /** Takes a person back, once. Null for a state that is not ours, another session's, too old, or used before. */
-export async function endErrand(
+export async function consumeOAuthState(
   parts: { db: Db; keyring: Keyring },
   state: string,
   sessionId: string,

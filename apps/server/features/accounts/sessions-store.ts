@@ -2,7 +2,7 @@ import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { gatherCalls } from '#server/db/gather-calls.ts';
+import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
 /** The stored half of a signed-in session: it decides whether a good token still opens anything. */
@@ -50,7 +50,7 @@ export type SessionFinder = (id: string) => Promise<SessionRow | undefined>;
 
 /** What a web process finds sessions with. */
 export function createSessionFinder(db: Db): SessionFinder {
-  return gatherCalls(async (ids) => {
+  return batchConcurrent(async (ids) => {
     const { rows } = await sql<SessionRow & { id: string }>`/* prepared: find-sessions */
       select id, user_id, last_seen_at, ended_at from sessions where id = any(${ids}::uuid[])`.execute(db);
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { beginErrand, endErrand } from '#server/features/accounts/oauth-state.ts';
+import { createOAuthState, consumeOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { requireOwnUrl } from '#server/features/accounts/returned-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
@@ -21,7 +21,7 @@ export async function botAuthUrl(deps: BotsDeps, session: Session, url: string):
   if (!deps.xBotLogin) return await signedAuthUrl(deps, session, url);
   requireOwnUrl(deps.publicUrl, url, 'twitter-url-failed');
   const errand = { provider: 'twitter-bot', sessionId: session.id, listId: null } as const;
-  const journey = beginErrand(deps.keyring, errand, deps.clock.now());
+  const journey = createOAuthState(deps.keyring, errand, deps.clock.now());
   return deps.xBotLogin.authorizeUrl({ ...journey, redirectUrl: callbackUrl(deps) });
 }
 
@@ -72,7 +72,7 @@ async function redeemCode(
   session: Session,
   { code, state }: { code: string; state: string },
 ): Promise<XBotAccount | null> {
-  const errand = await endErrand(deps, state, session.id, 'twitter-bot', deps.clock.now());
+  const errand = await consumeOAuthState(deps, state, session.id, 'twitter-bot', deps.clock.now());
   if (!errand || !deps.xBotLogin) return null;
   return await deps.xBotLogin.exchange({
     code,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_MAX_SIDE } from '@signboard/contract/images/calls.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { takeTurns } from './take-turns.ts';
+import { createLimiter } from '../../lib/create-limiter.ts';
 
 /** A picture that we made ourselves from the pixels of another; its id is the hash of its bytes. */
 export type CleanImage = { id: string; bytes: Buffer; width: number; height: number };
@@ -16,7 +16,7 @@ const FIT = { width: 2048, height: 2048, fit: 'inside', withoutEnlargement: true
 const WEBP = { quality: 85, effort: 2 };
 
 /** Each takes a core and a hundred megabytes while it lasts: one at a time, and a queue that ends. */
-const inTurn = takeTurns(1, 24);
+const inTurn = createLimiter(1, 24);
 
 /**
  * Decodes a picture and encodes its pixels anew: what is not a pixel (places, scripts, other files) stays behind. The

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { withTrace } from '#server/lib/trace.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -71,7 +71,7 @@ async function recordFault(
 
 /** A fault of our own must not hold a bot up for ever. What is on its way by then is left to be settled. */
 async function recordUnexpected(deps: PostingDeps, delivery: Delivery, error: unknown): Promise<Outcome> {
-  if (isDatabaseAway(error)) throw error;
+  if (isDatabaseUnavailable(error)) throw error;
   const now = deps.clock.now();
   deps.log.error({ err: error, delivery: delivery.id }, 'posting failed unexpectedly');
   if (delivery.reason !== 'unexpected' || delivery.attempts < MOST_UNEXPECTED) {

@@ -1,4 +1,4 @@
-import { createBriefMemory } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { findLastPostedFacts, LAST_POSTS } from './deliveries-store.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 import { smallPicture } from './small-picture.ts';
@@ -15,7 +15,7 @@ const KEPT_MS = 10 * 60_000;
  * fetch is fetched once for all who ask, and only for the few posts that are shown.
  */
 export function createPostPictures({ db, enrich }: Pick<PostingRoutesDeps, 'db' | 'enrich'>): PostPictures {
-  const known = createBriefMemory<Buffer | null>({ ms: KEPT_MS, max: 2 * LAST_POSTS });
+  const known = createTtlCache<Buffer | null>({ ms: KEPT_MS, max: 2 * LAST_POSTS });
   return {
     async find(id) {
       // Before the memory: made-up ids must not push out what it holds.

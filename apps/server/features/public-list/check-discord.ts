@@ -1,9 +1,9 @@
 import type { DiscordProof, Requirement } from '@signboard/domain/eligibility/requirement.ts';
-import { beginErrand, endErrand } from '#server/features/accounts/oauth-state.ts';
+import { createOAuthState, consumeOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { requireOwnUrl } from '#server/features/accounts/returned-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';
-import type { DiscordGlimpse, DiscordGlimpses } from '#server/providers/discord/port.ts';
+import type { DiscordAccountFacts, DiscordMembershipCheck } from '#server/providers/discord/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './joiner-store.ts';
@@ -22,11 +22,11 @@ export async function discordAuthUrl(
   request: { url: string; id: string | null },
 ): Promise<string> {
   requireOwnUrl(deps.publicUrl, request.url, 'discord-url-failed');
-  if (!deps.discordGlimpses) throw new AppError('discord-url-failed');
+  if (!deps.discordMembershipCheck) throw new AppError('discord-url-failed');
   if (request.id !== null) await requireAskingList(deps, session, request.id);
   const errand = { provider: 'discord', sessionId: session.id, listId: request.id } as const;
-  const { state } = beginErrand(deps.keyring, errand, deps.clock.now());
-  return deps.discordGlimpses.authorizeUrl({ state, redirectUrl: callbackUrl(deps) });
+  const { state } = createOAuthState(deps.keyring, errand, deps.clock.now());
+  return deps.discordMembershipCheck.authorizeUrl({ state, redirectUrl: callbackUrl(deps) });
 }
 
 /** The servers that the person who came back is in; what the list asked about is kept for it. */
@@ -36,11 +36,11 @@ export async function checkDiscord(
   request: { code: string; state: string; servers: readonly string[] | null },
 ): Promise<readonly string[]> {
   const now = deps.clock.now();
-  const errand = await endErrand(deps, request.state, session.id, 'discord', now);
-  if (!errand || !deps.discordGlimpses) throw new AppError('discord-failed');
+  const errand = await consumeOAuthState(deps, request.state, session.id, 'discord', now);
+  if (!errand || !deps.discordMembershipCheck) throw new AppError('discord-failed');
   const asked = errand.listId === null ? null : await requireAskingList(deps, session, errand.listId);
   const seen = await lookAtDiscord(
-    deps.discordGlimpses,
+    deps.discordMembershipCheck,
     { code: request.code, redirectUrl: callbackUrl(deps) },
     { serverId: asked?.requirement.serverId ?? null, servers: request.servers },
   );
@@ -55,7 +55,7 @@ export async function checkDiscord(
 }
 
 /** Of all that Discord tells, only what the list asked about is kept. */
-function proofOf(asked: DiscordRequirement, seen: DiscordGlimpse, now: Date): DiscordProof {
+function proofOf(asked: DiscordRequirement, seen: DiscordAccountFacts, now: Date): DiscordProof {
   const { membership } = seen;
   return {
     socialId: seen.id,
@@ -70,11 +70,11 @@ function proofOf(asked: DiscordRequirement, seen: DiscordGlimpse, now: Date): Di
 }
 
 async function lookAtDiscord(
-  discord: DiscordGlimpses,
-  ...[grant, wanted]: Parameters<DiscordGlimpses['look']>
-): Promise<DiscordGlimpse> {
+  discord: DiscordMembershipCheck,
+  ...[grant, wanted]: Parameters<DiscordMembershipCheck['check']>
+): Promise<DiscordAccountFacts> {
   try {
-    return await discord.look(grant, wanted);
+    return await discord.check(grant, wanted);
   } catch (error) {
     const isLater = error instanceof ProviderError && error.fault === 'retry-later';
     throw new AppError(isLater ? 'discord-unreachable' : 'discord-failed', { cause: error });

@@ -1,11 +1,11 @@
 import { judge } from '@signboard/domain/eligibility/judge.ts';
 import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
-import { beginErrand, endErrand } from '#server/features/accounts/oauth-state.ts';
+import { createOAuthState, consumeOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { requireOwnUrl, returnedParts } from '#server/features/accounts/returned-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import type { XGlimpse } from '#server/providers/x/port.ts';
+import type { XAccountFacts } from '#server/providers/x/port.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './joiner-store.ts';
 import { NO_EVIDENCE } from './no-evidence.ts';
@@ -21,11 +21,11 @@ export async function twitterAuthUrl(
   request: { url: string; id: string | null },
 ): Promise<string> {
   requireOwnUrl(deps.publicUrl, request.url, 'twitter-url-failed');
-  if (!deps.xGlimpses) throw new AppError('twitter-url-failed');
+  if (!deps.xFollowCheck) throw new AppError('twitter-url-failed');
   if (request.id !== null) await requireAskingList(deps, session, request.id);
   const errand = { provider: 'twitter', sessionId: session.id, listId: request.id } as const;
-  const { state, verifier } = beginErrand(deps.keyring, errand, deps.clock.now());
-  return deps.xGlimpses.authorizeUrl({ state, verifier, redirectUrl: callbackUrl(deps) });
+  const { state, verifier } = createOAuthState(deps.keyring, errand, deps.clock.now());
+  return deps.xFollowCheck.authorizeUrl({ state, verifier, redirectUrl: callbackUrl(deps) });
 }
 
 /** What X said about the person who came back, kept for the list that asked. */
@@ -37,12 +37,12 @@ export async function checkTwitter(
   const { code, state, error } = returnedParts(request.url);
   if (error?.includes('access_denied')) throw new AppError('twitter-canceled');
   const now = deps.clock.now();
-  const errand = state ? await endErrand(deps, state, session.id, 'twitter', now) : null;
-  if (!code || !errand || errand.listId !== request.id || !deps.xGlimpses)
+  const errand = state ? await consumeOAuthState(deps, state, session.id, 'twitter', now) : null;
+  if (!code || !errand || errand.listId !== request.id || !deps.xFollowCheck)
     throw new AppError('twitter-failed');
   const list = request.id === null ? null : await requireAskingList(deps, session, request.id);
   const grant = { code, verifier: errand.verifier, redirectUrl: callbackUrl(deps) };
-  const seen = await lookAtX(deps.xGlimpses, grant, list?.account ?? null);
+  const seen = await lookAtX(deps.xFollowCheck, grant, list?.account ?? null);
   if (!list) return { username: seen.username, requirement: null };
   const proof: TwitterProof = {
     socialId: seen.id,
@@ -56,11 +56,11 @@ export async function checkTwitter(
 }
 
 async function lookAtX(
-  x: NonNullable<RegistrationDeps['xGlimpses']>,
-  ...[grant, account]: Parameters<NonNullable<RegistrationDeps['xGlimpses']>['look']>
-): Promise<XGlimpse> {
+  x: NonNullable<RegistrationDeps['xFollowCheck']>,
+  ...[grant, account]: Parameters<NonNullable<RegistrationDeps['xFollowCheck']>['check']>
+): Promise<XAccountFacts> {
   try {
-    return await x.look(grant, account);
+    return await x.check(grant, account);
   } catch (error) {
     const isLater = error instanceof ProviderError && error.fault === 'retry-later';
     throw new AppError(isLater ? 'twitter-unreachable' : 'twitter-failed', { cause: error });

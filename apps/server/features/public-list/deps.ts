@@ -12,7 +12,7 @@ import type { VisitCounter } from './visit-counter.ts';
 /** What the public page and joining need of the world. */
 export type RegistrationDeps = Pick<
   Deps,
-  'ethereumHoldings' | 'solanaHoldings' | 'xGlimpses' | 'discordGlimpses' | 'publicUrl'
+  'ethereumHoldings' | 'solanaHoldings' | 'xFollowCheck' | 'discordMembershipCheck' | 'publicUrl'
 > & {
   db: Db;
   clock: Clock;

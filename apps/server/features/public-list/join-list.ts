@@ -28,11 +28,11 @@ export async function joinList(
   request: JoinRequest,
 ): Promise<OwnEntry> {
   const entry = await tryToJoin(deps, session, request);
-  if (entry !== 'judged-before') return entry;
+  if (entry !== 'requirements-changed') return entry;
   // The owner has switched the list off and on since it was read: it may ask for something else now.
   deps.publicLists.forget(request.workspace, request.name);
   const again = await tryToJoin(deps, session, request);
-  if (again === 'judged-before') throw new AppError('requirement-unchecked');
+  if (again === 'requirements-changed') throw new AppError('requirement-unchecked');
   return again;
 }
 
@@ -40,7 +40,7 @@ async function tryToJoin(
   deps: RegistrationDeps,
   session: UserSession,
   request: JoinRequest,
-): Promise<OwnEntry | 'judged-before'> {
+): Promise<OwnEntry | 'requirements-changed'> {
   const now = deps.clock.now();
   const list = await deps.publicLists.require(request.workspace, request.name);
   requireOpen(list, now);
@@ -94,7 +94,7 @@ async function takeSpot(
   list: ListRow,
   joiner: Joiner,
   email: string | null,
-): Promise<OwnEntry | 'judged-before'> {
+): Promise<OwnEntry | 'requirements-changed'> {
   const { address, language, twitter, discord } = joiner;
   const now = deps.clock.now();
   const salt = randomBytes(SALT_BYTES);
@@ -116,7 +116,7 @@ async function takeSpot(
     },
     now,
   );
-  if (taken.outcome === 'judged-before') return taken.outcome;
+  if (taken.outcome === 'requirements-changed') return taken.outcome;
   if (taken.outcome !== 'joined') throw refusalOf(deps, list.id, taken.outcome);
   const { entryNumber, joinedAt } = taken;
   const mailAddress = email ?? joiner.confirmedEmail;
@@ -136,7 +136,7 @@ async function takeSpot(
 function refusalOf(
   deps: RegistrationDeps,
   listId: string,
-  refusal: Exclude<JoinRefusal, 'judged-before'>,
+  refusal: Exclude<JoinRefusal, 'requirements-changed'>,
 ): AppError {
   deps.visits.count(listId, 'refusal', refusal);
   if (refusal !== 'captcha-needed') return new AppError(refusal);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { gatherCalls } from '#server/db/gather-calls.ts';
+import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 
 /** A mail that goes out with an entry; a held one waits until its address is confirmed. */
 export type EntryMail = {
@@ -49,7 +49,7 @@ export type JoinRefusal =
   | 'discord-account-taken'
   | 'captcha-needed'
   /** The list was changed since the candidate was judged. */
-  | 'judged-before';
+  | 'requirements-changed';
 
 /** Takes spots for people, first come first served. */
 export type JoinQueue = { join(listId: string, candidate: Candidate, now: Date): Promise<JoinOutcome> };
@@ -63,7 +63,7 @@ export function createJoinQueue(db: Db): JoinQueue {
   return {
     async join(listId, candidate, now) {
       const list = lists.get(listId) ?? {
-        take: gatherCalls((people: Waiting[]) => takeSpots(db, listId, people)),
+        take: batchConcurrent((people: Waiting[]) => takeSpots(db, listId, people)),
         people: 0,
       };
       lists.set(listId, list);

@@ -2,7 +2,7 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { gatherCalls } from '#server/db/gather-calls.ts';
+import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Everything stored about a person that joining a list depends on. */
@@ -45,7 +45,7 @@ export type JoinerFinder = (question: JoinerQuestion) => Promise<Joiner>;
 
 /** What a web process finds joiners with. */
 export function createJoinerFinder(db: Db): JoinerFinder {
-  return gatherCalls((questions) => findJoiners(db, questions));
+  return batchConcurrent((questions) => findJoiners(db, questions));
 }
 
 async function findJoiners(db: Db, questions: readonly JoinerQuestion[]): Promise<Joiner[]> {

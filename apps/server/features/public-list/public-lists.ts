@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { createBriefMemory } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { type BesideList, presentPublicList } from './present-public-list.ts';
 import { findPublicList } from './public-list-store.ts';
 import { firstShownWallets } from './shown-wallets.ts';
@@ -29,8 +29,8 @@ const MOST_LISTS = 2_000;
 /** What is remembered decides only what is shown: the joining statement looks at the list itself. */
 export function createPublicLists(deps: PublicListsDeps): PublicLists {
   const size = { ms: deps.publicListMemoryMs, max: MOST_LISTS };
-  const rows = createBriefMemory<ListRow | undefined>(size);
-  const faces = createBriefMemory<PublicList | null>(size);
+  const rows = createTtlCache<ListRow | undefined>(size);
+  const faces = createTtlCache<PublicList | null>(size);
   const keyOf = (workspace: string, urlEndName: string) => `${workspace}/${urlEndName}`.toLowerCase();
   const find = (workspace: string, urlEndName: string) =>
     rows.get(keyOf(workspace, urlEndName), () => findPublicList(deps.db, workspace, urlEndName));

@@ -1,7 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { TransactionNews } from './chain-news.ts';
-import { type Committed, commitNews, keysOf } from './commit-news.ts';
+import type { DecodedTransaction } from './decoded-transaction.ts';
+import { type Committed, commitDecoded, keysOf } from './commit-decoded.ts';
 import { type WantedPost, wantedPosts } from './wanted-posts.ts';
 import { findWatchingBots } from './watching-bots-store.ts';
 
@@ -9,7 +9,7 @@ import { findWatchingBots } from './watching-bots-store.ts';
 export type Replayed = {
   fromBlock: number;
   toBlock: number;
-  news: readonly TransactionNews[];
+  news: readonly DecodedTransaction[];
   posts: readonly WantedPost[];
   committed: Committed | null;
 };
@@ -22,12 +22,12 @@ export class ReplayRefused extends Error {
 /** Who would tell what, and unless it is a dry run it is stored and queued as far as it is not already. */
 export async function concludeReplay(
   db: Db,
-  news: readonly TransactionNews[],
+  news: readonly DecodedTransaction[],
   options: { prices: UsdPrices; isDryRun: boolean; moveCursor(db: Db): Promise<boolean> },
 ): Promise<Pick<Replayed, 'news' | 'posts' | 'committed'>> {
   const { prices, isDryRun, moveCursor } = options;
   const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
   const posts = wantedPosts(genuine, await findWatchingBots(db, keysOf(genuine)), prices);
-  const committed = isDryRun ? null : await commitNews(db, { news: genuine, prices, moveCursor });
+  const committed = isDryRun ? null : await commitDecoded(db, { news: genuine, prices, moveCursor });
   return { news: genuine, posts, committed };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { TransactionNews } from './chain-news.ts';
+import type { DecodedTransaction } from './decoded-transaction.ts';
 import { writeSale } from './fact-json.ts';
 
 /** Stores sales that are not there yet, in one statement however many there are; tells how many were new. */
-export async function storeSales(db: Db, news: readonly TransactionNews[]): Promise<number> {
+export async function storeSales(db: Db, news: readonly DecodedTransaction[]): Promise<number> {
   const rows = news.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
     sales.map(({ sale }) => ({
       key: sale.key,

@@ -1,18 +1,18 @@
 import type { MintFacts, SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import { mintWorthPosting, worthPosting } from '@signboard/domain/posts/worth-posting.ts';
-import type { TransactionNews } from './chain-news.ts';
+import type { DecodedTransaction } from './decoded-transaction.ts';
 import type { WatchingBot } from './watching-bots-store.ts';
 
 /** What one bot is to tell of one transaction. */
 export type WantedPost = {
   bot: WatchingBot;
-  news: TransactionNews;
+  news: DecodedTransaction;
 } & ({ kind: 'sale'; sales: readonly SaleFacts[] } | { kind: 'mint'; mints: readonly MintFacts[] });
 
 /** Who tells what: for each bot the sales and mints of its collection that are worth posting to it. */
 export function wantedPosts(
-  news: readonly TransactionNews[],
+  news: readonly DecodedTransaction[],
   bots: readonly WatchingBot[],
   prices: UsdPrices,
 ): WantedPost[] {
@@ -22,7 +22,7 @@ export function wantedPosts(
 
 type BotsByKey = ReadonlyMap<string, readonly WatchingBot[]>;
 
-function salePosts(news: TransactionNews, bots: BotsByKey, prices: UsdPrices): WantedPost[] {
+function salePosts(news: DecodedTransaction, bots: BotsByKey, prices: UsdPrices): WantedPost[] {
   const wanted = new Map<WatchingBot, SaleFacts[]>();
   for (const { sale, keys } of news.sales) {
     // A token can be in a bot's collection by two of its keys.
@@ -33,7 +33,7 @@ function salePosts(news: TransactionNews, bots: BotsByKey, prices: UsdPrices): W
   return [...wanted].map(([bot, sales]) => ({ bot, news, kind: 'sale', sales }));
 }
 
-function mintPosts(news: TransactionNews, bots: BotsByKey): WantedPost[] {
+function mintPosts(news: DecodedTransaction, bots: BotsByKey): WantedPost[] {
   const byContract = Map.groupBy(news.mints, ({ contract }) => contract);
   return [...byContract].flatMap(([contract, mints]) =>
     (bots.get(contract) ?? []).flatMap((bot): WantedPost[] => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { hurryBodies } from './body-timeout.ts';
+import { enforceBodyTimeout } from './body-timeout.ts';
 
 const LIMIT_MS = 10_000;
 let app: FastifyInstance;
@@ -12,7 +12,7 @@ let mayFinish: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
   app = fastify({ logger: false });
-  hurryBodies(app, LIMIT_MS);
+  enforceBodyTimeout(app, LIMIT_MS);
   app.addHook('onRequest', async () => arrived.resolve());
   app.post('/short', async () => 'done');
   app.post('/long', { config: { hasLongBody: true } }, async () => 'done');

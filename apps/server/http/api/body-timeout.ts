@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Cuts the line on who lets a short body trickle in: each such line keeps a place that others wait for. */
-export function hurryBodies(app: FastifyInstance, limitMs = 10_000): void {
+export function enforceBodyTimeout(app: FastifyInstance, limitMs = 10_000): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!hasBody(raw) || routeOptions.config.hasLongBody) return;
     const late = setTimeout(() => raw.complete || raw.destroy(), limitMs).unref();

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { say, sayNamed } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts';
 import { violatedConstraint } from '#server/db/violated-constraint.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
@@ -117,7 +117,7 @@ export function problemOf(error: unknown, language: Language): Problem {
     );
     return problem('invalid-input', language, translated(Object.fromEntries(fields.toReversed()), language));
   }
-  if (isDatabaseAway(error)) return problem('unavailable', language);
+  if (isDatabaseUnavailable(error)) return problem('unavailable', language);
   if (isOfErasedAccount(error)) return problem('session-ended', language);
   return problem(codeOfStatus((error as { statusCode?: number }).statusCode), language);
 }

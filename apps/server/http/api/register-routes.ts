@@ -67,7 +67,7 @@ async function sessionOf(
   request: FastifyRequest,
   cookies: SessionCookies,
 ): Promise<Session | BotSession | null> {
-  if (call.access === 'unseen') return null;
+  if (call.access === 'session-ignored') return null;
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) {
     if (call.access === 'open') return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import { discordFault } from './discord-fault.ts';
 import type { DiscordFile, DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';
 import { parseWebhookUrl } from './webhook-url.ts';
@@ -41,14 +41,14 @@ export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWe
     parse: (url) => parseWebhookUrl(url, apiBase),
     async check(webhook) {
       const { json } = await ask(webhook, '', { method: 'GET' });
-      const { name = null, channel_id } = understood(webhookAnswer, json, 'Discord');
+      const { name = null, channel_id } = parseResponse(webhookAnswer, json, 'Discord');
       return { name, channelId: channel_id };
     },
     async send(webhook, message, files = []) {
       if (files.some(({ bytes }) => bytes.length > MOST_FILE_BYTES))
         throw new ProviderError('refused', 'a file is too large for Discord', { reason: 'too-large' });
       const { json } = await ask(webhook, '?wait=true', { method: 'POST', body: bodyOf(message, files) });
-      return { messageId: understood(messageAnswer, json, 'Discord', 'unknown-outcome').id };
+      return { messageId: parseResponse(messageAnswer, json, 'Discord', 'unknown-outcome').id };
     },
   };
 }

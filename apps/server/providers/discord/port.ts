@@ -7,7 +7,7 @@ export type DiscordMembership = {
 };
 
 /** What a person's Discord account turned out to be. */
-export type DiscordGlimpse = {
+export type DiscordAccountFacts = {
   id: string;
   membership: DiscordMembership | null;
   /** Those of the asked servers that the account is in. */
@@ -15,10 +15,10 @@ export type DiscordGlimpse = {
 };
 
 /** Lets a person show us their Discord account for a moment. No token is kept: it is given back before the answer. */
-export type DiscordGlimpses = {
+export type DiscordMembershipCheck = {
   authorizeUrl(request: { state: string; redirectUrl: string }): string;
-  look(
+  check(
     grant: { code: string; redirectUrl: string },
     wanted: { serverId: string | null; servers: readonly string[] | null },
-  ): Promise<DiscordGlimpse>;
+  ): Promise<DiscordAccountFacts>;
 };

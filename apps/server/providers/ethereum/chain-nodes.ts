@@ -47,7 +47,7 @@ export type NodesOptions = {
 
 type Node = {
   url: string;
-  restsUntilMs: number;
+  cooldownUntilMs: number;
   failures: number;
   /** The pace: how much time lies between the beginnings of two requests, and since when. */
   gapMs: number;
@@ -73,7 +73,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
   const nodes = options.urls.map(
     (url): Node => ({
       url,
-      restsUntilMs: 0,
+      cooldownUntilMs: 0,
       failures: 0,
       gapMs: 0,
       pacedAtMs: 0,
@@ -140,17 +140,17 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
     const toldMs = retryAt ? retryAt.getTime() - Date.now() : 0;
     node.failures = Math.min(30, node.failures + 1);
     node.isOfChain = chainId === undefined;
-    node.restsUntilMs = performance.now() + Math.max(ownMs, toldMs);
+    node.cooldownUntilMs = performance.now() + Math.max(ownMs, toldMs);
   }
 
-  const isAwake = (node: Node) => node.restsUntilMs <= performance.now();
+  const isAvailable = (node: Node) => node.cooldownUntilMs <= performance.now();
 
   /** The first that is awake, or that will be soon enough. */
   async function pickNode(): Promise<Node | undefined> {
-    const awake = nodes.find(isAwake);
+    const awake = nodes.find(isAvailable);
     if (awake) return awake;
-    const soonest = nodes.toSorted((one, other) => one.restsUntilMs - other.restsUntilMs)[0];
-    const restMs = (soonest?.restsUntilMs ?? 0) - performance.now();
+    const soonest = nodes.toSorted((one, other) => one.cooldownUntilMs - other.cooldownUntilMs)[0];
+    const restMs = (soonest?.cooldownUntilMs ?? 0) - performance.now();
     if (restMs > times.patienceMs) return undefined;
     await wait(Math.max(0, restMs), undefined, signal ? { signal } : {});
     return soonest;
@@ -172,7 +172,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
       throw failure ?? new ProviderError('retry-later', 'all Ethereum nodes rest after failures');
     },
     async askEach(doing) {
-      const settled = await Promise.allSettled(nodes.filter(isAwake).map((node) => tryNode(node, doing)));
+      const settled = await Promise.allSettled(nodes.filter(isAvailable).map((node) => tryNode(node, doing)));
       return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     },
   };

@@ -1,4 +1,4 @@
-import { createBriefMemory } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { CallContract } from './call-contract.ts';
 import { readAbiText } from './read-abi-text.ts';
 
@@ -15,7 +15,7 @@ const MEMORY = { ms: 600_000, max: 2_000 };
 
 /** Reads names from the chain. They are anybody's words: whoever shows one makes it harmless for that place. */
 export function createContractNames(callContract: CallContract): ContractNames {
-  const known = createBriefMemory<string | null>(MEMORY);
+  const known = createTtlCache<string | null>(MEMORY);
   return {
     nameOf: (contract) =>
       known.get(contract.toLowerCase(), async () => {

@@ -1,4 +1,4 @@
-import { createBriefMemory } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { CallContract } from '../ethereum/call-contract.ts';
 import type { PartyNames } from './port.ts';
 
@@ -8,7 +8,7 @@ const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/;
 
 /** Names of the Ethereum Name Service, read on the chain alone: no server that a name's owner chose is ever called. */
 export function createEnsNames(callContract: CallContract, timeLimitMs = TIME_LIMIT_MS): PartyNames {
-  const known = createBriefMemory<string | null>(MEMORY);
+  const known = createTtlCache<string | null>(MEMORY);
   return {
     async nameOf(given) {
       const address = given.toLowerCase();

@@ -1,4 +1,4 @@
-import { createBriefMemory } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { SolanaCollections } from '../solana/collection-port.ts';
 
 const MEMORY = { ms: 600_000, max: 2_000 };
@@ -7,7 +7,7 @@ const MEMORY = { ms: 600_000, max: 2_000 };
 export function createSolanaCollectionNames(
   collections: Pick<SolanaCollections, 'at'>,
 ): (collection: string) => Promise<string | null> {
-  const known = createBriefMemory<string | null>(MEMORY);
+  const known = createTtlCache<string | null>(MEMORY);
   return (collection) =>
     known.get(collection, async () => {
       const facts = await collections.at(collection);

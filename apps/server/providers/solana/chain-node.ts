@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { ListedTransaction, ListPlace, SolanaChain, ToldTransaction } from './chain-port.ts';
 import type { SolanaRpc } from './chain-rpc.ts';
 
@@ -31,14 +31,14 @@ export function createSolanaChain(rpc: SolanaRpc): SolanaChain {
   const wrong = (what: string) => new ProviderError('retry-later', `${host} ${what}`);
   return {
     async head() {
-      const newest = understood(slot, await rpc.call('getSlot', [{ commitment: COMMITMENT }]), host);
+      const newest = parseResponse(slot, await rpc.call('getSlot', [{ commitment: COMMITMENT }]), host);
       const at = await rpc.call('getBlockTime', [newest]).catch(() => null);
       return { slot: newest, at: toTime(seconds.safeParse(at).data) };
     },
     async list(address, { before, limit }) {
       const options = { limit, commitment: COMMITMENT, ...(before && { before: before.signature }) };
       const answer = await rpc.call('getSignaturesForAddress', [address, options]);
-      const listed = understood(listing, answer, host).map(toListed);
+      const listed = parseResponse(listing, answer, host).map(toListed);
       if (!isPage(listed, before, limit)) throw wrong('listed transactions that do not follow each other');
       return listed;
     },
@@ -49,7 +49,7 @@ export function createSolanaChain(rpc: SolanaRpc): SolanaChain {
         maxSupportedTransactionVersion: NEWEST_VERSION,
       };
       const answer = await rpc.call('getTransaction', [asked, options]);
-      const transaction = understood(told, answer, host);
+      const transaction = parseResponse(told, answer, host);
       if (!transaction) return null;
       if (transaction.transaction.signatures[0] !== asked)
         throw wrong('told of another transaction than the one asked for');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 
 /** Asks a node or an index; whatever is no proper answer is thrown as a ProviderError. */
 export type SolanaRpc = { host: string; call(method: string, params: unknown): Promise<unknown> };
@@ -78,7 +78,7 @@ function readEnvelope({ status, json }: Answer, id: number, host: string) {
   const read = envelope.safeParse(json);
   if (status !== 200 && !(read.success && read.data.error))
     throw new ProviderError('retry-later', `${host} answered ${status}`);
-  const answered = understood(envelope, json, host);
+  const answered = parseResponse(envelope, json, host);
   if (answered.id !== id && !answered.error)
     throw new ProviderError('retry-later', `${host} answered another call`);
   return answered;

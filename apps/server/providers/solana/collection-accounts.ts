@@ -1,7 +1,7 @@
 import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { SolanaRpc } from './chain-rpc.ts';
 
 /** An account as the chain keeps it. */
@@ -33,7 +33,7 @@ export function accountReader(rpc: SolanaRpc): ReadAccounts {
       ...(minContextSlot !== undefined && { minContextSlot }),
     };
     const said = await rpc.call('getMultipleAccounts', [addresses, options]);
-    const { value } = understood(answer, said, rpc.host);
+    const { value } = parseResponse(answer, said, rpc.host);
     if (value.length !== addresses.length)
       throw new ProviderError('retry-later', `${rpc.host} told of other accounts than those asked for`);
     return value.map((one) => one && { owner: one.owner, data: Buffer.from(one.data[0], 'base64') });

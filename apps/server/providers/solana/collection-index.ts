@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { SolanaRpc } from './chain-rpc.ts';
 import type { SolanaIndex, TokenFacts } from './collection-port.ts';
 
@@ -20,7 +20,7 @@ const page = z.object({ items: z.array(asset) });
 /** Asks an index that speaks DAS, the common tongue of Solana's indexes. */
 export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
   const firstOf = async (method: string, params: object): Promise<TokenFacts | null> => {
-    const { items } = understood(page, await rpc.call(method, { ...params, page: 1, limit: 1 }), rpc.host);
+    const { items } = parseResponse(page, await rpc.call(method, { ...params, page: 1, limit: 1 }), rpc.host);
     return items[0] ? toFacts(items[0]) : null;
   };
   return {
@@ -28,7 +28,7 @@ export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
       const found = new Map<string, TokenFacts>();
       for (let at = 0; at < addresses.length; at += MOST_ASSETS) {
         const ids = addresses.slice(at, at + MOST_ASSETS);
-        const answer = understood(assets, await rpc.call('getAssetBatch', { ids }), rpc.host);
+        const answer = parseResponse(assets, await rpc.call('getAssetBatch', { ids }), rpc.host);
         for (const one of answer) if (one && ids.includes(one.id)) found.set(one.id, toFacts(one));
       }
       return found;

@@ -1,5 +1,5 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { createBriefMemory } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { GuardedFetch } from '../guarded-fetch/port.ts';
 import { fetchFromAny } from './fetch-from-any.ts';
 import { fillTokenId } from './fill-token-id.ts';
@@ -30,8 +30,8 @@ const MEMORY_MS = 120_000;
  * a dead server must not hold up every bot's post of the same sale. Who asks for the same at once waits for one answer.
  */
 export function createTokenMetadata(parts: TokenMetadataParts): TokenMetadata {
-  const metadata = createBriefMemory<Metadata | null>({ ms: MEMORY_MS, max: 2_000 });
-  const pictures = createBriefMemory<TokenPicture | null>({ ms: MEMORY_MS, max: 64 });
+  const metadata = createTtlCache<Metadata | null>({ ms: MEMORY_MS, max: 2_000 });
+  const pictures = createTtlCache<TokenPicture | null>({ ms: MEMORY_MS, max: 64 });
   const metadataOf = (token: Token) =>
     metadata.get(keyOf(token), () => findMetadata(parts, token).catch(() => null));
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { XCredentials, XRecentPost } from './publish-port.ts';
 import type { XCaller } from './x-caller.ts';
 
@@ -52,7 +52,7 @@ export async function readRecentPosts(
       isRepeatable: true,
       doing: 'reading posts',
     });
-    const { data, meta } = understood(page, answer.json, 'X');
+    const { data, meta } = parseResponse(page, answer.json, 'X');
     posts.push(...data);
     next = meta.next_token;
     if (!next) return posts.map(asSent);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { createBriefMemory } from '#server/lib/ttl-cache.ts';
+import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { type Answer, exchange } from '../exchange.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { XAccounts } from './accounts-port.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
 import { standstill, xFault } from './x-fault.ts';
@@ -22,7 +22,7 @@ export function createXAccounts(
   { apiBase, consumerKey, consumerSecret }: XSigningKeys & { apiBase: string },
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): XAccounts {
-  const found = createBriefMemory<string[]>(MEMORY);
+  const found = createTtlCache<string[]>(MEMORY);
   // It lasts until the app's keys are changed, so it is asked for once.
   let bearer: Promise<string> | null = null;
   const ask = (path: string, init: RequestInit): Promise<Answer> =>
@@ -38,7 +38,7 @@ export function createXAccounts(
     if (answer.status === 401 || answer.status === 403)
       throw standstill('X does not know our consumer key', 'app-credentials');
     if (answer.status >= 300) throw xFault(answer, 'a login of the app');
-    return understood(tokenAnswer, answer.json, 'X').access_token;
+    return parseResponse(tokenAnswer, answer.json, 'X').access_token;
   };
   const lookUp = async (name: string): Promise<string[]> => {
     bearer ??= signIn();
@@ -49,7 +49,7 @@ export function createXAccounts(
         headers,
       });
       if (answer.status >= 300) throw xFault(answer, 'a look at an account');
-      const { data } = understood(accountAnswer, answer.json, 'X');
+      const { data } = parseResponse(accountAnswer, answer.json, 'X');
       return data ? [data.username] : [];
     } catch (error) {
       // Whatever was wrong: the next look begins anew.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { XBotLogin } from './bot-login-port.ts';
 import type { XBearerCredentials } from './publish-port.ts';
 import { createXCaller } from './x-caller.ts';
@@ -27,7 +27,7 @@ export function createXBotLogin(
       const credentials = await oauth2.redeem({ code, redirect_uri: redirectUrl, code_verifier: verifier });
       try {
         const me = { method: 'GET', path: '/2/users/me', isRepeatable: true, doing: 'a login' } as const;
-        const { id, username } = understood(meAnswer, (await call(credentials, me)).json, 'X').data;
+        const { id, username } = parseResponse(meAnswer, (await call(credentials, me)).json, 'X').data;
         return { credentials, user: { id, username } };
       } catch (error) {
         // Nobody will keep this access: leave none of it behind. If that fails too, the person can end it at X.

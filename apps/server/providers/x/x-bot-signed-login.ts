@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Answer, exchange } from '../exchange.ts';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { XBotSignedLogin } from './bot-login-port.ts';
 import { type Signature, signOauth1, type XSigningKeys } from './oauth1-signer.ts';
 import { standstill, xFault } from './x-fault.ts';
@@ -37,7 +37,7 @@ export function createXBotSignedLogin(
     async begin(callbackUrl) {
       const answer = await post('/oauth/request_token', { extra: { oauth_callback: callbackUrl } });
       if (answer.status >= 300) throw beginFault(answer);
-      const { oauth_token, oauth_token_secret } = understood(requestAnswer, fieldsOf(answer), 'X');
+      const { oauth_token, oauth_token_secret } = parseResponse(requestAnswer, fieldsOf(answer), 'X');
       // Whoever is signed in at X as a person must be able to choose the bot's account.
       const query = new URLSearchParams({ oauth_token, force_login: 'true' });
       const url = `${apiBase}/oauth/authorize?${query}`;
@@ -51,7 +51,7 @@ export function createXBotSignedLogin(
       if (answer.status === 401 && answer.json !== null)
         throw new ProviderError('refused', 'X does not take this verifier');
       if (answer.status >= 300) throw xFault(answer, 'a login');
-      const { oauth_token, oauth_token_secret, user_id, screen_name } = understood(
+      const { oauth_token, oauth_token_secret, user_id, screen_name } = parseResponse(
         accessAnswer,
         fieldsOf(answer),
         'X',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { XCredentials } from './publish-port.ts';
 import type { XCall, XCaller } from './x-caller.ts';
 
@@ -35,7 +35,7 @@ export async function uploadImage(
     throw refused('the picture is too large for X');
   const ask = async (what: Pick<XCall, 'method' | 'path'> & Partial<XCall>): Promise<Media> => {
     const answer = await call(credentials, { ...what, isRepeatable: true, doing: 'an upload' });
-    return understood(mediaAnswer, answer.json, 'X').data;
+    return parseResponse(mediaAnswer, answer.json, 'X').data;
   };
   if (bytes.length > MOST_IMAGE_BYTES) return await uploadInPieces(call, ask, credentials, bytes);
   const form = new FormData();

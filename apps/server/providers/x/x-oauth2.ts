@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { XBearerCredentials } from './publish-port.ts';
 import { standstill, xFault } from './x-fault.ts';
 
@@ -73,7 +73,7 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
       access_token,
       refresh_token = oldRefreshToken,
       expires_in,
-    } = understood(tokenAnswer, answer.json, 'X');
+    } = parseResponse(tokenAnswer, answer.json, 'X');
     if (!refresh_token) throw new ProviderError('refused', 'X gave no access that lasts');
     const expiresAt = secondsAfter(clock.now(), expires_in);
     return { kind: 'oauth2', accessToken: access_token, refreshToken: refresh_token, expiresAt };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
+import { parseResponse } from '../parse-response.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
 import type { XPublisher } from './publish-port.ts';
 import { readRecentPosts } from './read-recent-posts.ts';
@@ -39,7 +39,7 @@ export function createXPublisher(options: XPublisherOptions): XPublisher {
         isRepeatable: false,
         doing: 'a post',
       });
-      return { postId: understood(createdAnswer, answer.json, 'X', 'unknown-outcome').data.id };
+      return { postId: parseResponse(createdAnswer, answer.json, 'X', 'unknown-outcome').data.id };
     },
     uploadImage: (credentials, bytes, contentType) => uploadImage(call, credentials, bytes, contentType),
     recentPosts: (credentials, userId, since) => readRecentPosts(call, credentials, userId, since),

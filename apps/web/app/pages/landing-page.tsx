@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PlanCards } from '#web/features/plans/plan-cards.tsx';
 import { PlansHeading } from '#web/features/plans/plans-heading.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
+import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ClosingCall } from './closing-call.tsx';
@@ -23,7 +23,7 @@ const DrawDemo = lazy(() =>
 /** /: what Signboard is, shown before it is told. */
 export default function LandingPage() {
   const { t } = useTranslation('landing');
-  const isTakenOver = useIsTakenOver();
+  const isTakenOver = useIsHydrated();
   usePageTitle('Signboard');
   return (
     <>

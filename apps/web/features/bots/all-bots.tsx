@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { rowRange } from '#web/lib/format/list-words.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { rowRange } from '#web/lib/format/formatters.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Pagination } from '#web/ui/data/pagination.tsx';
 import { pageCount } from '#web/ui/data/pagination-window.ts';
@@ -95,7 +95,7 @@ type PagesProps = { state: AllBotsState; page: Page; onSize(size: number): void 
 
 function Pages({ state, page: { rows, total }, onSize }: PagesProps) {
   const { t } = useTranslation('bots');
-  const { count } = useListWords();
+  const { count } = useFormatters();
   const { from, to } = rowRange(state.page, state.pageSize, rows.length);
   return (
     <Pagination

@@ -2,7 +2,7 @@ import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { XMark } from './connect-twitter.tsx';
@@ -35,7 +35,7 @@ export function DeliveryPlace({ delivery: { target } }: CellProps) {
 /** How it stands, and why. */
 export function DeliveryState({ delivery }: CellProps) {
   const { t } = useTranslation('bots');
-  const { time } = useListWords();
+  const { time } = useFormatters();
   const again = nextTry(delivery, new Date());
   return (
     <div className={styles.stateCell}>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowRange } from '#web/lib/format/list-words.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { rowRange } from '#web/lib/format/formatters.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
@@ -66,7 +66,7 @@ type PagerProps = { page: number; rows: number; total: number; onPage(page: numb
 /** Newer and older: the history has no other order, and stays where it stands on the page. */
 function Pager({ page, rows, total, onPage }: PagerProps) {
   const { t } = useTranslation('bots');
-  const { count } = useListWords();
+  const { count } = useFormatters();
   const { from, to } = rowRange(page, PAGE_SIZE, rows);
   const isLast = page * PAGE_SIZE >= total;
   return (
@@ -88,7 +88,7 @@ function Pager({ page, rows, total, onPage }: PagerProps) {
 
 function useColumns(): Column<DeliveryItem>[] {
   const { t } = useTranslation('bots');
-  const { date, time, moment } = useListWords();
+  const { date, time, moment } = useFormatters();
   const when = (happenedAt: string) => {
     const at = new Date(happenedAt);
     return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -47,7 +47,7 @@ function Posts({ posts }: { posts: readonly PublicPost[] }) {
 function Post({ post }: { post: PublicPost }) {
   const { username, text, pictureUrl, postUrl, finishedAt } = post;
   const { t } = useTranslation('bots');
-  const { time, moment } = useListWords();
+  const { time, moment } = useFormatters();
   const at = new Date(finishedAt);
   return (
     <>

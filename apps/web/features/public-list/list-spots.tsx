@@ -1,7 +1,7 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { spotsTaken } from '#web/lib/format/list-words.ts';
+import { spotsTaken } from '#web/lib/format/formatters.ts';
 import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
 import styles from './list-spots.module.css';
 

@@ -3,7 +3,7 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/public.json';
 import es from '#web/i18n/es/public.json';
-import { listWords } from '#web/lib/format/list-words.ts';
+import { createFormatters } from '#web/lib/format/formatters.ts';
 import { momentText } from '#web/lib/format/moment-text.ts';
 import { requirementLines } from './requirement-lines.ts';
 
@@ -16,7 +16,7 @@ const lines = (
     { requirements, chain },
     {
       t: i18next.getFixedT(language, 'public') as TFunction<'public'>,
-      words: { ...listWords(language), zoned: momentText(language, 'Europe/Madrid') },
+      words: { ...createFormatters(language), zoned: momentText(language, 'Europe/Madrid') },
     },
   );
 /** Some spaces that Intl writes are narrow or do not break. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useIsTakenOver } from '#web/lib/first-html/use-is-taken-over.ts';
+import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countingId, useAnalyticsConsent } from './analytics-consent.ts';
 import styles from './owner-analytics.module.css';
@@ -8,7 +8,7 @@ import styles from './owner-analytics.module.css';
 export function OwnerAnalytics({ trackingIds }: { trackingIds: readonly string[] }) {
   const { t } = useTranslation('public');
   const { isAllowed, isAsked, answer } = useAnalyticsConsent();
-  const isTakenOver = useIsTakenOver();
+  const isTakenOver = useIsHydrated();
   const id = countingId(trackingIds);
   // The first HTML does not know what this browser remembers.
   if (!id || !isTakenOver) return null;

@@ -25,7 +25,7 @@ export function keepHere(keep: Keeper): () => void {
 
 /** A person's tokens go with every call, an anonymous session's only where a session is asked for. */
 function credentials(access: Access): Credentials {
-  if (access === 'unseen') return {};
+  if (access === 'session-ignored') return {};
   const user = readUserTokens();
   if (user) return { bearer: user.token, csrf: user.csrf };
   const anonymous = access === 'session' || access === 'bot' ? readAnonymousSession() : null;

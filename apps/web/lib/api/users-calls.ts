@@ -5,7 +5,7 @@ type Users = typeof contract;
 
 /** The calls about people, as the browser makes them. */
 export const usersCalls = {
-  init: clientCall<Users['init']>({ method: 'POST', path: '/users/init', access: 'unseen' }),
+  init: clientCall<Users['init']>({ method: 'POST', path: '/users/init', access: 'session-ignored' }),
   login: clientCall<Users['login']>({ method: 'POST', path: '/users/login', access: 'session', form: true }),
   logout: clientCall<Users['logout']>({ method: 'DELETE', path: '/users/logout', access: 'user' }),
   endSessions: clientCall<Users['endSessions']>({
@@ -13,7 +13,7 @@ export const usersCalls = {
     path: '/users/sessions',
     access: 'user',
   }),
-  check: clientCall<Users['check']>({ method: 'POST', path: '/users/check', access: 'unseen' }),
+  check: clientCall<Users['check']>({ method: 'POST', path: '/users/check', access: 'session-ignored' }),
   me: clientCall<Users['me']>({ method: 'GET', path: '/users/me', access: 'user' }),
   update: clientCall<Users['update']>({ method: 'PUT', path: '/users/me/update', access: 'user' }),
   confirmEmail: clientCall<Users['confirmEmail']>({

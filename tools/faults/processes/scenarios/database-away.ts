@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askPart } from '../ask-part.ts';
-import { feltFor } from '../felt-for.ts';
+import { outageSeconds } from '../outage-seconds.ts';
 import type { ProcessWorld } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
@@ -24,7 +24,7 @@ export const databaseAway: Scenario = {
       const broken = await healthFaults(world);
       await sleep(AWAY_MS / 2);
       await world.startDatabase();
-      const recoveryMs = await feltFor(joining.tries, performance.now());
+      const recoveryMs = await outageSeconds(joining.tries, performance.now());
       const slow = joining.tries.filter(
         ({ startedAt, endedAt }) => startedAt > stoppedAt && endedAt - startedAt > LONGEST_ANSWER_MS,
       );

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { feltFor } from '../felt-for.ts';
+import { outageSeconds } from '../outage-seconds.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
@@ -36,7 +36,7 @@ export const fullDisk: Scenario = {
         await sleep(FULL_MS);
         const during = joining.tries.filter(({ startedAt }) => startedAt > fullAt);
         await rm(ballast);
-        const recoveryMs = await feltFor(joining.tries, performance.now());
+        const recoveryMs = await outageSeconds(joining.tries, performance.now());
         const refused = during.filter(({ outcome }) => outcome.startsWith('503')).length;
         return {
           injected: `1 full disk, ${refused} answers of 503 meanwhile`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { feltFor } from '../felt-for.ts';
+import { outageSeconds } from '../outage-seconds.ts';
 import { killDatabaseServer } from '../kill-database-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
@@ -20,7 +20,7 @@ export const killedDatabase: Scenario = {
         await sleep(BETWEEN_MS);
         const since = performance.now();
         await killDatabaseServer(dataDir);
-        times.push(await feltFor(joining.tries, since));
+        times.push(await outageSeconds(joining.tries, since));
       }
       return { injected: `${times.length} kills`, recoveryMs: Math.max(...times) };
     }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crashDatabase } from '../../crash-database.ts';
-import { feltFor } from '../felt-for.ts';
+import { outageSeconds } from '../outage-seconds.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
@@ -19,7 +19,7 @@ export const killedSession: Scenario = {
         await sleep(BETWEEN_MS);
         const since = performance.now();
         await crashDatabase(database);
-        times.push(await feltFor(joining.tries, since));
+        times.push(await outageSeconds(joining.tries, since));
       }
       return {
         injected: `${times.length} kills`,

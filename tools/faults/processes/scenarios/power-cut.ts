@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { feltFor } from '../felt-for.ts';
+import { outageSeconds } from '../outage-seconds.ts';
 import { killDatabaseServer } from '../kill-database-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
@@ -36,7 +36,7 @@ export const powerCut: Scenario = {
           await unmount(disk);
           run('mount', ['-o', 'loop', image, disk]);
           // Whoever keeps the server up finds the disk again and starts it.
-          times.push(await feltFor(joining.tries, performance.now()));
+          times.push(await outageSeconds(joining.tries, performance.now()));
         }
         return { injected: `${times.length} cuts`, recoveryMs: Math.max(...times) };
       });

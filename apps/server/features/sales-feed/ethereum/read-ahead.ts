@@ -1,5 +1,5 @@
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
-import { mapFewAtOnce } from './map-few-at-once.ts';
+import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import { type FoundTransaction, readBlock } from './read-block.ts';
 
 /** Blocks in their order with what was found in them, and the one that they follow, of which nothing is read. */
@@ -74,7 +74,7 @@ async function stillStanding(
 async function readOnAhead(chain: EthereumChain, from: number, to: number): Promise<Prepared> {
   const headers = await chain.headers(from, to);
   const [, ...next] = headers;
-  const found = await mapFewAtOnce(next, BLOCKS_AT_ONCE, (header) => readBlock(chain, header));
+  const found = await mapWithConcurrency(next, BLOCKS_AT_ONCE, (header) => readBlock(chain, header));
   return { headers, foundByHash: new Map(next.map(({ hash }, at) => [hash, found[at] ?? []])) };
 }
 
@@ -85,5 +85,5 @@ export async function readBlocks(
   known: Prepared['foundByHash'] = NOTHING.foundByHash,
 ): Promise<FoundTransaction[]> {
   const read = async (header: BlockHeader) => known.get(header.hash) ?? (await readBlock(chain, header));
-  return (await mapFewAtOnce(headers, BLOCKS_AT_ONCE, read)).flat();
+  return (await mapWithConcurrency(headers, BLOCKS_AT_ONCE, read)).flat();
 }

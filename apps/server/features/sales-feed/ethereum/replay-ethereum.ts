@@ -1,11 +1,11 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
-import type { TransactionNews } from '../chain-news.ts';
+import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
 import { holdBlocks, readCursor } from './blocks-store.ts';
 import { readBlocks } from './read-ahead.ts';
 import { readBlock } from './read-block.ts';
-import { type GatherDeps, settleNews } from './settle-news.ts';
+import { type GatherDeps, resolveMissingFacts } from './resolve-missing-facts.ts';
 
 /** What is to be read again. */
 export type ReplayWish = { from: number; to: number } | { transaction: string };
@@ -29,7 +29,7 @@ export async function* replayEthereum(
     const header = await blockOf(deps, wish.transaction);
     if (!isDryRun) await requireRead(deps, header.number);
     const found = await readBlock(deps.chain, header);
-    const news = await settleNews(
+    const news = await resolveMissingFacts(
       gather,
       found.filter(({ hash }) => hash === wish.transaction.toLowerCase()),
     );
@@ -42,7 +42,7 @@ export async function* replayEthereum(
     yield await conclude(
       deps,
       headers,
-      await settleNews(gather, await readBlocks(deps.chain, headers)),
+      await resolveMissingFacts(gather, await readBlocks(deps.chain, headers)),
       isDryRun,
     );
   }
@@ -69,7 +69,7 @@ async function requireRead({ db }: ReplayDeps, number: number): Promise<void> {
 async function conclude(
   { db, prices }: ReplayDeps,
   headers: readonly BlockHeader[],
-  news: readonly TransactionNews[],
+  news: readonly DecodedTransaction[],
   isDryRun: boolean,
 ): Promise<Replayed> {
   const found = await concludeReplay(db, news, {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
-import { CursorMoved } from '../commit-news.ts';
+import { CursorMoved } from '../commit-decoded.ts';
 import { type BlockPlace, forgetBlocksAfter, moveCursor, readLastBlocks } from './blocks-store.ts';
 
 /** How many blocks a reorganisation may undo: two epochs, behind which the chain counts as final. */

@@ -2,14 +2,14 @@ import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
-import { type Committed, CursorMoved, commitNews } from '../commit-news.ts';
+import { type Committed, CursorMoved, commitDecoded } from '../commit-decoded.ts';
 import { logNews } from '../log-news.ts';
 import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
 import { type BlockPlace, forgetCursor, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
-import type { LastingFacts } from './learn-needs.ts';
+import type { LastingFacts } from './fetch-missing-facts.ts';
 import { confirmedHeaders, createStretchReader, readBlocks, type StretchReader } from './read-ahead.ts';
 import type { FoundTransaction } from './read-block.ts';
-import { settleNews } from './settle-news.ts';
+import { resolveMissingFacts } from './resolve-missing-facts.ts';
 import { stepBack } from './step-back.ts';
 
 /** What watching Ethereum takes. */
@@ -153,10 +153,10 @@ async function commitBlocks(
 ): Promise<void> {
   const last = headers.at(-1);
   if (!last) return;
-  const news = await settleNews(deps, found);
+  const news = await resolveMissingFacts(deps, found);
   const prices = await deps.prices();
   deps.signal?.throwIfAborted();
-  const committed = await commitNews(deps.db, {
+  const committed = await commitDecoded(deps.db, {
     news,
     prices,
     moveCursor: async (trx) => {

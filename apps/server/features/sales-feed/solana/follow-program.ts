@@ -1,7 +1,7 @@
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
-import { commitNews } from '../commit-news.ts';
+import { commitDecoded } from '../commit-decoded.ts';
 import { logNews } from '../log-news.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { readNews } from './read-news.ts';
@@ -67,7 +67,7 @@ export async function takePage(
     if (read > 0) {
       const next = positionWith(position, listed.slice(0, read));
       const moveCursor = (db: WatchSolanaDeps['db']) => movePosition(db, program, position, next);
-      const committed = await commitNews(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
+      const committed = await commitDecoded(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
       if (committed.posts > 0) logNews(deps.log, news);
       position = next;
     }

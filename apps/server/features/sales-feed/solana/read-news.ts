@@ -5,14 +5,14 @@ import { decodeTransaction } from '@signboard/sales/solana/decode-transaction.ts
 import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
-import type { FoundSale, TransactionNews } from '../chain-news.ts';
+import type { FoundSale, DecodedTransaction } from '../decoded-transaction.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findTokens } from './find-tokens.ts';
 import { readInOrder } from './read-in-order.ts';
 import type { TokenKeys } from './solana-tokens-store.ts';
 
 /** What some transactions tell, the first `read` of them, and what kept the next one from being read. */
-export type ReadNews = { news: TransactionNews[]; read: number; fault: unknown };
+export type ReadNews = { news: DecodedTransaction[]; read: number; fault: unknown };
 
 const TRANSACTIONS_AT_ONCE = 6;
 
@@ -29,7 +29,7 @@ export async function readNews(
   const collections = new Map(
     [...tokens].map(([mint, { collection }]) => [needKey({ kind: 'collection', mint }), collection]),
   );
-  const news = withSales.map(({ transaction, signature, slot, happenedAt }): TransactionNews => {
+  const news = withSales.map(({ transaction, signature, slot, happenedAt }): DecodedTransaction => {
     const { sales } = decodeTransaction(transaction, { collections });
     const found = sales.map((sale): FoundSale => ({ sale, keys: keysOf(sale, tokens.get(sale.tokenId)) }));
     return {

@@ -1,5 +1,5 @@
 import { DECODERS } from '@signboard/sales/solana/decoders.ts';
-import { CursorMoved } from '../commit-news.ts';
+import { CursorMoved } from '../commit-decoded.ts';
 import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findNextPage, listAnew, type NextPage, type ProgramMemory, takePage } from './follow-program.ts';

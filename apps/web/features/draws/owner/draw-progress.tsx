@@ -3,7 +3,7 @@ import type { Project } from '@signboard/contract/lists/list.ts';
 import { Check, Circle, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { clockText } from '../clock-text.ts';
@@ -37,7 +37,7 @@ const MARKS = { done: Check, now: CircleDashed, ahead: Circle };
 
 function Step({ step, draw }: { step: DrawStep; draw: OwnDraw }) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const { name, state } = step;
   const Mark = MARKS[state];
   const isDone = state === 'done';
@@ -69,7 +69,7 @@ function Step({ step, draw }: { step: DrawStep; draw: OwnDraw }) {
 /** Lists that ask for nothing to look at again have nothing to count. */
 function Checks({ checks, isRunning }: { checks: OwnDraw['checks']; isRunning: boolean }) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const { done, total, removed } = checks;
   if (done === 0 && !isRunning) return null;
   const counts = { done: words.count(done), total: words.count(total), removed: words.count(removed) };

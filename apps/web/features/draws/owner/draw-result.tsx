@@ -4,7 +4,7 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CommitmentLine } from './commitment-line.tsx';
 import { DrawAgain } from './draw-again.tsx';
@@ -23,7 +23,7 @@ type DrawResultProps = { project: Project; draw: OwnDraw };
 /** What came of the latest draw, and what can be done with it. */
 export function DrawResult({ project, draw }: DrawResultProps) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const [isOpen, setOpen] = useState(false);
   const counts = { winners: words.count(draw.winners ?? 0), entries: words.count(draw.entries ?? 0) };
   return (
@@ -48,5 +48,5 @@ export function DrawResult({ project, draw }: DrawResultProps) {
   );
 }
 
-const shortMoment = (moment: Date, words: ReturnType<typeof useListWords>) =>
+const shortMoment = (moment: Date, words: ReturnType<typeof useFormatters>) =>
   `${words.date(moment)}, ${words.time(moment)}`;

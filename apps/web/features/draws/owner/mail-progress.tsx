@@ -1,13 +1,13 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import styles from './draw-result.module.css';
 import { mailCounts } from './owner-draw-view.ts';
 
 /** How the mails about the result are getting on. */
 export function MailProgress({ draw }: { draw: OwnDraw }) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const counts = mailCounts(draw);
   return (
     <dl className={styles.mails}>

@@ -4,7 +4,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -56,7 +56,7 @@ export function SelectButton({ project }: { project: Project }) {
 
 function Explanation({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const { joined } = project.counters;
   const winners = Math.min(project.howManyWinners ?? 0, joined);
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#web/lib/format/short-address.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { WINNERS_PER_PAGE } from './draws-queries.ts';
@@ -22,7 +22,7 @@ type WinnersTableProps = {
 /** The winners in the order of their tickets. Where it is narrow each row takes two lines. */
 export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: WinnersTableProps) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const gone = erased > 0 && (
     <p className={styles.hint}>{t('table.erased', { count: erased, number: words.count(erased) })}</p>
   );
@@ -54,7 +54,7 @@ export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: Winn
 
 function Row({ row }: { row: Winner }) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const { rank, address, joinedAt, email } = row;
   return (
     <tr>
@@ -75,7 +75,7 @@ function Row({ row }: { row: Winner }) {
 
 function Pages({ page, total, isBusy, onPage }: Omit<WinnersTableProps, 'rows' | 'erased'>) {
   const { t } = useTranslation('winners');
-  const words = useListWords();
+  const words = useFormatters();
   const pages = Math.max(1, Math.ceil(total / WINNERS_PER_PAGE));
   if (pages === 1) return null;
   return (

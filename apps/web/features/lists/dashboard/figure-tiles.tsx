@@ -1,6 +1,6 @@
 import type { OwnerFigures } from '@signboard/contract/lists/figures.ts';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './dashboard.module.css';
 
@@ -9,7 +9,7 @@ const FIGURES = ['lists', 'online', 'closed', 'joined'] as const;
 /** How many lists and people there are. */
 export function FigureTiles({ figures }: { figures: OwnerFigures }) {
   const { t } = useTranslation('home');
-  const words = useListWords();
+  const words = useFormatters();
   return (
     <section aria-label={t('figures.title')}>
       <dl className={styles.tiles}>

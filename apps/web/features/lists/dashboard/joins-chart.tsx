@@ -1,6 +1,6 @@
 import type { OwnerFigures } from '@signboard/contract/lists/figures.ts';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { LineChart } from '#web/ui/data/line-chart.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 /** How many people joined, day by day. */
 export function JoinsChart({ joinsByDay }: Pick<OwnerFigures, 'joinsByDay'>) {
   const { t } = useTranslation('home');
-  const words = useListWords();
+  const words = useFormatters();
   const sum = joinsByDay.reduce((all, { count }) => all + count, 0);
   return (
     <Card className={styles.chart} aria-labelledby="joins">

@@ -3,7 +3,7 @@ import { type ClipboardEvent, useDeferredValue, useMemo, useRef, useState } from
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import styles from './banned-wallets-field.module.css';
@@ -23,7 +23,7 @@ const FILE_MAX_BYTES = 20 * 1024 * 1024;
 export function BannedWalletsField({ form }: { form: Form }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
-  const words = useListWords();
+  const words = useFormatters();
   const [note, setNote] = useState('');
   const picker = useRef<HTMLInputElement>(null);
 
@@ -92,7 +92,7 @@ export function BannedWalletsField({ form }: { form: Form }) {
 /** How many wallets stand in the field; it may lag behind, so that typing never does. */
 function Count({ form }: { form: Form }) {
   const { t } = useTranslation('editor');
-  const words = useListWords();
+  const words = useFormatters();
   const text = useDeferredValue(useWatch({ control: form.control, name: 'bannedWallets' }));
   const count = useMemo(() => countWallets(text), [text]);
   return (

@@ -2,7 +2,7 @@ import type { ListFigures } from '@signboard/contract/lists/figures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { LineChart } from '#web/ui/data/line-chart.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -35,7 +35,7 @@ function NoFigures() {
 
 function Figures({ figures }: { figures: ListFigures }) {
   const { t } = useTranslation('editor');
-  const words = useListWords();
+  const words = useFormatters();
   return (
     <Card className={form.card} aria-labelledby="list-figures">
       <h2 id="list-figures" className={form.title}>
@@ -71,7 +71,7 @@ function Figures({ figures }: { figures: ListFigures }) {
 }
 
 function Chart({ title, points }: { title: string; points: ListFigures['viewsByDay'] }) {
-  const { locale } = useListWords();
+  const { locale } = useFormatters();
   return (
     <div className={styles.chart}>
       <h3 className={styles.subtitle}>{title}</h3>
@@ -88,7 +88,7 @@ type CountTableProps = {
 };
 
 function CountTable({ title, none, rows, nameOf }: CountTableProps) {
-  const words = useListWords();
+  const words = useFormatters();
   return (
     <div>
       <h3 className={styles.subtitle}>{title}</h3>

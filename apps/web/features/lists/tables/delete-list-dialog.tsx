@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -16,7 +16,7 @@ import { LISTS_KEY } from './lists-queries.ts';
 export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
   const { t } = useTranslation('lists');
   const say = useSay();
-  const words = useListWords();
+  const words = useFormatters();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const deletion = useMutation({

@@ -3,7 +3,7 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDashed, CircleSlash, Ticket, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
@@ -59,7 +59,7 @@ export function JoinedListsTable() {
 
 function useJoinedColumns(): Column<JoinedItem>[] {
   const { t } = useTranslation('lists');
-  const words = useListWords();
+  const words = useFormatters();
   return [
     {
       key: 'list',

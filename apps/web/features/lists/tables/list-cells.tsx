@@ -1,7 +1,7 @@
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
-import { spotsTaken } from '#web/lib/format/list-words.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { spotsTaken } from '#web/lib/format/formatters.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import styles from './list-cells.module.css';
 
 /** What was not filled in yet. */
@@ -12,7 +12,7 @@ function NotSet() {
 
 /** A moment in the person's time zone, its day above its time. */
 export function MomentCell({ moment }: { moment: Date | null }) {
-  const words = useListWords();
+  const words = useFormatters();
   if (!moment) return <NotSet />;
   return (
     <time dateTime={moment.toISOString()} title={words.moment(moment)} className={styles.moment}>
@@ -24,7 +24,7 @@ export function MomentCell({ moment }: { moment: Date | null }) {
 /** What a list is for, and what a mint costs. */
 export function TypeCell({ list }: { list: Pick<ProjectItem, 'type' | 'mintPrice' | 'chain'> }) {
   const { t } = useTranslation('lists');
-  const words = useListWords();
+  const words = useFormatters();
   return (
     <>
       {list.type ? t(`type.${list.type}`) : <NotSet />}
@@ -43,7 +43,7 @@ type Spots = Pick<ProjectItem, 'joined' | 'availableSpots' | 'howManyWinners'>;
 /** How many of the spots are taken, and how many people win. */
 export function SpotsCell({ list }: { list: Spots }) {
   const { t } = useTranslation('lists');
-  const words = useListWords();
+  const words = useFormatters();
   return (
     <>
       <SpotsBar list={list} />
@@ -59,7 +59,7 @@ export function SpotsCell({ list }: { list: Spots }) {
 /** The taken spots as a number and a bar. */
 export function SpotsBar({ list }: { list: Pick<Spots, 'joined' | 'availableSpots'> }) {
   const { t } = useTranslation('lists');
-  const words = useListWords();
+  const words = useFormatters();
   if (list.availableSpots === null) return <NotSet />;
   const share = spotsTaken(list.joined, list.availableSpots);
   return (

@@ -3,8 +3,8 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { rowRange } from '#web/lib/format/list-words.ts';
-import { useListWords } from '#web/lib/format/use-list-words.ts';
+import { rowRange } from '#web/lib/format/formatters.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pagination } from '#web/ui/data/pagination.tsx';
@@ -82,7 +82,7 @@ function NoMatch({ table }: { table: Table }) {
 
 function ListsFooter({ table, rows, total }: { table: Table; rows: number; total: number }) {
   const { t } = useTranslation('lists');
-  const words = useListWords();
+  const words = useFormatters();
   const { page, pageSize } = table.state;
   const { from, to } = rowRange(page, pageSize, rows);
   return (

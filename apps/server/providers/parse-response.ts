@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ProviderError, type ProviderFault } from './provider-error.ts';
 
 /** What an answer says; one of another shape is no "no" but the given fault. */
-export function understood<T>(
+export function parseResponse<T>(
   schema: z.ZodType<T>,
   answer: unknown,
   who: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listWords, rowRange, spotsTaken } from './list-words.ts';
+import { createFormatters, rowRange, spotsTaken } from './formatters.ts';
 
 const evening = new Date('2026-03-12T23:30:00Z');
 /** Some spaces that Intl writes are narrow or do not break. */
@@ -7,25 +7,25 @@ const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('what a table says of a list', () => {
   it("[L1] [L17] tells dates in the person's time zone, and which it is", () => {
-    const madrid = listWords('es-ES', 'Europe/Madrid');
+    const madrid = createFormatters('es-ES', 'Europe/Madrid');
     expect(madrid.timeZone).toBe('Europe/Madrid');
     expect([madrid.date(evening), madrid.time(evening)]).toEqual(['13 mar 2026', '0:30']);
-    const mexico = listWords('en-US', 'America/Mexico_City');
+    const mexico = createFormatters('en-US', 'America/Mexico_City');
     expect([mexico.date(evening), plain(mexico.time(evening))]).toEqual(['Mar 12, 2026', '5:30 PM']);
     expect(mexico.moment(evening)).toMatch(/Thursday, March 12, 2026 .*(GMT-6|CST)/);
   });
 
   it('[L1] writes mint prices exactly, in the money of their chain', () => {
-    const { price } = listWords('en-US');
+    const { price } = createFormatters('en-US');
     expect(plain(price(0.08, 'ethereum'))).toBe('0.08 ETH');
     expect(plain(price(0.0000001, 'solana'))).toBe('0.0000001 SOL');
     expect(plain(price(0, 'ethereum'))).toBe('0 ETH');
-    expect(plain(listWords('es-ES').price(1234.5, 'solana'))).toBe('1234,5 SOL');
+    expect(plain(createFormatters('es-ES').price(1234.5, 'solana'))).toBe('1234,5 SOL');
   });
 
   it('[L20] writes counts as the locale does', () => {
-    expect(listWords('en-US').count(12345)).toBe('12,345');
-    expect(listWords('es-ES').count(12345)).toBe('12.345');
+    expect(createFormatters('en-US').count(12345)).toBe('12,345');
+    expect(createFormatters('es-ES').count(12345)).toBe('12.345');
   });
 
   it('[L1] [L20] fills the bar of spots, never above full', () => {

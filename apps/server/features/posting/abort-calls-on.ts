@@ -6,7 +6,7 @@ import type { PostingDeps } from './deps.ts';
  * unknown, all else waits for another process. Only the renewal of an access is waited for: its answer is the new access,
  * and who loses it may have lost the account.
  */
-export function endCallsWith(late: AbortSignal, deps: PostingDeps): PostingDeps {
+export function abortCallsOn(late: AbortSignal, deps: PostingDeps): PostingDeps {
   const { xPublisher, discordWebhooks, enrich, clock } = deps;
   const lost = (fault: ProviderFault) =>
     new ProviderError(fault, 'the process had to stop before there was an answer', { retryAt: clock.now() });

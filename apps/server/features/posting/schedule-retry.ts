@@ -18,7 +18,7 @@ const NEEDS_OPERATOR: Record<PauseReason, true> = {
 };
 
 /** Lets a delivery wait for as long as it was told, with all that waits for the same thing: its bot, or everything. */
-export async function holdUp(
+export async function scheduleRetry(
   deps: PostingDeps,
   delivery: Delivery,
   { scope, retryAt, reason }: ProviderError,

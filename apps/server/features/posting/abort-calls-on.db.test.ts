@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
 import type { PostingDeps } from './deps.ts';
-import { endCallsWith } from './end-calls-with.ts';
+import { abortCallsOn } from './abort-calls-on.ts';
 import { postNext } from './post-next.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';
 
@@ -41,7 +41,7 @@ function silence() {
 async function stopWhile(asked: Promise<void>, parts: Partial<PostingDeps>): Promise<void> {
   const [ending, late] = [new AbortController(), new AbortController()];
   const deps = { ...world.deps, xPublisher: x, ...parts, ending: ending.signal };
-  const working = postNext(endCallsWith(late.signal, deps));
+  const working = postNext(abortCallsOn(late.signal, deps));
   await asked;
   ending.abort();
   late.abort();
@@ -116,6 +116,6 @@ it('[R9] a process that was asked to stop begins no call: the post is free for a
 
 it('an access is renewed to the end, since who loses the answer may lose the account', async () => {
   const refresh = () => Promise.reject(new Error('asked'));
-  const { xPublisher } = endCallsWith(AbortSignal.abort(), { ...world.deps, xPublisher: { ...x, refresh } });
+  const { xPublisher } = abortCallsOn(AbortSignal.abort(), { ...world.deps, xPublisher: { ...x, refresh } });
   expect(xPublisher?.refresh).toBe(refresh);
 });

@@ -1,7 +1,7 @@
 import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 
 /** How numbers, prices and moments are written for one person. */
-export type ListWords = {
+export type Formatters = {
   locale: string;
   timeZone: string;
   count(count: number): string;
@@ -13,7 +13,7 @@ export type ListWords = {
 };
 
 /** The writing of a locale and a time zone; the browser's own zone when none is given. */
-export function listWords(locale: string, timeZone?: string): ListWords {
+export function createFormatters(locale: string, timeZone?: string): Formatters {
   const inZone = timeZone === undefined ? {} : { timeZone };
   const numbers = new Intl.NumberFormat(locale);
   const prices = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 });

@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Lets only so many pieces of heavy work run at once; the others wait in order, and beyond that nobody may join. */
-export function takeTurns(atOnce: number, mostWaiting: number) {
+export function createLimiter(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {

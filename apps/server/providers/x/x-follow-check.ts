@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { askJson } from '../ask-json.ts';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
-import type { XGlimpses, XRelation } from './port.ts';
+import { parseResponse } from '../parse-response.ts';
+import type { XFollowCheck, XRelation } from './port.ts';
 import { type XApp, xAuthorizeUrl, xBasicAuthorization } from './x-oauth2.ts';
 
 /** The least that a look at an account and its follows takes; no token outlives it, so none is asked to last. */
@@ -15,7 +15,7 @@ const accountAnswer = z.object({
 });
 
 /** X's OAuth 2.0 with PKCE, and the reads that a follow check needs. */
-export function createXGlimpses(app: XApp): XGlimpses {
+export function createXFollowCheck(app: XApp): XFollowCheck {
   const form = (path: string, fields: Record<string, string>) =>
     askJson(`${app.apiBase}${path}`, {
       method: 'POST',
@@ -29,7 +29,7 @@ export function createXGlimpses(app: XApp): XGlimpses {
   };
   return {
     authorizeUrl: (request) => xAuthorizeUrl(app, SCOPES, request),
-    async look({ code, verifier, redirectUrl }, account) {
+    async check({ code, verifier, redirectUrl }, account) {
       const token = readToken(
         await form('/2/oauth2/token', {
           grant_type: 'authorization_code',
@@ -39,7 +39,7 @@ export function createXGlimpses(app: XApp): XGlimpses {
         }),
       );
       try {
-        const { data: me } = understood(meAnswer, await read(token, '/2/users/me'), 'X');
+        const { data: me } = parseResponse(meAnswer, await read(token, '/2/users/me'), 'X');
         const relation = account === null ? null : relationOf(await read(token, accountPath(account)));
         return { id: me.id, username: me.username, relation };
       } finally {
@@ -61,7 +61,7 @@ function readToken({ status, body }: { status: number; body: unknown }): string 
 
 /** X answers 200 without data for an account that is not there: nobody follows that one. */
 function relationOf(body: unknown): XRelation {
-  const status = understood(accountAnswer, body, 'X').data?.connection_status ?? [];
+  const status = parseResponse(accountAnswer, body, 'X').data?.connection_status ?? [];
   if (status.includes('following')) return 'following';
   return status.includes('follow_request_sent') ? 'requested' : 'none';
 }

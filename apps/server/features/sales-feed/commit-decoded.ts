@@ -1,7 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
-import type { TransactionNews } from './chain-news.ts';
+import type { DecodedTransaction } from './decoded-transaction.ts';
 import { storeSales } from './sales-store.ts';
 import { wantedPosts } from './wanted-posts.ts';
 import { queuePosts } from './wanted-posts-store.ts';
@@ -19,14 +19,14 @@ export type Committed = { sales: number; posts: number };
  * One transaction for all: the cursor moves, the sales are stored, and every bot that wants them has its posts in the
  * outbox. Whatever was there before stays as it is: a block that is read again changes nothing.
  */
-export async function commitNews(
+export async function commitDecoded(
   db: Db,
   {
     news,
     prices,
     moveCursor,
   }: {
-    news: readonly TransactionNews[];
+    news: readonly DecodedTransaction[];
     prices: UsdPrices;
     /** Moves the cursor from where the reader thought it was; false when it was elsewhere. */
     moveCursor(db: Db): Promise<boolean>;
@@ -44,7 +44,7 @@ export async function commitNews(
 }
 
 /** Everything that bots could be matched by. */
-export function keysOf(news: readonly TransactionNews[]): string[] {
+export function keysOf(news: readonly DecodedTransaction[]): string[] {
   const keys = news.flatMap(({ sales, mints }) => [
     ...sales.flatMap((found) => found.keys),
     ...mints.map(({ contract }) => contract),

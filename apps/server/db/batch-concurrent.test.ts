@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { gatherCalls } from './gather-calls.ts';
+import { batchConcurrent } from './batch-concurrent.ts';
 
 /** A place that answers when it is told to, and remembers what it was asked. */
 function slowPlace() {
   const questions: string[][] = [];
   const pending: (() => void)[] = [];
-  const ask = gatherCalls<string, string>((asked) => {
+  const ask = batchConcurrent<string, string>((asked) => {
     questions.push(asked);
     return new Promise((resolve, reject) =>
       pending.push(() =>
@@ -45,7 +45,7 @@ it('keeps one’s fault from the others', async () => {
 
 it('tells all of them at once that the database is away', async () => {
   let asked = 0;
-  const ask = gatherCalls<string, string>(async () => {
+  const ask = batchConcurrent<string, string>(async () => {
     asked += 1;
     throw Object.assign(new Error('gone'), { code: '57P01' });
   });

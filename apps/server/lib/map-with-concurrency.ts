@@ -1,5 +1,5 @@
 /** Does one thing for each, only a few at the same time; the results stand in the order of the given ones. */
-export async function mapFewAtOnce<T, Result>(
+export async function mapWithConcurrency<T, Result>(
   given: readonly T[],
   atOnce: number,
   doing: (one: T) => Promise<Result>,

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts';
 
 type Waiting<Asked, Answer> = {
   asked: Asked;
@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 64;
  * In a rush, those who ask while an answer is on its way are asked about together in the next question: one round trip
  * for fifty of them in place of fifty. Who asks alone waits for nobody. The answers come in the order of the questions.
  */
-export function gatherCalls<Asked, Answer>(
+export function batchConcurrent<Asked, Answer>(
   askAll: (asked: Asked[]) => Promise<Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   const line: Waiting<Asked, Answer>[] = [];
@@ -41,7 +41,7 @@ async function answer<Asked, Answer>(
     const answers = await askAll(waiting.map(({ asked }) => asked));
     for (const [place, { resolve }] of waiting.entries()) resolve(answers[place] as Answer);
   } catch (error) {
-    if (waiting.length === 1 || isDatabaseAway(error)) for (const { reject } of waiting) reject(error);
+    if (waiting.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of waiting) reject(error);
     else for (const one of waiting) await answer(askAll, [one]);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 
 it.each([
   ['the server shuts down', { code: '57P01' }],
@@ -9,7 +9,7 @@ it.each([
   ['a file of its own is not there', { code: '58P01' }],
   ['the connection broke', { message: 'Connection terminated unexpectedly' }],
 ])('the database is away when %s', (_when, error) => {
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['it is no error of the database', new Error('no')],
   ['there is nothing', null],
 ])('it is not away when %s', (_when, error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Chain, Mint, Sale } from '@signboard/sales/sale.ts';
 export type FoundSale = { sale: Sale; keys: readonly string[] };
 
 /** What one transaction tells, with its place in the chain. */
-export type TransactionNews = {
+export type DecodedTransaction = {
   chain: Chain;
   transaction: string;
   /** The block's number, on Solana the slot. */

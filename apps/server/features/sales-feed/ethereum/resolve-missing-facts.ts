@@ -1,10 +1,10 @@
 import { needKey } from '@signboard/sales/needs.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
-import type { TransactionNews } from '../chain-news.ts';
+import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { findWatchedKeys } from '../watching-bots-store.ts';
-import { type LastingFacts, learnNeeds } from './learn-needs.ts';
-import { mapFewAtOnce } from './map-few-at-once.ts';
+import { type LastingFacts, fetchMissingFacts } from './fetch-missing-facts.ts';
+import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import type { FoundTransaction } from './read-block.ts';
 
 /** What reading blocks takes. */
@@ -14,20 +14,20 @@ export type GatherDeps = { db: Db; chain: EthereumChain; lasting: LastingFacts }
 const BLOCKS_AT_ONCE = 4;
 
 /** Finds out what logs alone do not tell of the transactions that some bot watches. */
-export async function settleNews(
+export async function resolveMissingFacts(
   { db, chain, lasting }: GatherDeps,
   found: readonly FoundTransaction[],
-): Promise<TransactionNews[]> {
+): Promise<DecodedTransaction[]> {
   const watched = await findWatchedKeys(db, [...new Set(found.flatMap(contractsOf))]);
   const isWatched = (one: FoundTransaction) => contractsOf(one).some((contract) => watched.has(contract));
   const heads = await readHeads(
     chain,
     found.filter((one) => one.wantsHead && isWatched(one)),
   );
-  const news: TransactionNews[] = [];
+  const news: DecodedTransaction[] = [];
   for (const one of found) {
     const decoded = isWatched(one)
-      ? await learnNeeds(chain, one, heads.get(one.hash), { watched, lasting })
+      ? await fetchMissingFacts(chain, one, heads.get(one.hash), { watched, lasting })
       : one.decoded;
     const sales = decoded.sales.map((sale) => ({ sale, keys: [sale.contract] }));
     const mints = decoded.mints.filter(({ contract }) => watched.has(contract));
@@ -61,7 +61,7 @@ async function readHeads(
   found: readonly FoundTransaction[],
 ): Promise<ReadonlyMap<string, TransactionHead>> {
   const byBlock = Map.groupBy(found, ({ header }) => header.hash);
-  const heads = await mapFewAtOnce([...byBlock], BLOCKS_AT_ONCE, ([blockHash, inBlock]) =>
+  const heads = await mapWithConcurrency([...byBlock], BLOCKS_AT_ONCE, ([blockHash, inBlock]) =>
     chain.heads(
       inBlock.map(({ hash }) => hash),
       blockHash,

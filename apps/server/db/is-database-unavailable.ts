@@ -4,7 +4,7 @@ const AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** Whether a failure means that the database cannot answer at the moment, which is nobody's mistake. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return AWAY.test(String(code ?? '')) || AWAY_TEXT.test(String(message ?? ''));
 }

@@ -1,8 +1,8 @@
 import type { Mint, Sale } from '@signboard/sales/sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { TransactionNews } from './chain-news.ts';
-import { CursorMoved, commitNews } from './commit-news.ts';
+import type { DecodedTransaction } from './decoded-transaction.ts';
+import { CursorMoved, commitDecoded } from './commit-decoded.ts';
 import { readMint, readSale } from './fact-json.ts';
 
 const CONTRACT = `0x${'ab'.repeat(20)}`;
@@ -73,7 +73,7 @@ const mint = (change: Partial<Mint> = {}): Mint => ({
   ...change,
 });
 
-const news = (change: Partial<TransactionNews> = {}): TransactionNews => ({
+const news = (change: Partial<DecodedTransaction> = {}): DecodedTransaction => ({
   chain: 'ethereum',
   transaction: '0x1',
   blockNumber: 100,
@@ -84,8 +84,8 @@ const news = (change: Partial<TransactionNews> = {}): TransactionNews => ({
   ...change,
 });
 
-const commit = (all: TransactionNews[], moveCursor = async () => true) =>
-  commitNews(test.deps.db, { news: all, prices: new Map(), moveCursor });
+const commit = (all: DecodedTransaction[], moveCursor = async () => true) =>
+  commitDecoded(test.deps.db, { news: all, prices: new Map(), moveCursor });
 const deliveries = () => test.deps.db.selectFrom('deliveries').selectAll().orderBy('number').execute();
 const storedSales = () => test.deps.db.selectFrom('sales').selectAll().execute();
 

@@ -29,7 +29,7 @@ const MOST_ROUNDS = 4;
  * Asks the chain for what the decoders need, and decodes again, until they have no more questions that it can answer.
  * What it cannot answer stays unknown; a node that fails throws, so that nothing is told half.
  */
-export async function learnNeeds(
+export async function fetchMissingFacts(
   chain: EthereumChain,
   found: FoundTransaction,
   head: TransactionHead | undefined,

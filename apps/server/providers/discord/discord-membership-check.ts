@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { askJson } from '../ask-json.ts';
 import { ProviderError } from '../provider-error.ts';
-import { understood } from '../understood.ts';
-import type { DiscordGlimpses, DiscordMembership } from './port.ts';
+import { parseResponse } from '../parse-response.ts';
+import type { DiscordMembership, DiscordMembershipCheck } from './port.ts';
 
 export type DiscordApp = {
   apiBase: string;
@@ -28,7 +28,7 @@ const memberAnswer = z.object({
 const refusalAnswer = z.object({ code: z.number() });
 
 /** Discord's OAuth 2.0, and the reads that a membership check needs. */
-export function createDiscordGlimpses(app: DiscordApp): DiscordGlimpses {
+export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembershipCheck {
   const agent = { 'user-agent': `DiscordBot (${app.publicUrl}, 1.0)` };
   const form = (path: string, fields: Record<string, string>) =>
     askJson(`${app.apiBase}${path}`, {
@@ -41,13 +41,13 @@ export function createDiscordGlimpses(app: DiscordApp): DiscordGlimpses {
   const take = async <T>(schema: z.ZodType<T>, token: string, path: string): Promise<T> => {
     const { status, body } = await read(token, path);
     if (status !== 200) throw new ProviderError('refused', `Discord answered ${status} to ${path}`);
-    return understood(schema, body, 'Discord');
+    return parseResponse(schema, body, 'Discord');
   };
   const membership = async (token: string, serverId: string): Promise<DiscordMembership | null> => {
     const { status, body } = await read(token, `/users/@me/guilds/${encodeURIComponent(serverId)}/member`);
     if (status === 404 && refusalAnswer.safeParse(body).data?.code === UNKNOWN_GUILD) return null;
     if (status !== 200) throw new ProviderError('refused', `Discord answered ${status} for a member`);
-    const { roles, joined_at, pending } = understood(memberAnswer, body, 'Discord');
+    const { roles, joined_at, pending } = parseResponse(memberAnswer, body, 'Discord');
     return { roles, isPending: pending, joinedAt: joined_at === null ? null : dateOf(joined_at) };
   };
   return {
@@ -62,7 +62,7 @@ export function createDiscordGlimpses(app: DiscordApp): DiscordGlimpses {
       });
       return `${app.webBase}/oauth2/authorize?${query}`;
     },
-    async look({ code, redirectUrl }, { serverId, servers }) {
+    async check({ code, redirectUrl }, { serverId, servers }) {
       const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUrl };
       const { status, body } = await form('/oauth2/token', fields);
       const granted = tokenAnswer.safeParse(body);

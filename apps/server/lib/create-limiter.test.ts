@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { createLimiter } from './create-limiter.ts';
 
 /** Work that ends when it is told to. */
 const pieces = (count: number) => Array.from({ length: count }, () => Promise.withResolvers<void>());
 
 it('runs so many at once, the others in order, and refuses who would wait too long a line', async () => {
-  const inTurn = takeTurns(2, 2);
+  const inTurn = createLimiter(2, 2);
   const started: number[] = [];
   const work = pieces(5);
   const turns = work.map(({ promise }, at) =>
@@ -25,7 +25,7 @@ it('runs so many at once, the others in order, and refuses who would wait too lo
 });
 
 it('goes on after work that failed', async () => {
-  const inTurn = takeTurns(1, 1);
+  const inTurn = createLimiter(1, 1);
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(async () => 'fine')).toBe('fine');
 });
