@@ -50,6 +50,7 @@ export default defineConfig({
   test: {
     // One more than cores: some tests wait for processes that they have started.
     maxWorkers: Math.min(availableParallelism() + 1, 12),
+    teardownTimeout: PATIENCE_MS,
     projects: [
       { test: { name: 'child processes', include: PROCESS_TESTS, ...shared } },
       {
