@@ -7,6 +7,13 @@ import { isFullRun } from './testing/scope.ts';
 const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
 /** They search for bugs of ours by chance; another engine finds no more of them. */
 const CHANCE_TESTS = ['apps/**/*simulation.db.test.ts', 'apps/**/*fuzz.db.test.ts'];
+/** They start whole processes and take longest. Projects run in the order of their names, so that these begin first. */
+const PROCESS_TESTS = [
+  'apps/{cli,sandbox/bin,server/db/embedded}/**/*.test.ts',
+  'apps/server/*{-soak,-signboard,-crash}.test.ts',
+  'tools/{deploy,seed}/**/*.test.ts',
+  'tools/load/minute/minute.test.ts',
+];
 /** They replace globals that modules read when they are loaded. */
 const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/accounts/session/*.test.ts'];
 
@@ -43,16 +50,24 @@ export default defineConfig({
   test: {
     // One more than cores: some tests wait for processes that they have started.
     maxWorkers: Math.min(availableParallelism() + 1, 12),
+    teardownTimeout: PATIENCE_MS,
     projects: [
+      { test: { name: 'child processes', include: PROCESS_TESTS, ...shared } },
       {
         test: {
           name: 'rules',
           include: ['{packages,tools,e2e}/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...DATABASE_TESTS, ...ISOLATED_TESTS],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            ...DATABASE_TESTS,
+            ...PROCESS_TESTS,
+            ...ISOLATED_TESTS,
+          ],
           ...shared,
         },
       },
-      { test: { name: 'globals', include: ISOLATED_TESTS, ...common } },
+      { test: { name: 'replaced globals', include: ISOLATED_TESTS, ...common } },
       ...databaseProjects,
     ],
   },
