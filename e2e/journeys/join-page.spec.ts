@@ -67,7 +67,7 @@ test('[J8] the owner’s counting is asked for first, then kept in a frame of it
   expect(asked).toEqual([]);
   await bar.getByRole('button', { name: 'Allow' }).click();
   await expect(bar).toHaveCount(0);
-  const frame = page.locator('iframe[title="Google Analytics of this list"]');
+  const frame = page.locator('iframe[title="Google Analytics for this list"]');
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
   await expect.poll(() => asked).toEqual(['?id=G-ABC1234567']);
   await page.reload();

@@ -113,7 +113,8 @@ for (const [network, line, canceled, registration] of [
 
   test(`[J4] without an address ${network} says so, and the window goes`, async ({ page }) => {
     await onList(page, registration);
-    const fails = `Error getting URL for ${network}.`;
+    const fails =
+      network === 'twitter' ? 'Error getting URL for twitter.' : 'Couldn’t open Discord. Try again.';
     await page.route('**/auth-url', (route) => route.abort());
     await joiner(page).verify(network).click();
     await expect(joiner(page).line(line).getByText(fails)).toBeVisible();

@@ -122,7 +122,7 @@ test('[J3] who is signed in with a wallet of another chain is told so, and uses 
   await (await apiPerson()).enter(context);
   await solanaPerson(page);
   await page.goto(list.path);
-  await expect(page.getByText('This list gathers wallets on Solana')).toBeVisible();
+  await expect(page.getByText('This list needs a wallet on Solana')).toBeVisible();
   await page.getByRole('button', { name: 'Use another wallet' }).last().click();
   await chooseWallet(page);
   await page.getByRole('button', { name: 'Sign message' }).click();

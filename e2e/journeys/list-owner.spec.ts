@@ -154,7 +154,7 @@ test('[L1] a list is found, copied, and deleted by repeating its name', async ({
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByLabel('Type the list’s name to confirm').fill(`${name} (copy)`);
   await dialog.getByRole('button', { name: 'Delete list' }).click();
-  await expect(page.getByText(`“${name} (copy)” is deleted.`)).toBeVisible();
+  await expect(page.getByText(`“${name} (copy)” was deleted.`)).toBeVisible();
   await expect(page.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0);
 });
 

@@ -47,7 +47,7 @@ function chosenCollection({ collection, marketplace }: SolanaSaleRequest, turn: 
   throw new SaleRefused(
     SOLANA_COLLECTIONS.some(({ address }) => address === collection)
       ? `${marketplace} does not sell this collection here`
-      : `No collection of the stand-in Solana has the address ${collection}`,
+      : `No collection on the simulated Solana has the address ${collection}`,
   );
 }
 

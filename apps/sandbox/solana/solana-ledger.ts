@@ -62,7 +62,7 @@ export function createSolanaLedger(
     const changes = changesOf(trade, collection.marketplace);
     const before = new Map([...changes.keys()].map((key) => [key, lamports.get(key) ?? 0]));
     if ((before.get(buyer) ?? 0) + (changes.get(buyer) ?? 0) < 0)
-      throw new SaleRefused('Nobody here has that much SOL');
+      throw new SaleRefused('No account here has that much SOL');
     const signature = toBase58(
       sha512(new TextEncoder().encode(`${at} ${transactions.length} ${token.address}`)),
     );

@@ -113,11 +113,11 @@ describe('a sale on the stand-in Solana', () => {
   });
 
   it.each([
-    [{ collection: 'nowhere' }, 'No collection of the stand-in Solana has the address nowhere'],
+    [{ collection: 'nowhere' }, 'No collection on the simulated Solana has the address nowhere'],
     [{ token: '99', collection: charts.address }, 'Coral Cartographers has the tokens 1 to 24'],
     [{ priceSol: '0' }, 'priceSol must be a positive decimal number'],
     [{ priceSol: 'many' }, 'priceSol must be a positive decimal number'],
-    [{ priceSol: '999999' }, 'Nobody here has that much SOL'],
+    [{ priceSol: '999999' }, 'No account here has that much SOL'],
     [{ marketplace: 'blur' }, 'Unknown marketplace blur. Known: magiceden, tensor'],
     [{ marketplace: 'tensor', collection: charts.address }, 'tensor does not sell this collection here'],
   ])('asked for as %o is refused', async (asked, error) => {

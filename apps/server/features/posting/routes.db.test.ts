@@ -262,7 +262,7 @@ describe('a test for Discord', () => {
     const { webhookUrl } = (await owner.update({ ...form, webhookUrl: webhook })).json().result;
     expect((await send(webhookUrl)).success).toBe(true);
     const channel = await (await fetch(`${sandbox.url}/discord`)).text();
-    expect(channel).toContain('This is a test of your sales alert bot @tidepool_sales');
+    expect(channel).toContain('Test message from your sales alert bot @tidepool_sales');
   });
 
   it.each([
