@@ -1,8 +1,8 @@
 import type { Sale } from '@signboard/sales/sale.ts';
 import type pg from 'pg';
 import type { Db } from '../../apps/server/db/connect.ts';
-import type { DecodedTransaction } from '../../apps/server/features/sales-feed/decoded-transaction.ts';
 import { commitDecoded } from '../../apps/server/features/sales-feed/commit-decoded.ts';
+import type { DecodedTransaction } from '../../apps/server/features/sales-feed/decoded-transaction.ts';
 
 const BLOCKS = 60;
 const SALES = 50;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
-import type { PostingDeps } from '#server/features/posting/deps.ts';
 import { abortCallsOn } from '#server/features/posting/abort-calls-on.ts';
+import type { PostingDeps } from '#server/features/posting/deps.ts';
 import { POSTING_LOOPS, postNext } from '#server/features/posting/post-next.ts';
 import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
 import { forgetOldSales } from '#server/features/sales-feed/forget-old-sales.ts';

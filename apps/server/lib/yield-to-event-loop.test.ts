@@ -9,7 +9,9 @@ it('[R5] of a crowd that comes at once each gets a turn of its own, in order, an
     if (!isOver) setImmediate(listen);
   };
   setImmediate(listen);
-  await Promise.all([1, 2, 3, 4].map((number) => yieldToEventLoop().then(() => heard.push(`turn ${number}`))));
+  await Promise.all(
+    [1, 2, 3, 4].map((number) => yieldToEventLoop().then(() => heard.push(`turn ${number}`))),
+  );
   isOver = true;
   const turns = heard.filter((one) => one !== 'other');
   expect(turns).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 4']);

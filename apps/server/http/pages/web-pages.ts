@@ -21,7 +21,7 @@ import { addSearchEngineFiles } from './search-engines.ts';
 import { type PageParts, type WrittenPage, writePage } from './write-page.ts';
 
 /** Where the web app was built to. */
-export const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** How many written pages are kept; each is some twenty kilobytes. */
 const MOST_PAGES = 500;

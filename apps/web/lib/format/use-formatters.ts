@@ -1,6 +1,6 @@
 import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-say.ts';
-import { type Formatters, createFormatters } from './formatters.ts';
+import { createFormatters, type Formatters } from './formatters.ts';
 
 /** Made once for each locale: a table asks in every cell, and formatters are costly to make. */
 const made = new Map<string, Formatters>();

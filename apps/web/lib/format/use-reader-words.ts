@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-say.ts';
-import { type Formatters, createFormatters } from './formatters.ts';
+import { createFormatters, type Formatters } from './formatters.ts';
 import { momentText } from './moment-text.ts';
 
 /** How this person reads numbers, prices and moments; a moment is told short and with its zone. */
