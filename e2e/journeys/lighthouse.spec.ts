@@ -20,7 +20,7 @@ test.describe('[N11] Lighthouse', { tag: DESKTOP }, () => {
     test(`${page} is accessible, well made and easy to find, on a desktop and a phone`, async () => {
       const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
       const path = page.startsWith('/') ? page : (await givenList({ registration })).path;
-      for (const device of sampled(DEVICES, ['mobile'])) {
+      for (const device of sampled(DEVICES, DEVICES.slice(1))) {
         const url = `${process.env.E2E_URL}${path}`;
         const { scores, faults } = await browser.judge(url, device, [...CATEGORIES]);
         for (const name of CATEGORIES)
