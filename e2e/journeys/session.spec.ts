@@ -50,8 +50,10 @@ test('[S4] resets a session that the server finds invalid, lets the wallet go an
 test('[S6] logs out on navigation when the token is past its expiry', async ({ page, context }) => {
   await (await apiPerson()).enter(context);
   await page.goto('/home');
+  const joined = page.getByRole('link', { name: 'Joined', exact: true }).first();
+  await expect(joined).toBeVisible();
   await page.evaluate(() => localStorage.setItem('serviceTokenExpired', '1'));
-  await page.getByRole('link', { name: 'Joined', exact: true }).first().click();
+  await joined.click();
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -9,14 +9,17 @@ const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 /** Holds the page as it stands against every rule of WCAG 2.0 to 2.2, levels A and AA: none is broken, however mildly. */
 export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
   await comeToRest(page);
-  const found = await violationsOf(page, FOCUS_GUARDS);
-  expect(found, where).toEqual([]);
+  expect(await violationsOf(page, { excluded: FOCUS_GUARDS }), where).toEqual([]);
 }
 
-/** What breaks a rule on the page as it stands, apart from what is excluded. */
-export async function violationsOf(page: Page, excluded: string): Promise<string[]> {
+/** What breaks a rule on the page as it stands, or in a part of it. */
+export async function violationsOf(
+  page: Page,
+  { within = 'html', excluded }: { within?: string; excluded: string },
+): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: RULES, resultTypes: ['violations'] })
+    .include(within)
     .exclude(excluded)
     // Otherwise a second page is opened to merge the results of frames from other hosts, of which there are none.
     .setLegacyMode()

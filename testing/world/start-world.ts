@@ -27,19 +27,18 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     SANDBOX: 'on',
     ...settings,
   });
-  await product.ready;
-  return {
-    url,
-    sandboxUrl: sandbox.url,
-    sandboxEnv: sandbox.env,
-    dataDir: folder.path,
-    product,
-    async stop() {
-      await product.stop();
-      await sandbox.stop();
-      await folder.remove();
-    },
+  const stop = async () => {
+    await product.stop();
+    await sandbox.stop();
+    await folder.remove();
   };
+  try {
+    await product.ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, sandboxUrl: sandbox.url, sandboxEnv: sandbox.env, dataDir: folder.path, product, stop };
 }
 
 /** The sandbox alone. */
