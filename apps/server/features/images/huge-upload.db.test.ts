@@ -100,12 +100,13 @@ it('is taken in when it is short, so that a browser reads why it was refused and
   const port = (test.app.server.address() as AddressInfo).port;
   const { headers } = multipart([]);
   const send = async () => {
+    const freed = once(agent, 'free');
     const outgoing = request({ port, agent, method: 'POST', path: '/api/v1/images', headers });
     outgoing.setHeader('content-length', 3 * MEGABYTE);
     outgoing.end(Buffer.alloc(3 * MEGABYTE));
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     await json(response);
-    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.race([freed, once(response.socket, 'close')]);
     return [response.statusCode, outgoing.reusedSocket];
   };
   expect([await send(), await send(), await send()]).toEqual([

@@ -332,8 +332,8 @@ describe('a node in trouble', () => {
 });
 
 describe('a long list', () => {
-  /** More than one page of signatures. */
-  const MANY = scale(1_100, 2_300);
+  /** Whole pages of a thousand, and a part of one. */
+  const MANY = scale(1_300, 2_300);
   /** Two to a slot, every seventh a sale. */
   const flood = () =>
     times(MANY, (number) => {
