@@ -62,7 +62,5 @@ export function describeCheck({ name, outcome, reason, figures }: Check): string
 }
 
 function describeLead({ leadSeconds }: Figures): string {
-  return leadSeconds === undefined
-    ? ''
-    : `, made ${Math.round(Number(leadSeconds))} s before the round`;
+  return leadSeconds === undefined ? '' : `, made ${Math.round(Number(leadSeconds))} s before the round`;
 }

@@ -95,7 +95,10 @@ function report({ isVerified, guarantee, checks, proof }: Verdict, isCommitmentK
   if (guarantee) lines.push(GUARANTEES[guarantee]);
   const previous = proof?.document.previous;
   if (previous)
-    lines.push(`This list was drawn again. Reason: ${previous.reason}`, `Previous draw: ${previous.commitment}`);
+    lines.push(
+      `This list was drawn again. Reason: ${previous.reason}`,
+      `Previous draw: ${previous.commitment}`,
+    );
   if (proof && isVerified && !isCommitmentKnown)
     lines.push(`Compare this commitment with the one you saw before the draw: ${proof.commitment}`);
   process.stdout.write(`${lines.join('\n')}\n`);

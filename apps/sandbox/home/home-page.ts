@@ -38,11 +38,7 @@ function places(hasChain: boolean): Html {
     ['/x', 'X', 'Posts of all accounts, with pictures.'],
     ['/discord', 'Discord', 'Channel messages, and webhooks for your bots.'],
     ['/chain', 'Chain', chain],
-    [
-      '/solana',
-      'Solana',
-      'A simulated Solana with two collections. Make a sale.',
-    ],
+    ['/solana', 'Solana', 'A simulated Solana with two collections. Make a sale.'],
     ['/recaptcha', 'reCAPTCHA', 'Off unless you set its keys. Choose the score visitors get.'],
   ];
   const items = cards.map(

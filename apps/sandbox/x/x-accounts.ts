@@ -110,7 +110,13 @@ export const MOST_CROWD = 100_000;
 /** One of the many bot accounts that are only there to be many. */
 export function crowdAccount(number: number): XAccount {
   const id = `1710000000000${String(number).padStart(6, '0')}`;
-  return { id, username: `crowd_${number}`, name: `Crowd ${number}`, kind: 'bot', about: 'Load-test account' };
+  return {
+    id,
+    username: `crowd_${number}`,
+    name: `Crowd ${number}`,
+    kind: 'bot',
+    about: 'Load-test account',
+  };
 }
 
 export type FollowGraph = {

@@ -20,6 +20,7 @@ export const MESSAGES = {
   }),
   non_winner_message: JSON.stringify({
     title: 'Not this time',
-    message: 'Your wallet didn’t win this time. You can check the draw on the list’s page. Our allowlist is open now.',
+    message:
+      'Your wallet didn’t win this time. You can check the draw on the list’s page. Our allowlist is open now.',
   }),
 };

@@ -19,7 +19,9 @@ export function DrawFacts({ draw }: { draw: PublicDraw }) {
   return (
     <>
       <dl className={styles.facts}>
-        {facts.map(({ name, value }) => value && <Fact key={name} label={t(`facts.${name}`)} value={value} />)}
+        {facts.map(
+          ({ name, value }) => value && <Fact key={name} label={t(`facts.${name}`)} value={value} />,
+        )}
       </dl>
       {/* Open until the winners are drawn: that is when the fingerprint is worth saving. */}
       <details className={styles.how} open={drawnAt === null}>
