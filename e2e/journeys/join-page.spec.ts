@@ -140,7 +140,7 @@ test('[J3] nothing jumps while the verdicts come', async ({ page, context }) => 
   });
   verdicts.resolve();
   await expect(me.line(LINES.captcha).getByText('Met')).toBeVisible();
-  await expect(me.line(LINES.nft).getByText('This wallet doesn’t hold an NFn')).toBeVisible();
+  await expect(me.line(LINES.nft).getByText('This wallet doesn’t hold an NFT')).toBeVisible();
   const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
   expect(shift).toBeLessThan(0.05);
 });

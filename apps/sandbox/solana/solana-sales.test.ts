@@ -157,7 +157,7 @@ describe('the accounts of the stand-in Solana', () => {
 describe('the pages of the stand-in Solana', () => {
   it('offer a sale and lead back with its signature', async () => {
     const page = await app.inject('/solana');
-    expect(page.body).toContain('Paper Moons, at Tensor');
+    expect(page.body).toContain('Paper Moons, on Tensor');
     expect(page.body).not.toMatch(/<script|<style|style="|undefined|\[object/);
     const sold = await app.inject({
       method: 'POST',
