@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
-/** Measured on an idle core of the 2-core x64 machine on which the limits of tests were chosen. */
+/** Measured on an idle core of the 2-core machine on which the limits of tests were chosen. */
 const REFERENCE_MS = 160;
 const MAX_FACTOR = 20;
 

@@ -3,7 +3,7 @@ import { type Entry, type Machine, missingPackages } from './missing-packages.mj
 
 const ARM: Machine = { os: 'linux', cpu: 'arm64', libc: 'glibc' };
 const X64: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
-const MAC: Machine = { os: 'darwin', cpu: 'arm64', libc: undefined };
+const MAC: Machine = { ...ARM, os: 'darwin', libc: undefined };
 const native = (cpu: string, libc?: string) => ({
   version: '1.0.0',
   optional: true,
@@ -38,8 +38,8 @@ describe('missing packages', () => {
 
   it('tells glibc from musl', () => {
     const wanted = {
-      'node_modules/gnu': native('arm64', 'glibc'),
-      'node_modules/musl': native('arm64', 'musl'),
+      'node_modules/gnu': native(ARM.cpu, 'glibc'),
+      'node_modules/musl': native(ARM.cpu, 'musl'),
     };
     expect(missing(wanted, ARM)).toEqual(['node_modules/gnu']);
     expect(missing(wanted, { ...ARM, libc: 'musl' })).toEqual(['node_modules/musl']);
