@@ -1,5 +1,4 @@
 /** `npm run test:all` sets it: every database engine, many seeds, long soaks. Otherwise each promise is tested once. */
-// biome-ignore lint/style/noProcessEnv: the command that starts the tests decides
 export const isFullRun = process.env.TEST_SCOPE === 'all';
 
 /** One value for the quick run and another for the full one. */
