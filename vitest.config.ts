@@ -18,7 +18,7 @@ const PROCESS_TESTS = [
 const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/accounts/session/*.test.ts'];
 
 const common = {
-  setupFiles: ['testing/patient-timeouts.ts'],
+  setupFiles: ['testing/tolerate-load.ts'],
   // Longer than any condition is waited for, so that a failing wait says what it waited for.
   testTimeout: 3 * PATIENCE_MS,
   hookTimeout: 3 * PATIENCE_MS,

@@ -1,11 +1,15 @@
+import { Agent, setGlobalDispatcher } from 'undici';
 import { PATIENCE_MS } from './patience.ts';
 
 /** The product's own limits start here; shorter ones were chosen by a test. */
 const SHORTEST_PRODUCT_LIMIT_MS = 5_000;
 
-/** Local stand-ins answer unless a test makes them hang, but on a busy machine not always within the product's limits. */
+// Local stand-ins answer unless a test makes them hang, but on a busy machine not always within the product's limits.
 const timeout = AbortSignal.timeout;
 if (timeout.name !== 'patientTimeout')
   AbortSignal.timeout = function patientTimeout(ms) {
     return timeout.call(AbortSignal, ms < SHORTEST_PRODUCT_LIMIT_MS ? ms : Math.max(ms, PATIENCE_MS));
   };
+
+// A connection that is kept open may be closed by its server, after 5 idle seconds, while a busy client reuses it.
+setGlobalDispatcher(new Agent({ keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }));
