@@ -7,22 +7,22 @@ import { createRouter, pageReady } from './app/router.tsx';
 import { resetSession } from './features/accounts/session/end-session.ts';
 import { loginPath } from './features/accounts/session/return-path.ts';
 import { sessionReady } from './features/accounts/session/start-session.ts';
-import { onLeave } from './lib/api/call.ts';
+import { setRedirectHandler } from './lib/api/call.ts';
 import { restoreStyles } from './lib/first-html/restore-styles.ts';
-import { startTexts } from './lib/i18n/texts.ts';
-import { adoptAskedLanguage } from './lib/preferences/adopt-asked-language.ts';
+import { initTexts } from './lib/i18n/texts.ts';
+import { applyLanguageFromUrl } from './lib/preferences/apply-language-from-url.ts';
 import { applyPreferences } from './lib/preferences/preferences-store.ts';
-import { repeatEarlyPress } from './lib/start/early-press.ts';
+import { replayEarlyClick } from './lib/start/early-click.ts';
 
 applyPreferences();
-adoptAskedLanguage();
+applyLanguageFromUrl();
 
 /** The texts of the shell and the first page's chunk travel together. */
 async function start(): Promise<void> {
-  const texts = startTexts();
+  const texts = initTexts();
   const router = createRouter();
   leaveWithSession(router);
-  onLeave((page) => {
+  setRedirectHandler((page) => {
     void router.navigate(page === PAGES.login ? loginPath(location.pathname + location.search) : page);
     // A token that the server no longer takes would bounce between the login page and here.
     if (page === PAGES.login || page === PAGES.expired) void resetSession();
@@ -49,7 +49,7 @@ async function show(router: ReturnType<typeof createRouter>): Promise<void> {
 }
 
 function App({ router }: { router: ReturnType<typeof createRouter> }) {
-  useEffect(repeatEarlyPress, []);
+  useEffect(replayEarlyClick, []);
   return <RouterProvider router={router} />;
 }
 

@@ -2,8 +2,8 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { LATE_SCRIPTS_ELEMENT_ID } from '@signboard/contract/public-page-renderer.ts';
-import { keepEarlyPress } from './lib/start/early-press.ts';
-import { pictureThere } from './lib/start/picture-there.ts';
+import { recordEarlyClick } from './lib/start/early-click.ts';
+import { waitForLargeImage } from './lib/start/wait-for-large-image.ts';
 
 /** What the app is made of besides its first chunk, asked for at once and not chunk by chunk. */
 function fetchScripts(): void {
@@ -16,8 +16,8 @@ function fetchScripts(): void {
 
 /** A page that the server has written can be read: its picture goes first, and the app follows. */
 async function start(): Promise<void> {
-  keepEarlyPress(document);
-  await pictureThere(document);
+  recordEarlyClick(document);
+  await waitForLargeImage(document);
   fetchScripts();
   await import('./main.tsx');
 }

@@ -4,7 +4,7 @@ import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { solveChallenge, solvedToken } from '../../apps/web/features/captcha/solve-challenge.ts';
-import { keepUserTokens } from '../../apps/web/lib/api/tokens.ts';
+import { storeUserTokens } from '../../apps/web/lib/api/tokens.ts';
 import { base58, solanaKey } from '../wallets/solana-key.ts';
 import type { Chain } from './person.ts';
 
@@ -59,7 +59,7 @@ export async function apiPerson(
       await browser.addCookies((await context.storageState()).cookies);
       const kept = new Map<string, string>();
       const memory = { getItem: () => null, setItem: kept.set.bind(kept), removeItem: () => {} };
-      keepUserTokens(tokens, memory);
+      storeUserTokens(tokens, memory);
       await browser.addInitScript(
         ({ items, address }) => {
           // Frames without an address of their own have no storage.

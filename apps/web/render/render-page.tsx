@@ -7,7 +7,7 @@ import PublicLayout from '../app/layouts/public-layout.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { setFirstData } from '../lib/first-html/first-data.ts';
 import { preferences } from '../lib/preferences/preferences-store.ts';
-import { adoptSettings } from '../lib/settings/settings.ts';
+import { setSettings } from '../lib/settings/settings.ts';
 import { PAGE_SUMMARIES } from './page-summaries.ts';
 import { pageTexts } from './page-texts.ts';
 import { RENDERED_PAGES } from './rendered-pages.ts';
@@ -33,7 +33,7 @@ const LEADING_LINKS = /^(?:<link\b[^>]*>)*/;
 
 /** Makes the function that writes pages as HTML. Stores are the process's own: each render sets them and runs to its end. */
 export const createPageRenderer: CreatePageRenderer = async (settings) => {
-  adoptSettings(settings);
+  setSettings(settings);
   const texts = await pageTexts();
   return async (path, data, look): Promise<RenderedPage | null> => {
     const page = RENDERED_PAGES.find((entry) => matchPath(entry.path, path));

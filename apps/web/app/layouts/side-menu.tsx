@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './side-menu.module.css';
 import { type MenuFold, type MenuLeaf, SIDE_MENU } from './side-menu-items.ts';
@@ -35,10 +35,10 @@ type EntryProps<E> = { entry: E; onFollow: (() => void) | undefined };
 
 /** One entry by its type; an unknown type is said, not skipped, so that the fault is seen. */
 export function MenuEntry({ entry, onFollow }: EntryProps<Entry>) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   if (entry.type === 'item') return <Leaf entry={entry} onFollow={onFollow} />;
   if (entry.type === 'collapse') return <Fold entry={entry} onFollow={onFollow} />;
-  return <p className={styles.fault}>{say('shell.menu-error')}</p>;
+  return <p className={styles.fault}>{translate('shell.menu-error')}</p>;
 }
 
 function Leaf({ entry: { key, icon: Icon, to }, onFollow }: EntryProps<MenuLeaf>) {

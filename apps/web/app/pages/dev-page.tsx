@@ -10,7 +10,7 @@ import {
   sendTestOutcome,
 } from '#web/features/social-connect/test-connection.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -74,7 +74,7 @@ function useTrial(network: Network, waitingWords: string) {
 
 function Connection({ network }: { network: Network }) {
   const { t } = useTranslation('dev');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const { trial, start } = useTrial(network, t(`${network}.opening`));
   const words = (proof: ConnectionProof) =>
     'username' in proof
@@ -89,7 +89,7 @@ function Connection({ network }: { network: Network }) {
       <div role="status" className={styles.outcome}>
         {trial.state === 'working' && <Notice>{t(`${network}.waiting`)}</Notice>}
         {trial.state === 'done' && <Notice kind="success">{words(trial.proof)}</Notice>}
-        {trial.state === 'failed' && <Notice kind="error">{say(`error.${trial.fault}`)}</Notice>}
+        {trial.state === 'failed' && <Notice kind="error">{translate(`error.${trial.fault}`)}</Notice>}
       </div>
     </Card>
   );

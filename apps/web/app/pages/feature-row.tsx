@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PictureName, ProductPicture } from '#web/ui/layout/product-picture.tsx';
+import { type PictureName, ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import styles from './feature-row.module.css';
 
 type FeatureRowProps = {
@@ -20,7 +20,7 @@ export function FeatureRow({ title, text, picture, pictureAlt, children }: Featu
         <p>{text}</p>
         {children}
       </div>
-      <ProductPicture name={picture} alt={pictureAlt} className={styles.picture} />
+      <ProductScreenshot name={picture} alt={pictureAlt} className={styles.picture} />
     </li>
   );
 }

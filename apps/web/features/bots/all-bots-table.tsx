@@ -50,7 +50,7 @@ export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTable
           key: 'joined',
           title: t('all.joined'),
           sort: 'joined',
-          startsDown: true,
+          startsDescending: true,
           cell: ({ dateOfJoin }) => <span lang="en-US">{joinDate(dateOfJoin)}</span>,
         },
       ]}

@@ -10,14 +10,14 @@ import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { saveState } from '#web/features/forms/save-state.ts';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
-import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
+import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx';
+import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import styles from './bot-form.module.css';
 import type { PreviewOf } from './bot-queries.ts';
 import { BotSubmit } from './bot-submit.tsx';
@@ -46,9 +46,9 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
   const form = useTabForm<BotFields, BotBody>(resolver, botFields(bot));
   const captcha = useBotCaptcha();
   const { save, refuse, isSubmitting } = useBotSave(form, captcha);
-  const element = useFocusFirstWrong(form);
+  const element = useFocusFirstInvalid(form);
   const { isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useUnsavedChangesGuard(isDirty);
   const state = saveState({
     isActive: false,
     isFinished: false,
@@ -104,7 +104,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
         />
         <RecaptchaNote />
       </form>
-      <LeaveQuestion guard={guard} texts={t('leave', { returnObjects: true })} />
+      <UnsavedChangesDialog guard={guard} texts={t('leave', { returnObjects: true })} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import type { botsCalls } from '@signboard/contract/bots/calls.ts';
 import type { BodyOf } from '@signboard/contract/call.ts';
-import { decimalText } from '#web/lib/format/decimal-text.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { chainOfAddress } from './chain-of-address.ts';
 
 /** The form as it is typed. */
@@ -23,7 +23,7 @@ export function botFields(bot: BotAnswer): BotFields {
   return {
     contractAddress: bot.contractAddress,
     email: bot.email,
-    threshold: decimalText(bot.threshold),
+    threshold: formatDecimal(bot.threshold),
     webhookUrl: bot.webhookUrl,
     hashtags: bot.hashtags,
     postMints: bot.postMints,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './connect-twitter.module.css';
@@ -16,7 +16,7 @@ type ConnectTwitterProps = {
 /** The button that opens X's own page, and below it what came of it. */
 export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: ConnectTwitterProps) {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const isBusy = stand.state !== 'idle';
   return (
     <div className={styles.connect}>
@@ -38,7 +38,7 @@ export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: Conn
         {isHere && stand.state === 'connecting' && <Notice>{t('connect.connecting')}</Notice>}
       </div>
       <div role="alert" className={styles.outcome}>
-        {isHere && stand.fault && <Notice kind="error">{say(`error.${stand.fault}`)}</Notice>}
+        {isHere && stand.fault && <Notice kind="error">{translate(`error.${stand.fault}`)}</Notice>}
       </div>
     </div>
   );

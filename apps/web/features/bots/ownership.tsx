@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NoWallets } from '#web/features/accounts/session/no-wallets.tsx';
 import { useWallets } from '#web/features/accounts/session/use-wallets.ts';
 import { WalletList } from '#web/features/accounts/session/wallet-list.tsx';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -73,14 +73,14 @@ type WalletsProps = { busyId: string | null; onChoose(option: WalletOption): Pro
 /** The pass is a contract on Ethereum: only its wallets can hold it. */
 function Wallets({ busyId, onChoose }: WalletsProps) {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const search = useWallets();
   const options = search.wallets.filter((option) => option.chain === 'ethereum');
   return (
     <div className={styles.wallets}>
       <p className={styles.lead}>{t('ownership.dialogLead')}</p>
       <div role="status" className={styles.outcome}>
-        {busyId && <Notice>{say('wallet.hint-prompt')}</Notice>}
+        {busyId && <Notice>{translate('wallet.hint-prompt')}</Notice>}
       </div>
       {options.length > 0 && (
         <WalletList wallets={options} busyId={busyId} onChoose={(option) => void onChoose(option)} />

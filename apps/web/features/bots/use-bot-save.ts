@@ -9,7 +9,7 @@ import { SUBMIT_RELEASE_MS } from '#web/features/forms/use-form-save.ts';
 import { AFTER_SAVE } from '#web/features/forms/use-tab-form.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { useLanguage, useSay } from '#web/lib/i18n/use-say.ts';
+import { useLanguage, useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { botCall } from './bot-call.ts';
 import { keepBot } from './bot-queries.ts';
@@ -21,7 +21,7 @@ const MARKED = ['contractAddress', 'threshold', 'email'] as const;
 /** Saves the bot and tells how it went. */
 export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, captcha: CaptchaCheck) {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const language = useLanguage();
   const [isSubmitting, setSubmitting] = useState(false);
 
@@ -35,7 +35,7 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
       captcha.spend();
       form.reset(botFields(bot), AFTER_SAVE);
       keepBot(bot);
-      notify(say('save.success'), 'success');
+      notify(translate('save.success'), 'success');
     } catch (reason) {
       // A refused save may have used the pass up: the next attempt gets its own, made meanwhile.
       void captcha.refresh().catch(() => {});
@@ -58,7 +58,7 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
 
   function showFault(reason: unknown): void {
     if (!isProblem(reason)) {
-      tell(say('shell.wrong-services'));
+      tell(translate('shell.wrong-services'));
       return;
     }
     const faults = Object.entries(reason.fields ?? {}).filter(([name]) => name in form.getValues());

@@ -2,13 +2,13 @@ import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts'
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectFault } from '#web/features/accounts/session/sign-in-fault.ts';
-import { openConnection } from '#web/features/accounts/session/wallet-library.ts';
+import { loadWalletConnection } from '#web/features/accounts/session/wallet-library.ts';
 import { readAnonymousSession } from '#web/lib/api/anonymous-session.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import type { ConnectedWallet, WalletOption } from '#web/lib/wallets/types.ts';
 import { accessPassContract } from './access-pass.ts';
@@ -24,7 +24,7 @@ export type OwnershipStep =
 /** Connects a wallet on mainnet, and lets it sign that the access pass is its own. */
 export function useOwnership() {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [step, setStep] = useState<OwnershipStep>({ name: 'idle' });
   const [fault, setFault] = useState<string | null>(null);
   const stopWatching = useRef<() => void>(undefined);
@@ -64,7 +64,7 @@ export function useOwnership() {
     const isElsewhere = error instanceof Error && 'kind' in error && error.kind === 'failed';
     if (isElsewhere) return t('ownership.mainnet');
     const told = connectFault(error);
-    return 'key' in told ? say(told.key) : told.text;
+    return 'key' in told ? translate(told.key) : told.text;
   }
 
   async function verify(ready: Extract<OwnershipStep, { wallet: unknown }>): Promise<void> {
@@ -96,7 +96,7 @@ export function useOwnership() {
 /** Permission is asked for on mainnet; the account that was given can then sign. */
 async function connectOnMainnet(walletId: string): Promise<ConnectedWallet> {
   const [{ connectWallet }, { requestMainnet }] = await Promise.all([
-    openConnection(),
+    loadWalletConnection(),
     loadChunk(() => import('#web/lib/wallets/request-mainnet.ts')),
   ]);
   await requestMainnet(walletId);

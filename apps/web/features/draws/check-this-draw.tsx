@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { MissingPart } from '#web/lib/chunks/missing-part.tsx';
+import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DrawCheckProps } from './draw-check.tsx';
@@ -39,7 +39,7 @@ export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
   }
 
   if (Check) return <Check list={list} draw={draw} receipt={receipt} />;
-  if (isMissing) return <MissingPart />;
+  if (isMissing) return <ChunkLoadFailed />;
   return (
     <div className={isLoading ? styles.coming : undefined}>
       <Button className={styles.check ?? ''} aria-busy={isLoading || undefined} onClick={() => void open()}>

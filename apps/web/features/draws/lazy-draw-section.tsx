@@ -1,8 +1,8 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { type ComponentType, useRef } from 'react';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { MissingPart } from '#web/lib/chunks/missing-part.tsx';
-import { useLatePart } from '#web/lib/chunks/use-late-part.ts';
+import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
+import { useLazyComponent } from '#web/lib/chunks/use-lazy-component.ts';
 import { useIsNear } from '#web/lib/first-html/use-is-near.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,11 +16,11 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
   const { details } = list;
   const stage = details && drawStage(details);
   const isNear = useIsNear(place, stage !== null);
-  const { Part, isMissing } = useLatePart(isNear, stage === 'promised' ? loadPromise : loadSection);
+  const { Part, isMissing } = useLazyComponent(isNear, stage === 'promised' ? loadPromise : loadSection);
   if (!details || stage === null) return null;
   return (
     <div ref={place} id="draw" className={classNames(styles.place, details.draw && styles.board)}>
-      {isMissing && <MissingPart />}
+      {isMissing && <ChunkLoadFailed />}
       {Part && <Part list={list} details={details} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
-import { useLanguage } from '#web/lib/i18n/use-say.ts';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
 import { useTheme } from '#web/lib/preferences/use-theme.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';

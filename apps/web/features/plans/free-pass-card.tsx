@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { Check, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#web/lib/i18n/use-say.ts';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { planAction } from './plan-action.ts';
 import styles from './plan-cards.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import styles from './countdown.module.css';
 import { type CountdownParts, countdownParts, unitWord } from './countdown-parts.ts';
 
@@ -16,7 +16,7 @@ const isOver = (parts: CountdownParts) => Object.values(parts).every((part) => p
 /** How long it is to the start or the end. Those who listen hear the moment once, not each second of the way. */
 export function Countdown({ to, kind }: { to: Date; kind: 'start' | 'end' }) {
   const { t } = useTranslation('public');
-  const { locale, moment } = useReaderWords();
+  const { locale, moment } = useReaderFormatters();
   const parts = countdownParts(to, useSecondClock());
   return (
     <div role="timer" aria-live="off" className={styles.countdown}>

@@ -1,7 +1,7 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './join-area.module.css';
 import { useJoinDoor } from './join-door.ts';
@@ -9,7 +9,7 @@ import { STATE_VIEWS } from './state-words.ts';
 
 /** What a visitor can do now: one button. Joining itself takes this place once it is loaded. */
 export function JoinArea({ state }: { state: PublicList['state'] }) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   const door = useJoinDoor();
   return (
     <div className={styles.area}>
@@ -18,7 +18,7 @@ export function JoinArea({ state }: { state: PublicList['state'] }) {
       {!STATE_VIEWS[state].isPast && (
         <p className={styles.promise}>
           <ShieldCheck aria-hidden="true" size={18} />
-          {say('wallet.promise')}
+          {translate('wallet.promise')}
         </p>
       )}
     </div>

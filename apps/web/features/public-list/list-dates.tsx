@@ -1,6 +1,6 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import styles from './list-dates.module.css';
 
 type Details = NonNullable<PublicList['details']>;
@@ -14,7 +14,7 @@ const DATES = [
 /** When it starts, ends and happens, as this person's clock shows it. */
 export function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate' | 'eventDate'> }) {
   const { t } = useTranslation('public');
-  const { timeZone, zoned } = useReaderWords();
+  const { timeZone, zoned } = useReaderFormatters();
   const dates = DATES.flatMap(({ name, date }) => {
     const value = details[date];
     return value ? [{ name, value }] : [];

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/public.json';
 import es from '#web/i18n/es/public.json';
 import { createFormatters } from '#web/lib/format/formatters.ts';
-import { momentText } from '#web/lib/format/moment-text.ts';
+import { createDateFormatter } from '#web/lib/format/date-formatter.ts';
 import { requirementLines } from './requirement-lines.ts';
 
 const lines = (
@@ -16,7 +16,7 @@ const lines = (
     { requirements, chain },
     {
       t: i18next.getFixedT(language, 'public') as TFunction<'public'>,
-      words: { ...createFormatters(language), zoned: momentText(language, 'Europe/Madrid') },
+      words: { ...createFormatters(language), zoned: createDateFormatter(language, 'Europe/Madrid') },
     },
   );
 /** Some spaces that Intl writes are narrow or do not break. */

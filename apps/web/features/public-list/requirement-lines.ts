@@ -1,6 +1,6 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/calls.ts';
 import type { TFunction } from 'i18next';
-import type { ReaderWords } from '#web/lib/format/use-reader-words.ts';
+import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { type WebLink, webLink } from './web-link.ts';
 
 /** One line of the checklist, in plain words. What the owner wrote stands apart from our sentences. */
@@ -14,7 +14,7 @@ export type RequirementLine = {
 
 export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
 
-type Writing = { t: TFunction<'public'>; words: Pick<ReaderWords, 'price' | 'zoned'> };
+type Writing = { t: TFunction<'public'>; words: Pick<ReaderFormatters, 'price' | 'zoned'> };
 
 /** What a list asks for, line by line; the wallet is asked for always. */
 export function requirementLines(

@@ -10,7 +10,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { AddressChip } from './address-chip.tsx';
 import { useJoinDoor } from './join-door.ts';
 import { OutsideLink } from './outside-link.tsx';
@@ -35,7 +35,7 @@ type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
 /** What a person needs to join, in plain words. */
 export function RequirementList({ requirements, chain, state }: RequirementListProps) {
   const { t } = useTranslation('public');
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   const { isPast } = STATE_VIEWS[state];
   return (
     <section aria-labelledby="requirements" className={styles.requirements}>

@@ -1,6 +1,6 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
@@ -19,7 +19,7 @@ type ShownWalletsProps = {
 export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
   const { t } = useTranslation('public');
   const texts = useDataTexts();
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   const door = useJoinDoor();
   const { page, rows, isLoading, failedPage, goTo } = useShownWallets(list, kind, first);
   const pages = Math.max(1, Math.ceil(first.total / WALLETS_PER_PAGE));

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/call.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
-import { forgetFirstData } from '#web/lib/first-html/first-data.ts';
+import { clearFirstData } from '#web/lib/first-html/first-data.ts';
 import { isAskDue } from './ask-again.ts';
 import { firstList } from './first-list.ts';
 
@@ -41,7 +41,7 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     const leaving = new AbortController();
     const asked = { askedAt: 0, quietAnswers: 0, failures: 0, jitter: Math.random() };
     let latest = firstList(workspace, name);
-    forgetFirstData();
+    clearFirstData();
     let isAsking = false;
     let newsTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -2,7 +2,7 @@ import type { Project } from '@signboard/contract/lists/list.ts';
 import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -14,7 +14,7 @@ import { useSelectWinners } from './use-select-winners.ts';
 /** Another draw of the same list: it asks for the reason, which everyone will read. */
 export function DrawAgain({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const { select, isRunning } = useSelectWinners(project.id);
@@ -28,7 +28,7 @@ export function DrawAgain({ project }: { project: Project }) {
   return (
     <>
       <GuardedButton
-        refusal={refusal && say(`error.${refusal}`)}
+        refusal={refusal && translate(`error.${refusal}`)}
         isBusy={isRunning}
         variant="ghost"
         size="sm"

@@ -1,9 +1,9 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useKeptFocus } from '#web/lib/focus/use-kept-focus.ts';
+import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -25,7 +25,7 @@ export function WinnersPanel({ project }: { project: Project }) {
   useDrawOutcome(data?.[0]);
   const isUnknown = !data && project.drawState !== null;
   const { current, result, failed } = ownerDrawView(data ?? []);
-  const panel = useKeptFocus<HTMLElement>(current ?? result);
+  const panel = useRetainFocus<HTMLElement>(current ?? result);
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="winners-title" className={styles.panel}>
       <h2 id="winners-title" className={styles.title}>
@@ -47,9 +47,9 @@ export function WinnersPanel({ project }: { project: Project }) {
 
 function NobodyLeft({ removed }: { removed: number }) {
   const { t } = useTranslation('winners');
-  const say = useSay();
+  const translate = useTranslateMessage();
   return (
-    <Notice kind="error" title={say('winners.not-selected')}>
+    <Notice kind="error" title={translate('winners.not-selected')}>
       <p>{t('nobody', { removed })}</p>
     </Notice>
   );

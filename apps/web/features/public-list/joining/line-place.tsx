@@ -8,7 +8,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './line-place.module.css';
 import type { LineMark, LineState } from './line-states.ts';
@@ -35,14 +35,14 @@ type LinePlaceProps = {
 /** How one requirement stands: its mark, the reason, and what to do. The shape of the mark says it without color. */
 export function LinePlace({ state: { mark, says }, words, id, aside, children }: LinePlaceProps) {
   const { t } = useTranslation('joining');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const Icon = ICONS[mark];
   return (
     <div className={classNames(styles.state, styles[mark])}>
       <div className={styles.row}>
         <p id={id} className={styles.verdict}>
           <Icon aria-hidden="true" size={18} className={styles.icon} />
-          <span>{words ?? (says ? say(says) : t(`mark.${mark}`))}</span>
+          <span>{words ?? (says ? translate(says) : t(`mark.${mark}`))}</span>
         </p>
         {aside}
       </div>

@@ -4,7 +4,7 @@ import areaStyles from '#web/features/public-list/join-area.module.css';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -27,7 +27,7 @@ type MainPlaceProps = {
 /** What stands on the board while somebody joins. */
 export function MainPlace(props: MainPlaceProps) {
   const { t } = useTranslation('joining');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const texts = useDataTexts();
   const { list, joining, onSignIn, onOtherWallet } = props;
   const { view, me, entry } = joining;
@@ -45,7 +45,7 @@ export function MainPlace(props: MainPlaceProps) {
           {t('button.full')}
         </Button>
       )}
-      {view === 'not-joined' && <Notice role="status">{say('error.not-joined')}</Notice>}
+      {view === 'not-joined' && <Notice role="status">{translate('error.not-joined')}</Notice>}
     </div>
   );
 }
@@ -71,13 +71,13 @@ function SignedOut({ state, onSignIn }: { state: PublicList['state']; onSignIn()
 /** Why this wallet cannot join, and the way to another. */
 function WrongWallet({ list, joining, onOtherWallet }: MainPlaceProps) {
   const { t } = useTranslation('joining');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const { view, me } = joining;
   return (
     <Notice kind="warning" role="status" title={t(`obstacle.${view === 'banned' ? 'banned' : 'chain'}`)}>
       <p>
         {view === 'banned'
-          ? say('error.wallet-banned')
+          ? translate('error.wallet-banned')
           : t('obstacle.chainText', {
               chain: CHAIN_NAMES[list.chain],
               own: CHAIN_NAMES[me?.chain ?? list.chain],

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -17,7 +17,7 @@ type ReportDialogProps = { list: ListAddress; onClose(): void };
 export default function ReportDialog({ list, onClose }: ReportDialogProps) {
   const { t } = useTranslation('joining');
   const { t: word } = useTranslation();
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isSent, setSent] = useState(false);
   return (
     <PanelDialog title={t('report.title')} closeLabel={word('action.close')} onClose={onClose}>
@@ -31,7 +31,7 @@ export default function ReportDialog({ list, onClose }: ReportDialogProps) {
           </Button>
         </>
       ) : (
-        <ReportForm list={list} onSent={() => setSent(true)} sayFault={(fault) => say(`error.${fault}`)} />
+        <ReportForm list={list} onSent={() => setSent(true)} sayFault={(fault) => translate(`error.${fault}`)} />
       )}
     </PanelDialog>
   );

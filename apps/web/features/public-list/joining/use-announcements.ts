@@ -2,8 +2,8 @@ import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { changedLines } from './line-progress.ts';
 import type { LineState, RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
@@ -12,8 +12,8 @@ import type { Joining } from './use-joining.ts';
 export function useAnnouncements(list: PublicList, { lines, entry }: Joining): string {
   const { t } = useTranslation('joining');
   const { t: tPublic } = useTranslation('public');
-  const words = useReaderWords();
-  const say = useSay();
+  const words = useReaderFormatters();
+  const translate = useTranslateMessage();
   const [text, setText] = useState('');
   const before = useRef<ReadonlyMap<RequirementId, LineState>>(new Map());
 
@@ -26,7 +26,7 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
     const titles = requirementLines({ requirements, chain: list.chain }, { t: tPublic, words });
     const titleOf = (id: RequirementId) => titles.find((line) => line.id === id)?.title ?? id;
     const sentence = ([id, { mark, says }]: [RequirementId, LineState]) =>
-      t('announce', { requirement: titleOf(id), verdict: says ? say(says) : t(`mark.${mark}`) });
+      t('announce', { requirement: titleOf(id), verdict: says ? translate(says) : t(`mark.${mark}`) });
     setText(changed.map(sentence).join(' '));
   });
   const key = JSON.stringify([...(lines ?? [])]);

@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
-import { keepHere } from '#web/lib/api/call.ts';
+import { guardRedirects } from '#web/lib/api/call.ts';
 import { isSessionFault } from './in-place-fault.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useSessionEnd(onSessionEnd: () => void): (reason: unknown) => vo
   const endHere = useEffectEvent(end);
   useEffect(
     () =>
-      keepHere((page) => {
+      guardRedirects((page) => {
         const isSessionEnd = page === PAGES.login || page === PAGES.expired;
         if (isSessionEnd) endHere();
         return isSessionEnd;

@@ -1,10 +1,10 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 
-/** What a failed call rejects with when the server said nothing. */
+/** A failed call rejects with this when the response has no body. */
 export const WRONG_SERVICES = 'Wrong Services';
 
-/** The page that an answer's status sends the person to, or null when the caller handles it in place. */
-export function pageForAnswer(status: number, body: unknown, currentPath: string): string | null {
+/** The page to redirect to, or null when the caller handles the error in place. */
+export function redirectForResponse(status: number, body: unknown, currentPath: string): string | null {
   if (status === 401) return isOn(currentPath, PAGES.login, PAGES.expired) ? null : PAGES.login;
   if (status === 403) return PAGES.forbidden;
   if (status === 404) return PAGES.notFound;

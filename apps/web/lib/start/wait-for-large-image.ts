@@ -1,11 +1,10 @@
-/** A picture that takes longer than this shares the line with the app. */
-const LONGEST_WAIT_MS = 2_500;
+const MAX_WAIT_MS = 2_500;
 
 /**
- * Settles when the first HTML's large picture is there, or at once when it has none. On a slow line the picture and
- * the app would keep each other waiting; who touches the page wants the app.
+ * Resolves when the LCP image has loaded, at once when there is none. On a slow connection image and app would delay
+ * each other; a person who interacts with the page needs the app.
  */
-export async function pictureThere(page: Document): Promise<void> {
+export async function waitForLargeImage(page: Document): Promise<void> {
   const picture = page.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
   if (!picture || picture.complete) return;
   const settled = new AbortController();
@@ -14,7 +13,7 @@ export async function pictureThere(page: Document): Promise<void> {
     const end = () => resolve();
     for (const event of ['load', 'error']) picture.addEventListener(event, end, once);
     for (const event of ['pointerdown', 'keydown']) page.addEventListener(event, end, once);
-    setTimeout(end, LONGEST_WAIT_MS);
+    setTimeout(end, MAX_WAIT_MS);
   });
   settled.abort();
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a place whose content changes: when what had it goes away, the place itself gets it, and the
- * next Tab goes on from there. Give the place a `tabIndex` of -1.
+ * Keeps the focus inside a container whose content changes: when the focused element is removed, the container gets the
+ * focus, and the next Tab continues from there. Give the container a `tabIndex` of -1.
  */
-export function useKeptFocus<E extends HTMLElement>(content: unknown): RefObject<E | null> {
+export function useRetainFocus<E extends HTMLElement>(content: unknown): RefObject<E | null> {
   const place = useRef<E>(null);
   const hadFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another content is what may take the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of content may remove the focused element
   useLayoutEffect(() => {
     const element = place.current;
     if (hadFocus.current && document.activeElement === document.body) element?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A part of a page that is fetched once it is wanted. What is there stays until what `load` brings instead has come. */
-export function useLatePart<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>) {
+/** Loads a component once it is needed. A new `load` replaces the current component only after it has loaded. */
+export function useLazyComponent<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** A press that is older than this is no longer meant. */
-const FORGOTTEN_AFTER_MS = 10_000;
+/** An older click is no longer what the person wants. */
+const MAX_AGE_MS = 10_000;
 
 let pressed: { button: HTMLButtonElement; atMs: number } | null = null;
 let stop: (() => void) | null = null;
 
-/** Remembers a button that was pressed while the page was only HTML, and lets no form load the page anew. Links work without us. */
-export function keepEarlyPress(page: Document): void {
+/** Remembers a button clicked before hydration and prevents native form submits. Links work without JavaScript. */
+export function recordEarlyClick(page: Document): void {
   const keep = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('#root button') : null;
     if (button) pressed = { button, atMs: performance.now() };
@@ -19,10 +19,9 @@ export function keepEarlyPress(page: Document): void {
   };
 }
 
-/** Presses it again now that it does something. */
-export function repeatEarlyPress(): void {
+export function replayEarlyClick(): void {
   stop?.();
   const early = pressed;
   pressed = null;
-  if (early?.button.isConnected && performance.now() - early.atMs < FORGOTTEN_AFTER_MS) early.button.click();
+  if (early?.button.isConnected && performance.now() - early.atMs < MAX_AGE_MS) early.button.click();
 }

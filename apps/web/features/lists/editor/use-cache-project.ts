@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LISTS_KEY } from '../tables/lists-queries.ts';
 import { projectQuery } from './project-queries.ts';
 
-/** Keeps a list as the server just answered it; every table of lists asks again when it is next seen. */
-export function useKeepProject(): (saved: Project) => void {
+/** Caches the list that the server returned; tables of lists refetch when they are next shown. */
+export function useCacheProject(): (saved: Project) => void {
   const queries = useQueryClient();
   return (saved) => {
     queries.setQueryData(projectQuery(saved.id).queryKey, saved);

@@ -1,5 +1,5 @@
-/** A moment as its reader says it, with the zone that it is told in; the browser's own when none is given. */
-export function momentText(locale: string, timeZone?: string): (moment: Date) => string {
+/** Formats a date with its time zone; the browser's zone when none is given. */
+export function createDateFormatter(locale: string, timeZone?: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -10,6 +10,6 @@ export function momentText(locale: string, timeZone?: string): (moment: Date) =>
     timeZoneName: 'short',
     ...(timeZone !== undefined && { timeZone }),
   });
-  // With a hyphen, GMT-6 would break at the end of a line.
+  // With a hyphen, GMT-6 could break at the end of a line.
   return (moment) => format.format(moment).replace('GMT-', 'GMT\u2212');
 }

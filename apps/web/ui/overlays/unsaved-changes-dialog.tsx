@@ -5,8 +5,7 @@ type LeaveQuestionProps = {
   texts: { title: string; text: string; stay: string; leave: string };
 };
 
-/** Asks before unsaved changes are left. */
-export function LeaveQuestion({ guard, texts }: LeaveQuestionProps) {
+export function UnsavedChangesDialog({ guard, texts }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
       isOpen={guard.isAsking}

@@ -1,5 +1,5 @@
-/** A number as people write it, without an exponent: 1e-7 becomes 0.0000001. Empty for none. */
-export function decimalText(value: number | null): string {
+/** Without an exponent: 1e-7 becomes 0.0000001. Empty for null. */
+export function formatDecimal(value: number | null): string {
   if (value === null) return '';
   const [digits = '', exponent] = String(value).split('e');
   if (exponent === undefined) return digits;

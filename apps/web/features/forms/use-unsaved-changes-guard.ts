@@ -3,20 +3,20 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { unsaved } from './unsaved-store.ts';
 
-/** Whoever is signed out is let go: nothing could be saved any more. */
+/** A signed-out person may leave: nothing could be saved any more. */
 const SIGNED_OUT: readonly string[] = [PAGES.login, PAGES.expired];
 
-/** A question that is asked before changes are lost, on the way to another tab, page or site. */
-export type LeaveGuard = {
+/** A confirmation before unsaved changes are lost by opening another tab, page or site. */
+export type UnsavedChangesGuard = {
   isAsking: boolean;
   stay(): void;
   leave(): void;
-  /** Lets the next navigation pass: what there was to lose is saved. */
+  /** Lets the next navigation pass, after saving. */
   letGo(): void;
 };
 
-/** Asks before unsaved changes are left. The tab stands in the address, so leaving it is a navigation too. */
-export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+/** The tab is part of the URL, so switching tabs is a navigation too. */
+export function useUnsavedChangesGuard(isDirty: boolean): UnsavedChangesGuard {
   const isFree = useRef(false);
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => {

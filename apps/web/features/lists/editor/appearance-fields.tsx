@@ -7,10 +7,10 @@ import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { ImageField } from './image-field.tsx';
-import looks from './look-fields.module.css';
+import looks from './appearance-fields.module.css';
 
-/** What a list wears on its public page: a picture, and a color or a banner behind it. */
-export function LookFields<S>({ form }: { form: UseFormReturn<GeneralForm, unknown, S> }) {
+/** The logo, and a color or banner behind it. */
+export function AppearanceFields<S>({ form }: { form: UseFormReturn<GeneralForm, unknown, S> }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   const isColor = useWatch({ control: form.control, name: 'isColor' });
@@ -30,7 +30,7 @@ export function LookFields<S>({ form }: { form: UseFormReturn<GeneralForm, unkno
             value={field.value ?? ''}
             onChange={(id) => {
               field.onChange(id);
-              // A picture that has arrived is no longer missing.
+              // An uploaded image is no longer missing.
               form.clearErrors('logo');
             }}
             error={errorOf('logo')}

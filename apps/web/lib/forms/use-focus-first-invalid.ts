@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** A control that is marked wrong; a picture's place is no control, its button is. */
+/** Invalid controls. An image field is not a control itself, its button is. */
 const WRONG = '[aria-invalid="true"], [data-wrong] button';
 
 /**
- * Leads to the first field on the page that a refused form marks wrong. The form library would go by the order in
- * which fields were registered, and components register theirs after those around them.
+ * Focuses the first invalid field in DOM order. The form library would use the order of registration, and child
+ * components register after their parents.
  */
-export function useFocusFirstWrong<V extends FieldValues, S>(
+export function useFocusFirstInvalid<V extends FieldValues, S>(
   form: UseFormReturn<V, unknown, S>,
 ): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);

@@ -1,20 +1,20 @@
 import { classNames } from '../class-names.ts';
-import styles from './product-picture.module.css';
+import styles from './product-screenshot.module.css';
 
-/** The pictures that the product takes of itself. */
+/** Screenshots taken by `npm run screenshots`. */
 export type PictureName = 'list-page' | 'list-editor' | 'draw-check' | 'bot-page' | 'dashboard' | 'post';
 
 type ProductPictureProps = { name: PictureName; alt: string; className?: string | undefined };
 
-/** Every picture has the same shape, so that nothing moves when it comes. */
+/** All screenshots have the same size, which prevents layout shift. */
 const WIDTH = 1160;
 const HEIGHT = 800;
 
 /**
- * A picture of the product in the page's theme. Both stand in the page and one is hidden: a lazy picture that is
- * hidden is not fetched, and no media query knows the theme that a person has chosen.
+ * A screenshot in the page's theme. Both themes are in the DOM and one is hidden: a hidden lazy image is not fetched, and
+ * no media query knows a chosen theme.
  */
-export function ProductPicture({ name, alt, className }: ProductPictureProps) {
+export function ProductScreenshot({ name, alt, className }: ProductPictureProps) {
   return (
     <div className={classNames(styles.frame, className)}>
       {(['light', 'dark'] as const).map((theme) => (

@@ -5,35 +5,35 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import styles from './profile-form.module.css';
 
-/** Beside the email: that it is confirmed, or a way to be sent the confirmation again. */
-export function EmailMark({ me }: { me: User }) {
-  const say = useSay();
+/** Shows that the email is confirmed, or a button to resend the confirmation. */
+export function EmailStatus({ me }: { me: User }) {
+  const translate = useTranslateMessage();
   if (!me.email) return null;
-  if (!me.emailConfirmed) return <SendAgain />;
+  if (!me.emailConfirmed) return <ResendConfirmation />;
   return (
     <span className={styles.mark}>
       <CircleCheck aria-hidden="true" size={16} />
-      {say('profile.confirmed')}
+      {translate('profile.confirmed')}
     </span>
   );
 }
 
-function SendAgain() {
+function ResendConfirmation() {
   const { t } = useTranslation('profile');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isSending, setSending] = useState(false);
 
   async function send(): Promise<void> {
     setSending(true);
     try {
       await call(usersCalls.sendConfirmation);
-      notify(say('confirm-email.sent'), 'success');
+      notify(translate('confirm-email.sent'), 'success');
     } catch (reason) {
-      notify(isProblem(reason) ? reason.msg : say('save.error'), 'error');
+      notify(isProblem(reason) ? reason.msg : translate('save.error'), 'error');
     } finally {
       setSending(false);
     }
