@@ -15,7 +15,7 @@ import { styleRules } from './style-rules.ts';
 
 const LAYOUT_SOURCE = 'app/layouts/public-layout.tsx';
 
-/** The same branch as in the browser's router: what hangs in it must be equal there, or the page flickers. */
+/** Must match the browser router's tree, or hydration fails. */
 const handler = createStaticHandler([
   {
     Component: RootLayout,
@@ -28,10 +28,10 @@ const handler = createStaticHandler([
   },
 ]);
 
-/** Tags that React wants fetched early; in the root element they would stand too late. */
+/** Preload tags that React emits; inside the root element they would come too late. */
 const LEADING_LINKS = /^(?:<link\b[^>]*>)*/;
 
-/** Makes the function that writes pages as HTML. Stores are the process's own: each render sets them and runs to its end. */
+/** Stores are global to the process: each render sets them and runs synchronously. */
 export const createPageRenderer: CreatePageRenderer = async (settings) => {
   setSettings(settings);
   const texts = await pageTexts();

@@ -7,11 +7,11 @@ type FeatureRowProps = {
   text: string;
   picture: PictureName;
   pictureAlt: string;
-  /** A way on, or nothing. */
+  /** An optional link. */
   children?: ReactNode;
 };
 
-/** One thing that the product does, told and shown; rows change sides as they go down the page. */
+/** A feature with its screenshot; rows alternate sides. */
 export function FeatureRow({ title, text, picture, pictureAlt, children }: FeatureRowProps) {
   return (
     <li className={styles.row}>

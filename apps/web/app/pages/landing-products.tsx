@@ -10,7 +10,6 @@ const PRODUCTS = [
   { key: 'bot', to: `${PAGES.botLanding}/`, picture: 'bot-page' },
 ] as const;
 
-/** The two products, side by side. */
 export function LandingProducts() {
   const { t } = useTranslation('landing');
   return (

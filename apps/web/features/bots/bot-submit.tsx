@@ -5,12 +5,11 @@ import { SaveRow } from '#web/ui/layout/save-row.tsx';
 
 type BotSubmitProps = {
   state: SaveState;
-  /** Whether the anti-bot check is under way. */
+  /** Whether the anti-bot check is running. */
   isChecking: boolean;
   onCheckAgain(): void;
 };
 
-/** The button that saves the bot, why it does not right now, and what the star means. */
 export function BotSubmit({ state: { isBusy, refusal }, isChecking, onCheckAgain }: BotSubmitProps) {
   const { t } = useTranslation('bots');
   const translate = useTranslateMessage();

@@ -7,13 +7,13 @@ import type { Connecting } from './use-bot-connect.ts';
 
 type ConnectTwitterProps = {
   stand: Connecting;
-  /** Whether what comes of it is told here: where there are two buttons, only below the one that was pressed. */
+  /** Whether to show the result: of two buttons on a page, only below the clicked one. */
   isHere?: boolean;
   onStart(): void;
   onCancel(): void;
 };
 
-/** The button that opens X's own page, and below it what came of it. */
+/** Opens X's authorization page; the result appears below the button. */
 export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: ConnectTwitterProps) {
   const { t } = useTranslation('bots');
   const translate = useTranslateMessage();
@@ -44,7 +44,6 @@ export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: Conn
   );
 }
 
-/** X's letter, drawn with two strokes. */
 export function XMark({ size = 16 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor">

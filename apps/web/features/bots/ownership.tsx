@@ -13,7 +13,7 @@ import styles from './bot-panel.module.css';
 import { OwnerAddress } from './owner-address.tsx';
 import { useOwnership } from './use-ownership.ts';
 
-/** The way from Free to Pro: a wallet, one signature, and the access pass in it. */
+/** The upgrade from Free to Pro: connect a wallet that holds the access pass and sign once. */
 export function Ownership() {
   const { t } = useTranslation('bots');
   const { t: word } = useTranslation();
@@ -70,7 +70,7 @@ export function Ownership() {
 
 type WalletsProps = { busyId: string | null; onChoose(option: WalletOption): Promise<void> };
 
-/** The pass is a contract on Ethereum: only its wallets can hold it. */
+/** The pass is an Ethereum contract: only Ethereum wallets can hold it. */
 function Wallets({ busyId, onChoose }: WalletsProps) {
   const { t } = useTranslation('bots');
   const translate = useTranslateMessage();

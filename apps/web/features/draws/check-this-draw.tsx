@@ -13,11 +13,11 @@ import styles from './draw-section.module.css';
 type CheckThisDrawProps = {
   list: PublicList;
   draw: PublicDraw;
-  /** The reader's own, where it is known. */
+  /** The reader's own receipt, where it is known. */
   receipt: string | null;
 };
 
-/** The button that makes a draw again. What that takes is fetched only for who presses it. */
+/** The check is loaded only on a click. */
 export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
   const { t } = useTranslation('draw');
   const [isLoading, setLoading] = useState(false);

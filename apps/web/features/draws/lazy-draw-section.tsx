@@ -10,7 +10,7 @@ import type { DrawSectionProps } from './draw-section.tsx';
 import { drawStage } from './draw-stage.ts';
 import styles from './lazy-draw-section.module.css';
 
-/** The place of the draw on a list's page. What fills it is fetched when it comes near, so that the page itself stays light. */
+/** Loaded when it comes near the viewport, which keeps the initial page small. */
 export function LazyDrawSection({ list }: { list: PublicList }) {
   const place = useRef<HTMLDivElement>(null);
   const { details } = list;
@@ -26,7 +26,7 @@ export function LazyDrawSection({ list }: { list: PublicList }) {
   );
 }
 
-const loadPromise = () => load(async () => (await import('./draw-promise.tsx')).DrawPromise);
+const loadPromise = () => load(async () => (await import('./draw-announcement.tsx')).DrawAnnouncement);
 const loadSection = () => load(async () => (await import('./draw-section.tsx')).DrawSection);
 
 async function load(

@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './own-result.module.css';
 import type { OwnResult as Own } from './use-own-result.ts';
 
-/** The first thing that a participant looks for. */
 export function OwnResult({ own }: { own: Own }) {
   const { t } = useTranslation('draw');
   const translate = useTranslateMessage();

@@ -11,7 +11,6 @@ import { Sample, SamplePart } from './sample.tsx';
 
 type Overlay = 'dialog' | 'panel' | 'question' | 'sheet' | 'snackbar';
 
-/** What opens over the page, each by its own button. */
 export function OverlaySamples() {
   const { t } = useTranslation('gallery');
   const [open, setOpen] = useState<Overlay | null>(null);

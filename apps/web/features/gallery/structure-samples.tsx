@@ -5,7 +5,6 @@ import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
-/** What holds other things. */
 export function StructureSamples() {
   const { t } = useTranslation('gallery');
   const [tab, setTab] = useState<'first' | 'second' | 'locked'>('first');

@@ -9,14 +9,14 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './newsletter-form.module.css';
 
-/** Enough to spare the person a round trip; the server judges with the shared schema. */
+/** A rough check that saves a round trip; the server validates with the shared schema. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Asks for the newsletter. Who is already there is thanked like all others: the answer tells nobody who asked before. */
+/** Existing subscribers get the same response, so that nobody can find out who subscribed. */
 export function NewsletterForm() {
   const { t } = useTranslation('early-adopter');
   const translate = useTranslateMessage();
-  // The field keeps its own text: what was typed before the app took the page over is not lost.
+  // Uncontrolled: text typed before hydration is not lost.
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();

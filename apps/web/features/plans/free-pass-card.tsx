@@ -7,7 +7,6 @@ import { planAction } from './plan-action.ts';
 import styles from './plan-cards.module.css';
 import { FREE_PASS, PLAN_FEATURES } from './plan-table.ts';
 
-/** The plan that everyone has. */
 export function FreePassCard({ currentLevel }: { currentLevel: string | null }) {
   const { t } = useTranslation('plans');
   const price = new Intl.NumberFormat(useLanguage()).format(FREE_PASS.price);

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './join-area.module.css';
-import { useJoinDoor } from './join-door.ts';
-import { STATE_VIEWS } from './state-words.ts';
+import { useJoinContext } from './join-context.ts';
+import { STATE_VIEWS } from './state-texts.ts';
 
-/** What a visitor can do now: one button. Joining itself takes this place once it is loaded. */
+/** The join button, until the lazily loaded joining UI replaces it. */
 export function JoinArea({ state }: { state: PublicList['state'] }) {
   const translate = useTranslateMessage();
-  const door = useJoinDoor();
+  const door = useJoinContext();
   return (
     <div className={styles.area}>
       <div ref={door?.places.ref('main')} className={styles.place} />
@@ -27,7 +27,7 @@ export function JoinArea({ state }: { state: PublicList['state'] }) {
 
 function FirstButton({ state }: { state: PublicList['state'] }) {
   const { t } = useTranslation('public');
-  const door = useJoinDoor();
+  const door = useJoinContext();
   const isOpening = door?.state === 'opening';
   const { isJoinAhead } = STATE_VIEWS[state];
   const press = { onClick: () => door?.enter(), 'aria-busy': isOpening || undefined };

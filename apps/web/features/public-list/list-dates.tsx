@@ -11,7 +11,7 @@ const DATES = [
   { name: 'event', date: 'eventDate' },
 ] as const;
 
-/** When it starts, ends and happens, as this person's clock shows it. */
+/** In the reader's time zone. */
 export function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate' | 'eventDate'> }) {
   const { t } = useTranslation('public');
   const { timeZone, zoned } = useReaderFormatters();
@@ -27,7 +27,7 @@ export function ListDates({ details }: { details: Pick<Details, 'startDate' | 'e
           <div key={name} className={styles.row}>
             <dt>{t(`dates.${name}`)}</dt>
             <dd>
-              {/* Browsers spell moments in ways of their own. */}
+              {/* Intl output differs between browsers and the server. */}
               <time dateTime={value.toISOString()} suppressHydrationWarning>
                 {zoned(value)}
               </time>

@@ -5,7 +5,6 @@ import { ListPicture } from './list-face.tsx';
 import styles from './list-heading.module.css';
 import { CHAIN_NAMES } from './requirement-lines.ts';
 
-/** Who the list is, whose, of what kind, and on which chain. */
 export function ListHeading({ list }: { list: PublicList }) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();

@@ -7,11 +7,10 @@ import styles from './list-spots.module.css';
 
 type ListSpotsProps = {
   details: Pick<NonNullable<PublicList['details']>, 'counters' | 'howManyWinners'>;
-  /** Spots that nobody can take any more are not free. */
+  /** After registration, remaining spots are not shown as free. */
   isPast: boolean;
 };
 
-/** How many spots are taken, how many are left, and how many people win. */
 export function ListSpots({ details, isPast }: ListSpotsProps) {
   const { t } = useTranslation('public');
   const words = useReaderFormatters();

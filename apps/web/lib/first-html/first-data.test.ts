@@ -6,6 +6,6 @@ it('[J1] parses the data embedded in the page, including dates', () => {
   expect(parseFirstData(`{"at":"${at}","list":null}`)).toEqual({ at: new Date(at), list: null });
 });
 
-it.each([null, 'returns null for %j', 'nonsense', '{"at":'])('starts with nothing in place of %j', (json) => {
+it.each([null, '', 'nonsense', '{"at":'])('returns null for %j', (json) => {
   expect(parseFirstData(json)).toBeNull();
 });

@@ -20,7 +20,7 @@ describe('waiting for the large image', () => {
     await expect(given(picture).waiting).resolves.toBeUndefined();
   });
 
-  it.each(["ends on the image's %s event", 'error'])('waits for the large picture’s %s', async (event) => {
+  it.each(['load', 'error'])("ends on the image's %s event", async (event) => {
     const { image, state, waiting } = given({ complete: false });
     await vi.advanceTimersByTimeAsync(2_400);
     expect(state.isLetGo).toBe(false);
@@ -28,7 +28,7 @@ describe('waiting for the large image', () => {
     await waiting;
   });
 
-  it.each(['ends when the person interacts: %s', 'keydown'])('waits no longer for who acts: %s', async (event) => {
+  it.each(['pointerdown', 'keydown'])('ends when the person interacts: %s', async (event) => {
     const { page, waiting } = given({ complete: false });
     page.dispatchEvent(new Event(event));
     await expect(waiting).resolves.toBeUndefined();

@@ -8,7 +8,7 @@ describe('[S9] sign-in errors', () => {
     expect(connectFault(new Error('anything'))).toEqual({ key: 'wallet.rejected' });
   });
 
-  it.each(['explain that the wallet is %s', 'locked'] as const)('when the wallet is %s', (kind) => {
+  it.each(['pending', 'locked'] as const)('explain that the wallet is %s', (kind) => {
     expect(connectFault(new WalletError(kind, 'wait'))).toEqual({ key: 'wallet.hint-open' });
     expect(signInFault(new WalletError(kind, 'wait'))).toEqual({ key: 'wallet.hint-open' });
   });

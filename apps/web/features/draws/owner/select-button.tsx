@@ -13,7 +13,7 @@ import { useSelectWinners } from './use-select-winners.ts';
 
 const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
 
-/** Begins the draw, after a question that says what happens. It opens by itself when the registration ends. */
+/** Starts the draw after a confirmation. Enabled when registration ends. */
 export function SelectButton({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
   const translate = useTranslateMessage();

@@ -7,7 +7,7 @@ import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { drawOutcome } from './owner-draw-view.ts';
 
-/** Says how the draw ended that was being watched, and loads the list again. */
+/** Notifies about the outcome of the watched draw and refetches the list. */
 export function useDrawOutcome(latest: OwnDraw | undefined): void {
   const { t } = useTranslation('winners');
   const translate = useTranslateMessage();
@@ -23,6 +23,6 @@ export function useDrawOutcome(latest: OwnDraw | undefined): void {
       notify(`${translate('winners.not-selected')}\n${t('nobody', { removed: after?.checks.removed })}`, 'error');
     void queries.invalidateQueries({ queryKey: LISTS_KEY });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two tell that something happened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of these two is an outcome
   useEffect(() => look(latest), [latest?.number, latest?.state]);
 }

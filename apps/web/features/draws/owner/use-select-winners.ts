@@ -8,7 +8,7 @@ import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { drawsQuery } from './draws-queries.ts';
 
-/** Begins a draw. What the server says against it is told below the plain sentence. */
+/** Starts a draw. The server's reason for a refusal is shown below the standard text. */
 export function useSelectWinners(id: string) {
   const translate = useTranslateMessage();
   const queries = useQueryClient();
@@ -19,7 +19,7 @@ export function useSelectWinners(id: string) {
     try {
       const { result } = await call(drawsCalls.select, { body: { id, ...(reason && { reason }) } });
       const { queryKey } = drawsQuery(id);
-      // An answer that was on its way knows nothing of this draw yet.
+      // A response already in flight doesn't know this draw yet.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, (draws = []) => [
         result,

@@ -16,7 +16,7 @@ import { SelectButton } from './select-button.tsx';
 import { useDrawOutcome } from './use-draw-outcome.ts';
 import styles from './winners-panel.module.css';
 
-/** Selecting the winners of a list: the button, the way to them, and what came of it. */
+/** The draw's part of the side panel: the button, the progress and the result. */
 export function WinnersPanel({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
   const query = useQuery(drawsQuery(project.id));
@@ -37,7 +37,7 @@ export function WinnersPanel({ project }: { project: Project }) {
         </QueryView>
       )}
       {isError && current && <p className={styles.note}>{t('silent')}</p>}
-      {failed && <NobodyLeft removed={failed.checks.removed} />}
+      {failed && <NoEligibleEntries removed={failed.checks.removed} />}
       {current && <DrawProgress project={project} draw={current} />}
       {!current && result && <DrawResult project={project} draw={result} />}
       {!current && !result && !isUnknown && <NotYet project={project} />}
@@ -45,7 +45,7 @@ export function WinnersPanel({ project }: { project: Project }) {
   );
 }
 
-function NobodyLeft({ removed }: { removed: number }) {
+function NoEligibleEntries({ removed }: { removed: number }) {
   const { t } = useTranslation('winners');
   const translate = useTranslateMessage();
   return (

@@ -11,7 +11,7 @@ import type { Joining } from './use-joining.ts';
 
 type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining };
 
-/** A person's own entry: that it counts, what the owner says to it, and what to keep of it. */
+/** The person's own entry: its status, the owner's message and the actions. */
 export function EntryView({ list, entry, joining }: EntryViewProps) {
   const { t } = useTranslation('joining');
   const translate = useTranslateMessage();

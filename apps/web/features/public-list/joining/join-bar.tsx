@@ -9,7 +9,7 @@ import type { Joining } from './use-joining.ts';
 
 type JoinBarProps = { list: PublicList; joining: Joining; goTo(id: RequirementId): void };
 
-/** How far the person has come, and the one button: it leads to what is missing, and then it joins. */
+/** The progress and the main button, which leads to the next unmet requirement and finally joins. */
 export function JoinBar({ list, joining, goTo }: JoinBarProps) {
   const { t } = useTranslation('joining');
   const translate = useTranslateMessage();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from './entry-view.module.css';
 import type { Joining } from './use-joining.ts';
 
-/** The way off a list, behind a question: the spot is free for others at once. */
+/** Leaves the list after a confirmation; the spot is free for others at once. */
 export function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; joining: Joining }) {
   const { t } = useTranslation('joining');
   const translate = useTranslateMessage();

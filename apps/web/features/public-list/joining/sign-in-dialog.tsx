@@ -9,12 +9,12 @@ import styles from './joining.module.css';
 
 type SignInDialogProps = {
   list: Pick<PublicList, 'name' | 'chain'>;
-  /** The last session was over: the person did not ask for this. */
+  /** The previous session expired: the person did not ask to sign in. */
   hasEnded: boolean;
   onClose(): void;
 };
 
-/** The sign-in of every page, over this one: whatever comes of it, the person stays here. */
+/** The shared sign-in panel in a dialog, so that the person stays on this page. */
 export function SignInDialog({ list, hasEnded, onClose }: SignInDialogProps) {
   const { t } = useTranslation('joining');
   const { t: word } = useTranslation();

@@ -8,7 +8,7 @@ import { changedLines } from './line-progress.ts';
 import type { LineState, RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 
-/** What has changed, in a sentence for those who listen. */
+/** A sentence for screen readers about what has changed. */
 export function useAnnouncements(list: PublicList, { lines, entry }: Joining): string {
   const { t } = useTranslation('joining');
   const { t: tPublic } = useTranslation('public');
@@ -25,12 +25,12 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
     const { requirements = [] } = list.details ?? {};
     const titles = requirementLines({ requirements, chain: list.chain }, { t: tPublic, words });
     const titleOf = (id: RequirementId) => titles.find((line) => line.id === id)?.title ?? id;
-    const sentence = ([id, { mark, says }]: [RequirementId, LineState]) =>
-      t('announce', { requirement: titleOf(id), verdict: says ? translate(says) : t(`mark.${mark}`) });
+    const sentence = ([id, { mark, messageKey }]: [RequirementId, LineState]) =>
+      t('announce', { requirement: titleOf(id), verdict: messageKey ? translate(messageKey) : t(`mark.${mark}`) });
     setText(changed.map(sentence).join(' '));
   });
   const key = JSON.stringify([...(lines ?? [])]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the states themselves tell when something changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the states themselves show when something changed
   useEffect(() => tellLines(), [key]);
 
   const number = entry?.entryNumber ?? null;

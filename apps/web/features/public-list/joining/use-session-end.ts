@@ -5,8 +5,8 @@ import { guardRedirects } from '#web/lib/api/call.ts';
 import { isSessionFault } from './in-place-fault.ts';
 
 /**
- * While a person joins, an ended session does not send them to the login page: they sign in again here. Returns what
- * to call with each fault of a call that is made in place.
+ * During joining, an ended session doesn't redirect to the login page: the person signs in again on this page. Returns a
+ * handler for the errors of in-place calls.
  */
 export function useSessionEnd(onSessionEnd: () => void): (reason: unknown) => void {
   function end(): void {
