@@ -9,16 +9,16 @@ type OnChange = (changed: keyof CheckerInput) => void;
 
 const MAX_RECEIPT_BYTES = 10_000;
 
-export function makeForm(texts: Texts, input: CheckerInput, onChange: OnChange): HTMLElement {
+export function makeForm(texts: Texts, values: CheckerInput, onChange: OnChange): HTMLElement {
   const input = element('input', { type: 'file', id: 'file', accept: '.json,application/json' });
-  input.addEventListener('change', () => void takeFile(input.files?.[0], input, onChange));
+  input.addEventListener('change', () => void takeFile(input.files?.[0], values, onChange));
   return element(
     'div',
     { class: 'form' },
     element(
       'div',
       { class: 'zone' },
-      element('span', { class: 'chosen' }, input.file?.name ?? texts.file.drop),
+      element('span', { class: 'chosen' }, values.file?.name ?? texts.file.drop),
       element('label', { for: 'file', class: 'choose' }, input, texts.file.choose),
       element('span', { class: 'hint' }, texts.file.hint),
     ),
@@ -26,15 +26,15 @@ export function makeForm(texts: Texts, input: CheckerInput, onChange: OnChange):
       'commitment',
       element('input', { type: 'text', maxlength: '80' }),
       texts.commitment,
-      input,
+      values,
       onChange,
     ),
-    field('receipt', element('textarea', { rows: '4' }), texts.receipt, input, onChange),
+    field('receipt', element('textarea', { rows: '4' }), texts.receipt, values, onChange),
   );
 }
 
 /** Files may be dropped anywhere: next to a smaller target, the browser would open the file and leave the page. */
-export function takeDroppedFiles(input: CheckerInput, onChange: OnChange): void {
+export function takeDroppedFiles(values: CheckerInput, onChange: OnChange): void {
   const { body } = document;
   body.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -44,17 +44,17 @@ export function takeDroppedFiles(input: CheckerInput, onChange: OnChange): void 
   body.addEventListener('drop', (event) => {
     event.preventDefault();
     body.classList.remove('over');
-    void takeFile(event.dataTransfer?.files[0], input, onChange);
+    void takeFile(event.dataTransfer?.files[0], values, onChange);
   });
 }
 
 /** A receipt is recognized wherever it is dropped. */
-async function takeFile(file: File | undefined, input: CheckerInput, onChange: OnChange): Promise<void> {
+async function takeFile(file: File | undefined, values: CheckerInput, onChange: OnChange): Promise<void> {
   if (!file) return;
   const text = file.size <= MAX_RECEIPT_BYTES ? await file.text() : '';
   const isReceipt = 'receipt' in parseReceipt(text);
-  if (isReceipt) input.receipt = text;
-  else input.file = file;
+  if (isReceipt) values.receipt = text;
+  else values.file = file;
   onChange(isReceipt ? 'receipt' : 'file');
 }
 
@@ -62,17 +62,17 @@ function field(
   name: 'commitment' | 'receipt',
   control: HTMLInputElement | HTMLTextAreaElement,
   { label, hint }: { label: string; hint: string },
-  input: CheckerInput,
+  values: CheckerInput,
   onChange: OnChange,
 ): HTMLElement {
   const hintId = `${name}-hint`;
   control.id = name;
-  control.value = input[name];
+  control.value = values[name];
   control.spellcheck = false;
   control.autocomplete = 'off';
   control.setAttribute('aria-describedby', hintId);
   control.addEventListener('input', () => {
-    input[name] = control.value;
+    values[name] = control.value;
     onChange(name);
   });
   return element(

@@ -2,7 +2,7 @@ import { MOST_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import type { Verdict } from '@signboard/draw/verify-proof.ts';
 import './checker.css';
 import { element } from './element.ts';
-import { type Given, makeForm, takeDroppedFiles } from './form.ts';
+import { type CheckerInput, makeForm, takeDroppedFiles } from './form.ts';
 import { showReceiptResult } from './show-receipt-result.ts';
 import { showVerdict } from './show-verdict.ts';
 import { en } from './texts/en.ts';
@@ -14,7 +14,7 @@ let language: keyof typeof TEXTS = navigator.language.startsWith('es') ? 'es' : 
 let verdict: Verdict | null = null;
 let running = new AbortController();
 
-const given: Given = { file: null, commitment: '', receipt: '' };
+const given: CheckerInput = { file: null, commitment: '', receipt: '' };
 const page = document.getElementById('checker') as HTMLElement;
 const languageButton = document.getElementById('language') as HTMLElement;
 const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -49,7 +49,7 @@ function showPage(): void {
   showResult();
 }
 
-function onChange(changed: keyof Given): void {
+function onChange(changed: keyof CheckerInput): void {
   const [chosen, receipt] = [page.querySelector('.chosen'), page.querySelector('textarea')];
   if (chosen && given.file) chosen.textContent = given.file.name;
   if (receipt && receipt.value !== given.receipt) receipt.value = given.receipt;

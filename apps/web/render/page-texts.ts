@@ -7,12 +7,12 @@ const files = import.meta.glob<Resource[string][string]>('../i18n/{en,es}/*.json
 /** Loads the texts of server-rendered pages in every language up front, so that no render waits for them. */
 export async function pageTexts(): Promise<Record<Language, i18n>> {
   const made = await Promise.all(
-    LANGUAGES.map(async (language) => [language, await createInstance(language)] as const),
+    LANGUAGES.map(async (language) => [language, await createTextsInstance(language)] as const),
   );
   return Object.fromEntries(made) as Record<Language, i18n>;
 }
 
-async function createInstance(language: Language): Promise<i18n> {
+async function createTextsInstance(language: Language): Promise<i18n> {
   const texts = createInstance();
   await texts.init({
     lng: language,

@@ -9,7 +9,10 @@ type ButtonStyle = {
   isWide?: boolean;
 };
 
-function buttonClass({ variant = 'primary', size = 'md', isWide = false }: ButtonStyle, className?: string): string {
+function buttonClass(
+  { variant = 'primary', size = 'md', isWide = false }: ButtonStyle,
+  className?: string,
+): string {
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 }
 

@@ -7,7 +7,9 @@ import { colorsOf, type ThemedPreset } from './read-tokens-for-test.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const TOKENS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
-const THEMED_PRESETS: readonly ThemedPreset[] = PRESETS.flatMap((preset) => THEMES.map((theme) => ({ preset, theme })));
+const THEMED_PRESETS: readonly ThemedPreset[] = PRESETS.flatMap((preset) =>
+  THEMES.map((theme) => ({ preset, theme })),
+);
 const BACKGROUNDS = ['page', 'surface', 'raised', 'sunken'];
 const SOFT = ['accent-soft', 'danger-soft', 'success-soft', 'warning-soft'];
 
@@ -51,7 +53,9 @@ describe.each(THEMED_PRESETS)('$preset in $theme', (themed) => {
 });
 
 it('[N6] gives every preset its own accent', () => {
-  const accents = THEMED_PRESETS.map((themed) => `${themed.theme} ${colorsOf(TOKENS, themed).get('--color-accent')}`);
+  const accents = THEMED_PRESETS.map(
+    (themed) => `${themed.theme} ${colorsOf(TOKENS, themed).get('--color-accent')}`,
+  );
   expect(new Set(accents).size).toBe(THEMED_PRESETS.length);
 });
 

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '#web/lib/settings/settings.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { useDismissedNotice } from './use-dismissed-notice.ts';
 import styles from './sandbox-bar.module.css';
+import { useDismissedNotice } from './use-dismissed-notice.ts';
 
 /** In the sandbox, explains on every page what is simulated. */
 export function SandboxBar() {

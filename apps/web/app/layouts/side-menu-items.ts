@@ -17,7 +17,12 @@ type Label = keyof Resources['common']['menu'];
 /** Without `to` it is listed but disabled. */
 export type MenuItemEntry = { type: 'item'; key: Label; icon?: LucideIcon; to?: string };
 
-export type MenuGroup = { type: 'collapse'; key: Label; icon: LucideIcon; children: readonly MenuItemEntry[] };
+export type MenuGroup = {
+  type: 'collapse';
+  key: Label;
+  icon: LucideIcon;
+  children: readonly MenuItemEntry[];
+};
 
 export const SIDE_MENU: readonly (MenuItemEntry | MenuGroup)[] = [
   { type: 'item', key: 'home', icon: House, to: PAGES.home },

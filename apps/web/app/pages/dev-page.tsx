@@ -2,11 +2,11 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
-import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
+import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import {
-  fetchTestAuthorizationUrl,
   type ConnectionProof,
+  fetchTestAuthorizationUrl,
   sendTestCallback,
 } from '#web/features/social-connect/test-connection.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';

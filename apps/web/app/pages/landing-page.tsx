@@ -17,7 +17,9 @@ import { LandingSteps } from './landing-steps.tsx';
 
 /** Lazy: the page works without the demo. */
 const DrawDemo = lazy(() =>
-  loadChunk(() => import('#web/features/draws/draw-demo.tsx')).catch(() => ({ default: DrawDemoPlaceholder })),
+  loadChunk(() => import('#web/features/draws/draw-demo.tsx')).catch(() => ({
+    default: DrawDemoPlaceholder,
+  })),
 );
 
 /** / */

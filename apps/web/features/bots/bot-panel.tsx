@@ -7,7 +7,7 @@ import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './bot-panel.module.css';
-import { hasReachedLimit, needsReconnect, inactiveReason, usedFreePosts } from './bot-status.ts';
+import { hasReachedLimit, inactiveReason, needsReconnect, usedFreePosts } from './bot-status.ts';
 import { ConnectTwitter } from './connect-twitter.tsx';
 import { OwnerAddress } from './owner-address.tsx';
 import { Ownership } from './ownership.tsx';

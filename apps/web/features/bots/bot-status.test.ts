@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasReachedLimit, needsReconnect, inactiveReason, usedFreePosts } from './bot-status.ts';
+import { hasReachedLimit, inactiveReason, needsReconnect, usedFreePosts } from './bot-status.ts';
 
 const bot = { active: false, contractAddress: '0xabc', isPaused: false, stopped: null };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BotFields, botFields, withoutPeriod, normalizeFields } from './bot-values.ts';
+import { type BotFields, botFields, normalizeFields, withoutPeriod } from './bot-values.ts';
 
 const FIELDS: BotFields = {
   contractAddress: `0x${'1'.repeat(40)}`,

@@ -11,7 +11,7 @@ import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.t
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { deliveriesQuery } from './bot-queries.ts';
-import { DeliveryLinks, DeliveryChannel, DeliveryState, DeliveryText } from './delivery-cells.tsx';
+import { DeliveryChannel, DeliveryLinks, DeliveryState, DeliveryText } from './delivery-cells.tsx';
 import styles from './delivery-history.module.css';
 
 const PAGE_SIZE = 20;

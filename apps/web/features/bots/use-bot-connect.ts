@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
-import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
+import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
 import { botCall } from './bot-call.ts';
 import { cacheBot } from './bot-queries.ts';

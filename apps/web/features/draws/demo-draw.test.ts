@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankEntries, commitEntries } from './demo-draw.ts';
+import { commitEntries, rankEntries } from './demo-draw.ts';
 
 const entries = ['ana', 'birch', 'calle'];
 

@@ -5,7 +5,11 @@ export async function commitEntries(entries: readonly string[]): Promise<string>
 }
 
 /** Sorts the entries by the hash of seed, commitment and entry. */
-export async function rankEntries(seed: string, commitment: string, entries: readonly string[]): Promise<string[]> {
+export async function rankEntries(
+  seed: string,
+  commitment: string,
+  entries: readonly string[],
+): Promise<string[]> {
   const ranked = await Promise.all(
     entries.map(async (entry) => ({ entry, hash: await sha256(`${seed}:${commitment}:${entry}`) })),
   );

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawVerdict } from './check-messages.ts';
-import { INITIAL_CHECK_STATE, type CheckEvent, type DrawCheckState, nextCheckState } from './draw-check-state.ts';
+import {
+  type CheckEvent,
+  type DrawCheckState,
+  INITIAL_CHECK_STATE,
+  nextCheckState,
+} from './draw-check-state.ts';
 
 const verdict: DrawVerdict = {
   isVerified: true,

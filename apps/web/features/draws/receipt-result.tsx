@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#web/ui/layout/notice.tsx';
+import type { ReceiptFinding } from './check-receipt.ts';
 import styles from './draw-check.module.css';
 import { Hash } from './hash.tsx';
-import type { ReceiptFinding } from './check-receipt.ts';
 import { useCheckTexts } from './use-check-texts.ts';
 
 export function ReceiptResult({ finding }: { finding: ReceiptFinding }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rankEntries, commitEntries } from './demo-draw.ts';
+import { commitEntries, rankEntries } from './demo-draw.ts';
 
 export type DemoResult = { commitment: string; ranking: string[] };
 

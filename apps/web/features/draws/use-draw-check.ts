@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { INITIAL_CHECK_STATE, type CheckFault, type DrawCheckState, nextCheckState } from './draw-check-state.ts';
+import {
+  type CheckFault,
+  type DrawCheckState,
+  INITIAL_CHECK_STATE,
+  nextCheckState,
+} from './draw-check-state.ts';
 import { type CheckWorker, startCheckWorker } from './start-check-worker.ts';
 
 /** `pending` (the draw is not revealed yet) is reported differently from a lost connection. */

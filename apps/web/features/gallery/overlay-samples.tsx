@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
+import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
 type Overlay = 'dialog' | 'panel' | 'question' | 'sheet' | 'snackbar';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PollState, isPollDue } from './poll-schedule.ts';
+import { isPollDue, type PollState } from './poll-schedule.ts';
 
 const start = new Date('2026-03-12T12:00:00Z');
 const end = new Date('2026-03-13T12:00:00Z');

@@ -5,8 +5,8 @@ import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { clearFirstData } from '#web/lib/first-html/first-data.ts';
-import { isPollDue } from './poll-schedule.ts';
 import { getInitialList } from './initial-list.ts';
+import { isPollDue } from './poll-schedule.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
 /** The server caches responses briefly: a person's own action is visible only after that. */
@@ -53,7 +53,8 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     }
 
     function applyList(list: PublicList): void {
-      polling.unchangedResponses = latest && changeKey(latest) === changeKey(list) ? polling.unchangedResponses + 1 : 0;
+      polling.unchangedResponses =
+        latest && changeKey(latest) === changeKey(list) ? polling.unchangedResponses + 1 : 0;
       polling.failures = 0;
       latest = list;
       setKnown({ list, fault: null });

@@ -1,7 +1,7 @@
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
-import { OUTCOME_KEYS, type SocialNetwork } from './social-network.ts';
-import { type SocialOutcome, consumeOutcome } from './social-outcome.ts';
 import { clearReturnPoint, readReturnPoint } from './return-point.ts';
+import { OUTCOME_KEYS, type SocialNetwork } from './social-network.ts';
+import { consumeOutcome, type SocialOutcome } from './social-outcome.ts';
 
 /** Whether a person has returned to this page from a network, with or without a result. */
 export function hasReturned(network: SocialNetwork, path: string): boolean {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
+import { consumeReturn, hasReturned } from './consume-return.ts';
 import { receiveCallback } from './receive-callback.ts';
-import { hasReturned, consumeReturn } from './consume-return.ts';
 import { storeReturnPoint } from './return-point.ts';
 
 const LIST = '/sb/space/list';

@@ -1,7 +1,7 @@
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
+import { readReturnPoint } from './return-point.ts';
 import { networkOfCallback } from './social-network.ts';
 import { parseCallback, storeOutcome } from './social-outcome.ts';
-import { readReturnPoint } from './return-point.ts';
 
 /** What the callback page does next. */
 export type CallbackStep =

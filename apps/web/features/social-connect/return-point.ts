@@ -19,7 +19,11 @@ export function storeReturnPoint(
 }
 
 /** Null after it expired; only ever a path of our own. */
-export function readReturnPoint(network: SocialNetwork, storage: KeyValueStorage, nowMs: number): ReturnPoint | null {
+export function readReturnPoint(
+  network: SocialNetwork,
+  storage: KeyValueStorage,
+  nowMs: number,
+): ReturnPoint | null {
   try {
     const way: Partial<ReturnPoint> = JSON.parse(storage.getItem(keyOf(network)) ?? '{}');
     const { path = '', isSameTab = false, atMs = 0 } = way;

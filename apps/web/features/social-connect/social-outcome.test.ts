@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type KeyValueStorage, memoryStorage } from '#web/lib/storage/safe-storage.ts';
-import { addressFault, parseCallback, checkFault, storeOutcome, consumeOutcome } from './social-outcome.ts';
+import { addressFault, checkFault, consumeOutcome, parseCallback, storeOutcome } from './social-outcome.ts';
 
 const callback = (query: string) => `https://signboard.example/sb/twitter/callback${query}`;
 const problem = (code: string, msg = 'no') => ({ success: false, code, msg });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
-import { clearAnonymousSession, storeAnonymousSession, readAnonymousSession } from './anonymous-session.ts';
+import { clearAnonymousSession, readAnonymousSession, storeAnonymousSession } from './anonymous-session.ts';
 
 const session = { bearer: 'b', csrf: 'c', nonce: 'n', message: 'm', startedAtMs: 1_000 };
 const hours = (count: number) => session.startedAtMs + count * 3_600_000;

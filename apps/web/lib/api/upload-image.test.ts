@@ -41,7 +41,11 @@ function uploading(source: ImageSource, status: number, body: string | null, sig
     currentPath: () => '/home',
     redirect: (page) => left.push(page),
   };
-  const options = { environment, createRequest: () => request, onProgress: (done: number) => progress.push(done) };
+  const options = {
+    environment,
+    createRequest: () => request,
+    onProgress: (done: number) => progress.push(done),
+  };
   return { sent, left, progress, id: uploadImage(source, { ...options, ...(signal && { signal }) }) };
 }
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
-import { type Formatters, createFormatters } from './formatters.ts';
 import { createDateFormatter } from './date-formatter.ts';
+import { createFormatters, type Formatters } from './formatters.ts';
 
 /** Formatters whose `zoned` writes a short date with its time zone. */
 export type ReaderFormatters = Formatters & { zoned(moment: Date): string };
@@ -13,7 +13,10 @@ const made = new Map<string, ReaderFormatters>();
 
 function readerFormatters(locale: string, zone?: string): ReaderFormatters {
   const key = `${locale} ${zone}`;
-  const words = made.get(key) ?? { ...createFormatters(locale, zone), zoned: createDateFormatter(locale, zone) };
+  const words = made.get(key) ?? {
+    ...createFormatters(locale, zone),
+    zoned: createDateFormatter(locale, zone),
+  };
   made.set(key, words);
   return words;
 }
@@ -24,7 +27,9 @@ export function useReaderFormatters(): ReaderFormatters {
   const isTakenOver = useIsHydrated();
   return useMemo(
     () =>
-      isTakenOver ? readerFormatters(personLocale(language, navigator.languages)) : readerFormatters(language, 'UTC'),
+      isTakenOver
+        ? readerFormatters(personLocale(language, navigator.languages))
+        : readerFormatters(language, 'UTC'),
     [language, isTakenOver],
   );
 }

@@ -53,7 +53,11 @@ export function LineChart({ points, label, locale }: LineChartProps) {
   );
 }
 
-type DayFormatters = { count(count: number): string; day(day: string): string; wholeDay(day: string): string };
+type DayFormatters = {
+  count(count: number): string;
+  day(day: string): string;
+  wholeDay(day: string): string;
+};
 
 /** Days are calendar dates and are not converted to the reader's time zone. */
 function createDayFormatters(locale: string): DayFormatters {
@@ -110,7 +114,12 @@ function Curve({ geometry }: { geometry: ChartGeometry }) {
   );
 }
 
-type SelectedDayProps = { index: number; geometry: ChartGeometry; points: readonly DayCount[]; format: DayFormatters };
+type SelectedDayProps = {
+  index: number;
+  geometry: ChartGeometry;
+  points: readonly DayCount[];
+  format: DayFormatters;
+};
 
 function SelectedDay({ index, geometry, points, format }: SelectedDayProps) {
   const place = geometry.places[index];
@@ -157,7 +166,15 @@ function DaySlider({ points, label, shown, onShow, format }: DaySliderProps) {
 }
 
 /** The same data for screen readers. */
-function DayTable({ points, label, format }: { points: readonly DayCount[]; label: string; format: DayFormatters }) {
+function DayTable({
+  points,
+  label,
+  format,
+}: {
+  points: readonly DayCount[];
+  label: string;
+  format: DayFormatters;
+}) {
   return (
     <div className="visually-hidden">
       <table>

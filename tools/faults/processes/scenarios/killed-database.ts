@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outageSeconds } from '../outage-seconds.ts';
 import { killDatabaseServer } from '../kill-database-server.ts';
+import { outageSeconds } from '../outage-seconds.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
 const KILLS = 20;
 const BETWEEN_MS = 6_000;
 
-/** All processes of the database server are killed at once; who started it brings it back. */
+/** All processes of the database server are killed at once; its supervisor restarts it. */
 export const killedDatabase: Scenario = {
   name: 'kill -9 of the whole database server',
   recovery: 'until a join was confirmed again, at most',

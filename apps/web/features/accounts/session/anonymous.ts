@@ -1,8 +1,8 @@
 import {
   type AnonymousSession,
   clearAnonymousSession,
-  storeAnonymousSession,
   readAnonymousSession,
+  storeAnonymousSession,
 } from '#web/lib/api/anonymous-session.ts';
 import { call } from '#web/lib/api/call.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';

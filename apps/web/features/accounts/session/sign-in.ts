@@ -3,10 +3,10 @@ import { call } from '#web/lib/api/call.ts';
 import { storeUserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import type { ConnectedWallet } from '#web/lib/wallets/types.ts';
-import { freshAnonymousSession, discardAnonymousSession } from './anonymous.ts';
+import { discardAnonymousSession, freshAnonymousSession } from './anonymous.ts';
+import { endSessionOfWallet } from './end-session-of-wallet.ts';
 import { linkWallet } from './linked-wallet.ts';
 import { session } from './session-store.ts';
-import { endSessionOfWallet } from './end-session-of-wallet.ts';
 
 export async function messageToSign(address: string): Promise<string> {
   const { message } = await freshAnonymousSession();

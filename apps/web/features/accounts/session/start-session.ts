@@ -4,9 +4,9 @@ import { isTokenExpired, readUserTokens, TOKEN_KEYS, type UserTokens } from '#we
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { ensureAnonymousSession } from './anonymous.ts';
 import { resetSession } from './end-session.ts';
+import { endSessionOfWallet } from './end-session-of-wallet.ts';
 import { relinkWallet } from './linked-wallet.ts';
 import { session } from './session-store.ts';
-import { endSessionOfWallet } from './end-session-of-wallet.ts';
 import { whenIdle } from './when-idle.ts';
 
 let ready: Promise<void> | null = null;

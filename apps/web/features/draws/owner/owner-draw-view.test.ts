@@ -1,6 +1,6 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import { describe, expect, it } from 'vitest';
-import { pollIntervalMs, drawOutcome, drawSteps, mailCounts, ownerDrawView } from './owner-draw-view.ts';
+import { drawOutcome, drawSteps, mailCounts, ownerDrawView, pollIntervalMs } from './owner-draw-view.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 

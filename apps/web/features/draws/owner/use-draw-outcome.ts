@@ -20,7 +20,10 @@ export function useDrawOutcome(latest: OwnDraw | undefined): void {
     if (outcome === null) return;
     if (outcome === 'drawn') notify(translate('winners.selected'), 'success');
     else
-      notify(`${translate('winners.not-selected')}\n${t('nobody', { removed: after?.checks.removed })}`, 'error');
+      notify(
+        `${translate('winners.not-selected')}\n${t('nobody', { removed: after?.checks.removed })}`,
+        'error',
+      );
     void queries.invalidateQueries({ queryKey: LISTS_KEY });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of these two is an outcome

@@ -5,9 +5,9 @@ import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import looks from './appearance-fields.module.css';
 import styles from './editor-form.module.css';
 import { ImageField } from './image-field.tsx';
-import looks from './appearance-fields.module.css';
 
 /** The logo, and a color or banner behind it. */
 export function AppearanceFields<S>({ form }: { form: UseFormReturn<GeneralForm, unknown, S> }) {

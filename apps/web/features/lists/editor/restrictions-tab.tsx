@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -16,7 +16,7 @@ import { EditorForm } from './editor-form.tsx';
 import { accessQuery } from './project-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
-import { parseWallets, formatWallets } from './wallet-text.ts';
+import { formatWallets, parseWallets } from './wallet-text.ts';
 
 export function RestrictionsTab({ project }: { project: Project }) {
   return (

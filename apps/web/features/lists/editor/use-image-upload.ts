@@ -31,7 +31,9 @@ export function useImageUpload(onUploaded: (id: string) => void) {
     } catch (reason) {
       if (mine.signal.aborted) return;
       setFault(
-        isProblem(reason) ? (reason.fields?.url ?? reason.fields?.file ?? reason.msg) : translate('save.error'),
+        isProblem(reason)
+          ? (reason.fields?.url ?? reason.fields?.file ?? reason.msg)
+          : translate('save.error'),
       );
     } finally {
       if (current.current === mine) setDone(null);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addWallets, countWallets, parseWallets, formatWallets } from './wallet-text.ts';
+import { addWallets, countWallets, formatWallets, parseWallets } from './wallet-text.ts';
 
 const A = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const B = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -6,11 +6,11 @@ import type { JoinSlots, SlotName, Slots } from '#web/features/public-list/join-
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { focusSlot, scrollToSlot } from './scroll-to-slot.ts';
 import { RequirementStatus } from './line-actions.tsx';
 import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
 import { MainSlot } from './main-slot.tsx';
+import { focusSlot, scrollToSlot } from './scroll-to-slot.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useJoining } from './use-joining.ts';

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
+import type { LineState, RequirementId } from './line-states.ts';
 import styles from './line-status.module.css';
 import { LineStatus } from './line-status.tsx';
-import type { LineState, RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 
 type LineProps = { id: RequirementId; state: LineState; joining: Joining };

@@ -19,7 +19,10 @@ describe('[J3] the state of a requirement', () => {
     const verdicts = [{ id: 'balance', state: 'not-met', reason: 'balance-low' }] as const;
     expect(one('balance', {})).toEqual({ mark: 'checking', messageKey: null });
     expect(one('balance', { verdicts })).toEqual({ mark: 'not-met', messageKey: 'reason.balance-low' });
-    expect(one('nft', { verdicts: [{ id: 'nft', state: 'met' }] })).toEqual({ mark: 'met', messageKey: null });
+    expect(one('nft', { verdicts: [{ id: 'nft', state: 'met' }] })).toEqual({
+      mark: 'met',
+      messageKey: null,
+    });
   });
 
   it('is unknown when the server could not be reached, neither met nor not met', () => {
@@ -53,7 +56,10 @@ describe('[J3] the state of a requirement', () => {
     const after = (fault: 'twitter-canceled' | 'twitter-unreachable') =>
       one('twitter', { verdicts, twitter: { state: 'idle', fault } });
     expect(after('twitter-canceled')).toEqual({ mark: 'not-met', messageKey: 'error.twitter-canceled' });
-    expect(after('twitter-unreachable')).toEqual({ mark: 'unknown', messageKey: 'error.twitter-unreachable' });
+    expect(after('twitter-unreachable')).toEqual({
+      mark: 'unknown',
+      messageKey: 'error.twitter-unreachable',
+    });
   });
 
   it('stays met when a second check of the same account was canceled', () => {

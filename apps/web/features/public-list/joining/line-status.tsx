@@ -10,8 +10,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import styles from './line-status.module.css';
 import type { LineMark, LineState } from './line-states.ts';
+import styles from './line-status.module.css';
 
 const ICONS: Record<LineMark, LucideIcon> = {
   later: CircleDashed,

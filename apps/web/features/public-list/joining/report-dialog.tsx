@@ -31,7 +31,11 @@ export default function ReportDialog({ list, onClose }: ReportDialogProps) {
           </Button>
         </>
       ) : (
-        <ReportForm list={list} onSent={() => setSent(true)} describeFault={(fault) => translate(`error.${fault}`)} />
+        <ReportForm
+          list={list}
+          onSent={() => setSent(true)}
+          describeFault={(fault) => translate(`error.${fault}`)}
+        />
       )}
     </PanelDialog>
   );

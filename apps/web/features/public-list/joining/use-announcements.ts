@@ -26,7 +26,10 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
     const titles = requirementLines({ requirements, chain: list.chain }, { t: tPublic, words });
     const titleOf = (id: RequirementId) => titles.find((line) => line.id === id)?.title ?? id;
     const sentence = ([id, { mark, messageKey }]: [RequirementId, LineState]) =>
-      t('announce', { requirement: titleOf(id), verdict: messageKey ? translate(messageKey) : t(`mark.${mark}`) });
+      t('announce', {
+        requirement: titleOf(id),
+        verdict: messageKey ? translate(messageKey) : t(`mark.${mark}`),
+      });
     setText(changed.map(sentence).join(' '));
   });
   const key = JSON.stringify([...(lines ?? [])]);

@@ -11,7 +11,10 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import type { JoiningProps } from './joining.tsx';
 
-type LazyComponents = { Joining: ComponentType<JoiningProps> | null; Report: ComponentType<ReportProps> | null };
+type LazyComponents = {
+  Joining: ComponentType<JoiningProps> | null;
+  Report: ComponentType<ReportProps> | null;
+};
 type ReportProps = { list: { workspace: string; name: string }; onClose(): void };
 
 const importJoining = () => import('./joining.tsx');
@@ -85,7 +88,8 @@ function usePreload(isWanted: boolean): void {
       void importJoining().catch(() => {});
       void loadTexts(['joining', 'login']).catch(() => {});
     };
-    for (const sign of INTERACTIONS) addEventListener(sign, preload, { signal: stopping.signal, passive: true });
+    for (const sign of INTERACTIONS)
+      addEventListener(sign, preload, { signal: stopping.signal, passive: true });
     return () => stopping.abort();
   }, [isWanted]);
 }

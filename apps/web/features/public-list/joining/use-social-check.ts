@@ -1,9 +1,9 @@
 import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
+import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import type { SocialNetwork } from '#web/features/social-connect/social-network.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
-import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import type { SocialCheckState } from './line-states.ts';
 import { fetchAuthorizationUrl, sendOAuthCallback } from './social-calls.ts';
 
