@@ -7,7 +7,7 @@ import { addressOf, heardOf, JSON_BODY, type Stage } from './stage.ts';
 /** Above the body limit of this call. */
 const OVERSIZED = 100_000;
 /** Concurrent requests of a flooding client. */
-const HAMMERS = 20;
+const CONCURRENCY = 20;
 
 /** Opens the page, signs in, passes the anti-bot check and joins, depending on the kind. */
 export async function runClient(stage: Stage, comer: Comer, visitor: number): Promise<void> {
@@ -85,11 +85,11 @@ export async function flood({ line, joins, rush, comers }: Stage, place: number)
   const body = JSON.stringify({ workspace: rush.name, name: rush.name, address: comers[0]?.wallet });
   const asking = { method: 'POST' as const, path: rush.path, headers: JSON_BODY, body, from };
   let blows = FLOOD_REQUESTS;
-  const strike = async () => {
+  const sendOne = async () => {
     while (blows-- > 0) {
       const heard = heardOf(await line.ask('hammering', place, asking), 'joined');
       joins.push({ kind: 'hammering', wallet: from, xAccount: from, ...heard });
     }
   };
-  await Promise.all(Array.from({ length: HAMMERS }, strike));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendOne));
 }
