@@ -15,13 +15,13 @@ import { SOLANA_SAMPLES } from '@signboard/sales/testing/samples/solana.ts';
 import { type Abi, parseAbiItem, parseEventLogs } from 'viem';
 import { printBench } from './print-bench.ts';
 
-/** How many logs the whole decoder reads in a second of one core, beside viem with the same events in the same run. */
+/** Decoded logs per CPU second, compared with viem on the same events. */
 const BLOCKS = fileURLToPath(new URL('../../shared/cases/ethereum/blocks/', import.meta.url));
 const SOLANA_CASES = fileURLToPath(new URL('../../shared/cases/solana/transactions/', import.meta.url));
 const MADE_BLOCKS = 60;
 const MEASURE_MS = 4_000;
 const VIEM_MS = 8_000;
-/** Prime to the number of transactions in practice, so that the sample goes through all blocks. */
+/** Coprime to typical transaction counts, so that the sample covers all blocks. */
 const STRIDE = 97;
 const ROUNDS_FOR_MEMORY = 30;
 
@@ -35,7 +35,7 @@ timeRounds(decodeAll, MEASURE_MS / 4);
 const perSecond = logCount / timeRounds(decodeAll, MEASURE_MS);
 const viemPerSecond = timeViem();
 const grownMb = memoryGrownMb();
-// Transactions of marketplaces only, from the parsed JSON on: whole blocks, which are mostly votes, go many times faster.
+// Marketplace transactions only, starting from parsed JSON: whole blocks, mostly votes, are many times faster.
 const solanaJson = existsSync(SOLANA_CASES)
   ? readdirSync(SOLANA_CASES).map((file): unknown => JSON.parse(readFileSync(SOLANA_CASES + file, 'utf8')))
   : SOLANA_SAMPLES.map(({ instruction, signer }) =>
@@ -89,7 +89,7 @@ function decodeSolanaAll(): number {
   return sales;
 }
 
-/** viem would take minutes for all of them: it gets every so-manieth transaction until its time is over. */
+/** viem would take minutes for all transactions: it gets a sample until its time is over. */
 function timeViem(): number {
   const signatures = [
     ...Object.values(EVENT_ABI).flatMap((events) => Object.values(events)),
@@ -107,7 +107,7 @@ function timeViem(): number {
   return parsed / (coreSeconds() - started);
 }
 
-/** Core seconds that one round takes, on average over as many rounds as fit. */
+/** CPU seconds per round, averaged over as many rounds as fit. */
 function timeRounds(round: () => number, forMs: number): number {
   const started = coreSeconds();
   const startedAt = performance.now();
@@ -119,7 +119,7 @@ function timeRounds(round: () => number, forMs: number): number {
   return (coreSeconds() - started) / rounds;
 }
 
-/** The time that this process has had on a core, garbage collection included: others on the machine do not count. */
+/** CPU time including garbage collection, unaffected by other processes. */
 function coreSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

@@ -14,11 +14,11 @@ import type { ServerFigures } from './draw/server-part.ts';
 import { wasmKeccak256, wasmSha256 } from './draw/wasm-hash.ts';
 import { type BenchRow, printBench } from './print-bench.ts';
 
-/** What a draw costs: a million entries on the server and as files, a hundred thousand checked in a browser, an allowlist. */
+/** A draw of a million entries on the server, its exports, checking 100,000 entries in a browser, and an allowlist. */
 const ENTRIES = 1_000_000;
 const CHECKED = 100_000;
 const COMPARED = 100_000;
-/** OpenZeppelin's library takes half a minute for a hundred thousand. */
+/** OpenZeppelin's library takes half a minute for 100,000. */
 const COMPARED_WITH_OPENZEPPELIN = 10_000;
 
 const serverPart = new URL('./draw/server-part.ts', import.meta.url).pathname;

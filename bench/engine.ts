@@ -8,7 +8,7 @@ import { timeLatency } from './engine/latency.ts';
 import { timeMatching } from './engine/matching.ts';
 import { printBench } from './print-bench.ts';
 
-/** How fast sales become posts, what the number of bots costs, and how fast missed blocks are made up for. */
+/** How fast sales become posts, how the number of bots affects it, and how fast missed blocks are processed. */
 const folder = await makeDataFolder();
 const postgres = await startEmbeddedPostgres({
   dataDir: folder.path,

@@ -7,11 +7,11 @@ import { prepareRush, type Rush } from '../testing/world/prepare-rush.ts';
 import { freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
-/** How many people a second get onto one list, beside the bare statement that any such list needs at least. */
+/** Joins per second on one list, compared with the bare SQL statement that any such list needs. */
 const PEOPLE = 10_000;
 const WARM_UP = 1_000;
 const CLIENTS = 200;
-/** As many as the promise about the times of a rush speaks of. */
+/** The number of clients in the documented promise about response times. */
 const PROMISED_CLIENTS = 64;
 const POOL = 8;
 const PAGE_VIEWS = 20_000;
@@ -30,7 +30,7 @@ await product.ready;
 const databaseUrl = process.env.DATABASE_URL ?? (await embeddedDatabaseUrl(folder.path));
 const database = new pg.Client({ connectionString: databaseUrl });
 await database.connect();
-// The clients are connected when the rush begins: they have the page open.
+// The clients are connected before the rush starts, like people with the page open.
 const http = new Pool(url, { connections: CLIENTS, keepAliveTimeout: 60_000 });
 try {
   await timeJoins(await newRush(WARM_UP));
@@ -96,7 +96,7 @@ async function timeJoins(
   return { perSecond: rush.people.length / seconds, p99Ms: percentile(latencies, 0.99), refused };
 }
 
-/** The least that never gives a spot too many: one guarded statement, by a plain driver. */
+/** The minimum that never overbooks: one guarded statement with a plain driver. */
 async function timeBareStatement(): Promise<number> {
   const { listId, people } = await newRush(PEOPLE);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL });

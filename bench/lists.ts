@@ -8,7 +8,7 @@ import { percentile } from '../testing/world/percentile.ts';
 import { startWorld } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
-/** What a manager with many lists waits for: the table's page, and the next letter in the editor. */
+/** An owner with many lists: the table's response time, and the editor's input latency. */
 const LISTS = 500;
 const REQUESTS = 300;
 const LETTERS = 120;
@@ -84,7 +84,7 @@ async function timeBareQuery(ownerId: string): Promise<number> {
   return percentile(times, 0.95);
 }
 
-/** The browser's own session, from outside the browser: its scheduling is not the server's. */
+/** Uses the browser's session outside the browser, whose scheduling is not the server's. */
 async function timeManage(page: Page): Promise<number> {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const [token, csrf] = await page.evaluate(() => [
@@ -97,7 +97,7 @@ async function timeManage(page: Page): Promise<number> {
     const started = performance.now();
     const response = await fetch(`${world.url}/api/v1/projects/list?page=${(request % 25) + 1}`, { headers });
     const { result } = (await response.json()) as { result: { rows: unknown[] } };
-    if (result.rows.length !== 20) throw new Error('a page of the table was not whole');
+    if (result.rows.length !== 20) throw new Error('the table page is incomplete');
     times.push(performance.now() - started);
   }
   return percentile(times, 0.95);

@@ -1,7 +1,7 @@
-/** A row of a benchmark's table: what was measured, the figure, and what it is held against. */
+/** What was measured, the figure, and what it is compared with. */
 export type BenchRow = { measure: string; value: string; anchor?: string };
 
-/** Prints a table for people and, as the last line, plain numbers for programs. */
+/** Prints a table for people and, as the last line, JSON for programs. */
 export function printBench(name: string, rows: BenchRow[], figures: Record<string, number>): void {
   const width = (key: keyof BenchRow) => Math.max(key.length, ...rows.map((row) => (row[key] ?? '').length));
   const line = (row: BenchRow) =>

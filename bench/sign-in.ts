@@ -5,7 +5,7 @@ import { startWorld } from '../testing/world/start-world.ts';
 import { walletForLoad } from '../testing/world/wallet-for-load.ts';
 import { printBench } from './print-bench.ts';
 
-/** How many sign-ins a second one process takes, beside what viem alone recovers on the same core. */
+/** Sign-ins per second of one process, compared with viem's bare signature recovery on the same core. */
 const SIGN_INS = 2_000;
 const CLIENTS = 32;
 
@@ -40,7 +40,7 @@ try {
   await world.stop();
 }
 
-/** Starts the sessions and signs beforehand: the wallet's work is not the server's. */
+/** Starts the sessions and signs in advance, because the wallet's work is not the server's. */
 async function prepareAll(): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   while (prepared.length < SIGN_INS) {

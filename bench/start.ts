@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
-/** How long `npm start` takes on a fresh clone with an empty home, and again; and what it costs to stand idle. */
+/** How long `npm start` takes on a fresh clone with an empty home, and again; and its idle resource usage. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const IDLE_MS = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'signboard-clone-'));
-// Others must be able to pass through: root runs the database under another user.
+// Other users need access: root runs the database as another user.
 execFileSync('chmod', ['711', folder]);
 try {
   const clone = join(folder, 'signboard');
   execFileSync('git', ['clone', '--quiet', ROOT, clone]);
   const cold = await timeStart(clone);
   await cold.stop();
-  // Packages and pages are there now, the database is not.
+  // Packages and pages exist now, the database doesn't.
   rmSync(join(clone, 'data'), { recursive: true });
   const first = await timeStart(clone);
   await first.stop();
@@ -85,7 +85,7 @@ async function timeStart(clone: string) {
   };
 }
 
-/** The sum of what the launcher says of some of its steps. */
+/** The sum of the launcher's reported step durations. */
 function secondsOf(step: RegExp, steps: string): number {
   return [...steps.matchAll(step)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 }
@@ -93,11 +93,11 @@ function secondsOf(step: RegExp, steps: string): number {
 function sawReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (text) => String(text).includes('Signboard is ready') && resolve());
-    child.once('exit', () => reject(new Error('npm start ended before it was ready')));
+    child.once('exit', () => reject(new Error('npm start exited before it was ready')));
   });
 }
 
-/** What a process runs; one that has just ended runs nothing. */
+/** Empty for a process that has just exited. */
 function commandOf(pid: number): string {
   return readProcess(`${pid}/cmdline`).replaceAll('\0', ' ');
 }

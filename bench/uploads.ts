@@ -6,7 +6,7 @@ import { prepareRush } from '../testing/world/prepare-rush.ts';
 import { freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
-/** What it costs in memory when twenty people upload the heaviest pictures in the same moment, beside one who does. */
+/** The memory of 20 concurrent uploads of the heaviest images, compared with one. */
 const UPLOADS = 20;
 const SECRET_KEYS = 'a key for the benchmark that is long enough';
 
@@ -63,9 +63,9 @@ async function prepareBodies(count: number) {
   return bodies;
 }
 
-/** How far the product's memory rose above where it stood, at the highest moment of some work. */
+/** The peak memory above the starting level. */
 async function growthMb<T>(work: () => Promise<T>): Promise<{ mb: number; result: T }> {
-  // Linux forgets the old peak.
+  // Resets Linux's recorded peak.
   writeFileSync(`/proc/${product.pid}/clear_refs`, '5');
   const before = memoryMb('VmRSS');
   const result = await work();

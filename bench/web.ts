@@ -7,7 +7,7 @@ import { printBench } from './print-bench.ts';
 import { openLists } from './world/open-lists.ts';
 import { pageRate } from './world/page-rate.ts';
 
-/** What a public page costs a visitor with a slow phone, before they do anything. */
+/** Load metrics of public pages on a slow phone. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -18,9 +18,9 @@ const CPU_SLOWDOWN = 4;
 const VISITS = 3;
 const STATIC_PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs', '/login'];
 
-const JUDGED_PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs'];
-/** What Lighthouse says about speed must reach so much. */
-const LEAST_SCORE = { desktop: 95, mobile: 85 };
+const SCORED_PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs'];
+/** The minimum Lighthouse performance scores. */
+const MIN_SCORE = { desktop: 95, mobile: 85 };
 
 const world = await startWorld({ SANDBOX: 'off' });
 const browser = await chromium.launch(await browserLaunchOptions());
@@ -29,7 +29,7 @@ try {
   const visits = new Map<string, Visit>();
   for (const path of [...STATIC_PAGES, colored, withBanner]) visits.set(path, await medianVisit(path));
   const listRate = await pageRate(world.url, withBanner);
-  const scores = await performanceScores([...JUDGED_PAGES, withBanner]);
+  const scores = await performanceScores([...SCORED_PAGES, withBanner]);
   const [landing, list] = [visits.get('/') as Visit, visits.get(withBanner) as Visit];
   printBench(
     'web',
@@ -47,7 +47,7 @@ try {
       ...scores.map(({ path, device, score, faults }) => ({
         measure: `Lighthouse ${path}, ${device}`,
         value: `${score} of 100${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`,
-        anchor: `at least ${LEAST_SCORE[device]}`,
+        anchor: `at least ${MIN_SCORE[device]}`,
       })),
     ],
     {
@@ -58,8 +58,8 @@ try {
       listLcpMs: list.lcpMs,
       listCls: list.cls,
       listPagesPerSecond: listRate,
-      lighthouseDesktop: leastOf(scores, 'desktop'),
-      lighthouseMobile: leastOf(scores, 'mobile'),
+      lighthouseDesktop: lowestScore(scores, 'desktop'),
+      lighthouseMobile: lowestScore(scores, 'mobile'),
     },
   );
 } finally {
@@ -69,7 +69,7 @@ try {
 
 type Score = { path: string; device: 'desktop' | 'mobile'; score: number; faults: string[] };
 
-/** Lighthouse's own way of measuring: a quick visit, and a reckoning of what a slow one would have been; the middle of three. */
+/** Lighthouse's simulated throttling; the median of three. */
 async function performanceScores(paths: string[]): Promise<Score[]> {
   const judge = await startLighthouse();
   try {
@@ -90,13 +90,13 @@ async function performanceScores(paths: string[]): Promise<Score[]> {
   }
 }
 
-function leastOf(scores: Score[], device: Score['device']): number {
+function lowestScore(scores: Score[], device: Score['device']): number {
   return Math.min(...scores.filter((one) => one.device === device).map(({ score }) => score));
 }
 
 type Visit = { scriptKb: number; lcpMs: number; cls: number };
 
-/** Each visit is a first one, in a browser that has kept nothing. */
+/** Each visit has an empty cache. */
 async function medianVisit(path: string): Promise<Visit> {
   const visits: Visit[] = [];
   for (let round = 0; round < VISITS; round += 1) visits.push(await visit(path));

@@ -8,7 +8,7 @@ import { ROOT } from './run-node.mjs';
 const SOURCES = join(ROOT, 'apps/web/checker');
 const TARGET = join(ROOT, 'apps/web/dist/draw-checker.html');
 
-/** Builds the file; answers its path, its size and its hash, by which people can compare copies. */
+/** Resolves with the file's path, size and hash, by which people can compare copies. */
 export async function buildChecker(target = TARGET) {
   const { script, style } = await bundle();
   const parts = {
@@ -44,11 +44,11 @@ async function bundle() {
   const script = output.find(({ type }) => type === 'chunk').code.trim();
   const style = String(output.find(({ fileName }) => fileName.endsWith('.css')).source).trim();
   for (const text of [script, style])
-    if (/<\/(script|style)|<!--/i.test(text)) throw new Error('A part would end its element early.');
+    if (/<\/(script|style)|<!--/i.test(text)) throw new Error('The bundle would end its element early.');
   return { script, style };
 }
 
-/** The file itself forbids every request: whoever reads this line knows that nothing can leave. */
+/** The file's own CSP forbids every request, so readers can see that nothing can leave the page. */
 function policyFor(script, style) {
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;

@@ -2,7 +2,6 @@
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
-/** Every check by its name, with the command that makes it. */
 export const CHECKS = [
   ['types of packages, server, sandbox and tests', ['node_modules/typescript/bin/tsc', '-p', '.']],
   ['types of the web app', ['node_modules/typescript/bin/tsc', '-p', 'apps/web']],
@@ -10,7 +9,7 @@ export const CHECKS = [
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 ];
 
-/** Runs all checks; answers the names of those that failed. */
+/** Resolves with the names of the failed checks. */
 export async function runChecks() {
   const failed = [];
   for (const [name, args] of CHECKS) if ((await runNode(args)) !== 0) failed.push(name);

@@ -1,11 +1,11 @@
-// Whether this folder can hold packages and run programs: asked before anything long begins.
+// Checks before a long install whether this folder is writable and may run programs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './progress.mjs';
 import { ROOT } from './run-node.mjs';
 
-/** Throws with one clear sentence when the checkout cannot be written to or may not run programs. */
+/** Throws when the checkout is read-only or mounted with noexec. */
 export function requireUsableCheckout(folder = ROOT) {
   const probe = makeProbe(folder);
   try {

@@ -27,12 +27,12 @@ const mount = (options: string) => {
   return isMounted ? null : `a file system cannot be mounted here: ${stderr.trim()}`;
 };
 
-it('accepts a folder that can be written to and may run programs, and leaves nothing in it', () => {
+it('accepts a writable folder that may run programs, and leaves nothing in it', () => {
   requireUsableCheckout(folder);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it.runIf(isRoot)('refuses a file system that is read-only', (context) => {
+it.runIf(isRoot)('rejects a read-only file system', (context) => {
   const reason = mount('ro');
   if (reason) context.skip(reason);
   expect(() => requireUsableCheckout(folder)).toThrow(
@@ -40,13 +40,13 @@ it.runIf(isRoot)('refuses a file system that is read-only', (context) => {
   );
 });
 
-it.runIf(isRoot)('refuses a file system that is mounted with noexec', (context) => {
+it.runIf(isRoot)('rejects a file system mounted with noexec', (context) => {
   const reason = mount('noexec');
   if (reason) context.skip(reason);
   expect(() => requireUsableCheckout(folder)).toThrow(`No program may run in ${folder}`);
 });
 
-it.skipIf(isRoot)('refuses a folder that this user may not write to', () => {
+it.skipIf(isRoot)('rejects a folder that this user may not write to', () => {
   chmodSync(folder, 0o500);
   expect(() => requireUsableCheckout(folder)).toThrow('this user may not write there (EACCES)');
 });

@@ -1,19 +1,19 @@
-// One part of the running whole: a process that says when it is ready and ends when it is asked to.
+// A child process that reports when it is ready and stops on request.
 import { spawn } from 'node:child_process';
 import { StartError } from './progress.mjs';
 import { ROOT, toolEnvironment } from './run-node.mjs';
 
 const STOP_MS = 20_000;
-/** By itself V8 lets what lives for a moment take up to 128 MB in each process, and serves nobody faster with it. */
-const SMALL_NURSERY = '--max-semi-space-size=16';
+/** By default V8's young generation may grow to 128 MB in each process, without a measurable gain here. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=16';
 
-/** Starts a TypeScript program, which says when it is ready. Its output is shown, or kept when it is to be quiet. */
+/** Starts a TypeScript program and waits until it is ready. Its output is shown, or only recorded when quiet. */
 export function startChild(name, args, env, { isQuiet = false, onNotice = () => {} } = {}) {
   const out = isQuiet ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, args, {
     cwd: process.cwd(),
     stdio: ['ignore', out, out, 'ipc'],
-    env: { NODE_OPTIONS: SMALL_NURSERY, ...toolEnvironment(env) },
+    env: { NODE_OPTIONS: SMALL_YOUNG_GENERATION, ...toolEnvironment(env) },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
@@ -48,5 +48,4 @@ export function startChild(name, args, env, { isQuiet = false, onNotice = () => 
   };
 }
 
-/** The path of a program of this repository. */
 export const program = (path) => `${ROOT}${path}`;

@@ -1,8 +1,8 @@
-// The settings that stand in the .env file of the folder in which a program was started.
+// Settings from the .env file in the working directory.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** What the file says; nothing when there is none. */
+/** Empty when there is no file. */
 export function readEnvFile() {
   try {
     return parseEnv(readFileSync('.env', 'utf8'));

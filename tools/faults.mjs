@@ -1,4 +1,4 @@
-// `npm run faults -- NAME`: what must hold when things go wrong. Without a name everything is tried.
+// `npm run faults -- NAME`: fault injection. Without a name all suites run.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
@@ -7,16 +7,16 @@ const ALL_SEEDS = Array.from({ length: SEEDS }, (_, at) => at + 1).join(',');
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database on PostgreSQL 18'];
 
 const SUITES = {
-  // The watchers of both chains against nodes that fail by a seed; a failing one is printed.
+  // The watchers of both chains against nodes with seeded faults; a failing seed is printed.
   seeds: () =>
     runNode([...VITEST, 'simulation'], {
       env: { SIMULATION_SEEDS: ALL_SEEDS, SIMULATION_BLOCKS: '400', SOLANA_SIMULATION_SEEDS: ALL_SEEDS },
     }),
-  // Requests that nobody would send by accident, made from the description of the API.
+  // Malformed requests, generated from the API description.
   requests: () => runNode([...VITEST, 'api-fuzz'], { env: { FUZZ_REQUESTS: '50000' } }),
-  // Real sales into many bots while workers are killed and the world fails.
+  // Real sales into many bots while workers are killed and third parties fail.
   soak: () => runNode(['tools/faults/run-soak.ts']),
-  // Everything as an operator runs it, broken in every way that this machine allows.
+  // The whole production setup, broken in every way that this machine allows.
   processes: () => runNode(['tools/faults/processes/run-processes.ts']),
 };
 

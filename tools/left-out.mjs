@@ -1,4 +1,4 @@
-// What cannot be tested on this machine, and why: said above the last line of `npm test`.
+// What cannot be tested on this machine, and why: printed in the summary of `npm test`.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,6 @@ import { ROOT } from './run-node.mjs';
 
 const hasPackage = (name) => existsSync(join(ROOT, 'node_modules', name));
 
-/** The groups that are left out here. */
 export function leftOut(isFullRun) {
   const groups = [];
   if (!isFullRun)

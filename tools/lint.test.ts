@@ -18,7 +18,7 @@ const PLANTED = [
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 let reported = '';
 
-/** Lints a folder that holds the project's configuration and the planted files only. */
+/** Lints a folder with the project's configuration and the planted files only. */
 beforeAll(() => {
   for (const manifest of ['biome.json', ...globSync('{packages,apps}/*/package.json', { cwd: ROOT })]) {
     cpSync(join(ROOT, manifest), join(folder, manifest), { recursive: true });

@@ -1,11 +1,11 @@
-// `npm run load -- NAME`: how it stands under load. Without a name all but the soak, which takes half an hour.
+// `npm run load -- NAME`: load tests. Without a name all but the soak, which takes half an hour.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 
 const SUITES = {
-  // Fifty thousand visitors and twelve thousand sign-ins in a minute, bots among them, for five thousand spots.
+  // 50,000 visitors and 12,000 sign-ins in a minute, including bots, for 5,000 spots.
   minute: () => runNode(['tools/load/minute/run-minute.ts']),
-  // What long lists and owners of many lists cost, beside short ones and owners of few.
+  // How response times grow with the size of lists and the number of lists per owner.
   growth: () => runNode(['tools/load/growth/run-growth.ts']),
   // Mixed load for half an hour: memory and open files must not grow.
   soak: () => runNode(['tools/load/soak/run-soak.ts']),

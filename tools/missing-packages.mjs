@@ -1,4 +1,4 @@
-// What the lockfile asks for on this machine and node_modules does not hold.
+// Packages in the lockfile for this machine that node_modules lacks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run-node.mjs';
@@ -14,7 +14,7 @@ const THIS_MACHINE = {
         : 'musl',
 };
 
-/** The paths of packages that are absent or of another version. An optional one counts when it is made for this machine. */
+/** Paths of missing or outdated packages. Optional ones count only when they are for this machine. */
 export function missingPackages({
   wanted = readPackages('package-lock.json') ?? {},
   installed = readPackages('node_modules/.package-lock.json') ?? {},
@@ -29,7 +29,7 @@ export function missingPackages({
     .map(([path]) => path);
 }
 
-/** An optional package that names no platform is only there for others that do, and goes with them. */
+/** An optional package without a platform is only a dependency of others with one, and is left out with them. */
 function isMadeFor(entry, machine) {
   const limits = ['os', 'cpu', 'libc'].filter((key) => entry[key]);
   return limits.length > 0 && limits.every((key) => allows(entry[key], machine[key]));

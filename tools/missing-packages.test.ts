@@ -15,7 +15,7 @@ const missing = (wanted: Record<string, Entry>, machine = ARM, installed: Record
   missingPackages({ wanted, installed, machine });
 
 describe('missing packages', () => {
-  it('lists what is absent or of another version, and not our own workspaces', () => {
+  it('lists missing and outdated packages, but not our own workspaces', () => {
     const wanted = {
       'node_modules/a': { version: '1.0.0' },
       'node_modules/b': { version: '2.0.0' },
@@ -29,14 +29,14 @@ describe('missing packages', () => {
     ]);
   });
 
-  it('lists an absent optional package that is made for this machine, and no other', () => {
+  it('lists a missing optional package only when it is for this machine', () => {
     const wanted = { 'node_modules/x': native('x64'), 'node_modules/arm': native('arm64') };
     expect(missing(wanted, ARM)).toEqual(['node_modules/arm']);
     expect(missing(wanted, X64)).toEqual(['node_modules/x']);
     expect(missing(wanted, MAC)).toEqual([]);
   });
 
-  it('tells glibc from musl', () => {
+  it('distinguishes glibc from musl', () => {
     const wanted = {
       'node_modules/gnu': native(ARM.cpu, 'glibc'),
       'node_modules/musl': native(ARM.cpu, 'musl'),
@@ -45,17 +45,17 @@ describe('missing packages', () => {
     expect(missing(wanted, { ...ARM, libc: 'musl' })).toEqual(['node_modules/musl']);
   });
 
-  it('understands limits that exclude', () => {
+  it('supports excluding constraints', () => {
     const wanted = { 'node_modules/a': { version: '1.0.0', optional: true, os: ['!win32'] } };
     expect(missing(wanted)).toEqual(['node_modules/a']);
     expect(missing(wanted, { ...ARM, os: 'win32' })).toEqual([]);
   });
 
-  it('ignores an optional package that names no platform', () => {
+  it('ignores an optional package without a platform', () => {
     expect(missing({ 'node_modules/a': { version: '1.0.0', optional: true } })).toEqual([]);
   });
 
-  it('finds nothing missing in the installation that runs this test', () => {
+  it('finds nothing missing in the current installation', () => {
     expect(missingPackages({})).toEqual([]);
   });
 });

@@ -43,10 +43,10 @@ async function installNode(node) {
     );
 }
 
-/** The terminal sends Ctrl-C to the child as well; other senders know only this process, so what they send is passed on. */
+/** The terminal sends Ctrl-C to the child too; other senders only know this process, so their signals are forwarded. */
 function runChild(node) {
   return new Promise((fulfil, reject) => {
-    // The channel ends with this process, however it ends: the child notices, and leaves nothing running.
+    // The IPC channel closes with this process, however it ends: the child notices and stops.
     const child = spawn(node, [program, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

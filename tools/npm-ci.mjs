@@ -1,9 +1,8 @@
-// `npm ci` in a folder, under a given Node. What npm prints is shown only when it fails.
+// `npm ci` in a folder with a given Node. npm's output is shown only when it fails.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { StartError } from './progress.mjs';
 
-/** Installs exactly what the folder's lockfile says. */
 export async function npmCi(folder, node) {
   const npm = process.env.npm_execpath;
   const [command, ...args] = npm?.endsWith('.js') ? [node, npm] : [npm ?? 'npm'];

@@ -1,4 +1,4 @@
-// Everything that must be there before the product or its tests can run: packages, and the built web app.
+// Installs the packages and builds the web app before the product or its tests run.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { ROOT, runNode } from './run-node.mjs';
 const WEB_DIST = join(ROOT, 'apps/web/dist');
 const BUILD_STAMP = join(WEB_DIST, '.sources');
 
-/** Installs and builds what is missing or stale; does nothing when all is there. */
+/** Installs and builds what is missing or outdated. */
 export async function prepare({ web = true } = {}) {
   if (missingPackages().length > 0) await install();
   if (web && !isBuilt()) {
@@ -36,7 +36,7 @@ function isBuilt() {
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourcesHash();
 }
 
-/** For browsers, as the function with which the server writes the first HTML, and as the offline checker of draws. */
+/** The browser build, the server-rendering build and the offline checker. */
 async function build() {
   rmSync(WEB_DIST, { recursive: true, force: true });
   for (const args of [
@@ -48,7 +48,7 @@ async function build() {
   writeFileSync(BUILD_STAMP, sourcesHash());
 }
 
-/** A fingerprint of all that the web app is built from. */
+/** A hash of all sources of the web app. */
 function sourcesHash() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   for (const folder of ['apps/web', 'packages']) {

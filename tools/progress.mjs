@@ -1,6 +1,6 @@
-// Steps of a long start: a counter, what is being done, and its seconds. On a terminal the seconds tick.
+// Steps of a long start: a counter, the current step and its seconds. On a terminal the seconds tick.
 
-/** Runs one step and answers its result. A line says that it began, and another one how long it took. */
+/** Runs one step and returns its result. Prints a line when it starts and another when it ends. */
 export async function runStep(counter, doing, done, work) {
   const started = performance.now();
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
@@ -21,7 +21,7 @@ export async function runStep(counter, doing, done, work) {
   }
 }
 
-/** A foreseen failure: its message is all that a person needs, so no stack is printed. */
+/** An expected failure: its message is all that a person needs, so no stack is printed. */
 export class StartError extends Error {
   name = 'StartError';
 }

@@ -5,7 +5,7 @@ import { missingTests, namedTests } from './named-tests.ts';
 const ROOT = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** Every row of the table: its number, and what shows it. */
+/** The table's rows. */
 const PROMISES = [...read('docs/promises.md').matchAll(/^\| (R\d+) \|.*$/gm)].map(([row, number = '']) => {
   const [, , promise = '', shown = '', reached = ''] = row.split(/ ?\| ?/);
   return { number, promise, shown, reached, tests: namedTests(shown), commands: commandsIn(shown) };
@@ -23,8 +23,8 @@ const scenarios = globSync('tools/faults/processes/scenarios/*.ts', { cwd: ROOT 
   .map((file) => /\n {2}name: '([^']+)'/.exec(read(file))?.[1] ?? '')
   .filter(Boolean);
 
-/** A benchmark is a file; the others are listed by name where they are started. */
-function isThere({ only, script, name }: Command): boolean {
+/** A benchmark is a file; the others are listed by name in their runner. */
+function exists({ only, script, name }: Command): boolean {
   if (only && !scenarios.some((scenario) => scenario.includes(only))) return false;
   const source = read(`tools/${script}.mjs`);
   if (script === 'bench') return globSync('bench/*.ts', { cwd: ROOT }).includes(`bench/${name}.ts`);
@@ -36,16 +36,16 @@ describe('the promises', () => {
     expect(PROMISES.map(({ number }) => number)).toEqual(Array.from({ length: 28 }, (_, at) => `R${at + 1}`));
   });
 
-  it.each(PROMISES)('$number says what it is, what shows it and what was reached', (row) => {
+  it.each(PROMISES)('$number states the promise, its evidence and what was reached', (row) => {
     expect(row.promise.length).toBeGreaterThan(20);
     expect(row.reached).toMatch(/^(Yes|In part|No|Not measured)\b/);
     expect(row.tests.length + row.commands.length).toBeGreaterThan(0);
-    // Everything in the cell was understood: nothing is named that is not looked for.
+    // Everything in the cell was parsed: nothing is named without being checked.
     expect(row.shown.split('<br>')).toHaveLength(row.tests.length + row.commands.length);
   });
 
-  it.each(PROMISES)('$number names tests and commands that are there', ({ tests, commands }) => {
+  it.each(PROMISES)('$number names existing tests and commands', ({ tests, commands }) => {
     expect(missingTests(tests)).toEqual([]);
-    expect(commands.filter((command) => !isThere(command))).toEqual([]);
+    expect(commands.filter((command) => !exists(command))).toEqual([]);
   });
 });

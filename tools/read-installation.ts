@@ -4,10 +4,10 @@ import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
 import { readEnvFile } from './env-file.mjs';
 import { isSandboxOn } from './sandbox-default.mjs';
 
-/** The installation of this folder: its settings, and where its database answers. */
+/** The settings and database URL of this folder's installation. */
 export type Installation = { config: Config; databaseUrl: string };
 
-/** Reads the settings as `npm start` does: in the sandbox, what is not set is the sandbox's own. */
+/** Reads the settings like `npm start`: in the sandbox, unset ones use the sandbox's defaults. */
 export async function readInstallation(): Promise<Installation> {
   const file = readEnvFile();
   const settings = readSettings();
@@ -20,7 +20,6 @@ export async function readInstallation(): Promise<Installation> {
   return { config, databaseUrl: config.DATABASE_URL ?? (await runningDatabaseUrl(config)) };
 }
 
-/** Whether the outside world of this installation is the sandbox. */
 export function isInSandbox(): boolean {
   return isSandboxOn(readSettings());
 }
@@ -33,7 +32,7 @@ async function runningDatabaseUrl({ DATA_DIR }: Config): Promise<string> {
   try {
     return await embeddedDatabaseUrl(DATA_DIR);
   } catch (error) {
-    throw new Error(`No database runs in ${DATA_DIR}. Start Signboard first, and leave it running.`, {
+    throw new Error(`No database is running in ${DATA_DIR}. Start Signboard first, and leave it running.`, {
       cause: error,
     });
   }

@@ -18,23 +18,23 @@ const USAGE = `Reads sales again, without moving on from where the watchers stan
 One line of JSON for each transaction with sales. Exit code 0: done. 1: it could not be done. 2: not understood.
 `;
 
-type Wish = { from: number; to: number } | { transaction: string };
-type Asked = { chain: 'ethereum' | 'solana'; wish: Wish; isDryRun: boolean };
+type Range = { from: number; to: number } | { transaction: string };
+type Options = { chain: 'ethereum' | 'solana'; range: Range; isDryRun: boolean };
 
-const asked = readArguments();
-if (!asked) {
+const options = readArguments();
+if (!options) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
   try {
-    await replay(asked);
+    await replay(options);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
   }
 }
 
-function readArguments(): Asked | null {
+function readArguments(): Options | null {
   try {
     const { values } = parseArgs({
       options: {
@@ -47,21 +47,21 @@ function readArguments(): Asked | null {
     });
     const { chain, transaction } = values;
     if (chain !== 'ethereum' && chain !== 'solana') return null;
-    const wish = transaction ? { transaction } : rangeOf(values.from, values.to);
-    if (!wish || (chain === 'solana' && !transaction)) return null;
-    return { chain, wish, isDryRun: values['dry-run'] };
+    const range = transaction ? { transaction } : rangeOf(values.from, values.to);
+    if (!range || (chain === 'solana' && !transaction)) return null;
+    return { chain, range, isDryRun: values['dry-run'] };
   } catch {
     return null;
   }
 }
 
-function rangeOf(from: string | undefined, to = from): Wish | null {
+function rangeOf(from: string | undefined, to = from): Range | null {
   const isNumber = (text: string | undefined) => /^\d{1,12}$/.test(text ?? '');
   if (!isNumber(from) || !isNumber(to) || Number(from) > Number(to)) return null;
   return { from: Number(from), to: Number(to) };
 }
 
-async function replay(asked: Asked): Promise<void> {
+async function replay(options: Options): Promise<void> {
   const { config, databaseUrl } = await readInstallation();
   const deps = wire(config, {
     databaseUrl,
@@ -70,27 +70,27 @@ async function replay(asked: Asked): Promise<void> {
   });
   const total = { transactions: 0, sales: 0, posts: 0 };
   try {
-    for await (const step of stepsOf(deps, asked)) add(total, step, asked.isDryRun);
+    for await (const step of stepsOf(deps, options)) add(total, step, options.isDryRun);
   } finally {
     await deps.close();
   }
   process.stderr.write(
-    asked.isDryRun
+    options.isDryRun
       ? `${total.transactions} transactions with ${total.sales} sales, which ${total.posts} posts would tell of where they have not yet.\n`
       : `${total.transactions} transactions; ${total.sales} sales were stored anew, ${total.posts} posts were queued.\n`,
   );
 }
 
-function stepsOf(deps: Deps, { chain, wish, isDryRun }: Asked): AsyncIterable<Replayed> {
+function stepsOf(deps: Deps, { chain, range, isDryRun }: Options): AsyncIterable<Replayed> {
   const { db, clock, log, prices, ethereumChain, solanaChain, solanaCollections } = deps;
   if (chain === 'ethereum') {
     if (!ethereumChain) throw new Error('ETHEREUM_RPC_URL is not set.');
     const reading = { db, chain: ethereumChain, prices: () => prices.usdPrices() };
-    return replayEthereum(reading, wish, { isDryRun });
+    return replayEthereum(reading, range, { isDryRun });
   }
   if (!solanaChain || !solanaCollections) throw new Error('SOLANA_RPC_URL is not set.');
   const parts = { db, clock, log, chain: solanaChain, collections: solanaCollections };
-  const { transaction } = wish as { transaction: string };
+  const { transaction } = range as { transaction: string };
   return replaySolana({ ...parts, usdPrices: () => prices.usdPrices() }, transaction, { isDryRun });
 }
 

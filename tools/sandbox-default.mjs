@@ -1,9 +1,9 @@
-// Whether `npm start` brings the sandbox world along.
+// Whether `npm start` starts the sandbox.
 
-/** Names of settings that mean: this installation talks to the real world. */
+/** Settings of real outside services. */
 const OUTSIDE = /^(X_|DISCORD_|SMTP_)|_RPC_URL$/;
 
-/** On when asked for; by default only when nothing of the outside world is configured and nobody else can reach us. */
+/** On when requested; by default only when no outside service is configured and the server is on localhost. */
 export function isSandboxOn(settings) {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value?.trim()));
   if (given.SANDBOX) return given.SANDBOX === 'on';

@@ -1,4 +1,4 @@
-// `npm run -s sbom > signboard.cdx.json`: what the product is made of, in the form of CycloneDX.
+// `npm run -s sbom > signboard.cdx.json`: the software bill of materials in CycloneDX format.
 import { readLockfile } from './supply-chain/lockfile.ts';
 import { sbomOf } from './supply-chain/sbom-of.ts';
 

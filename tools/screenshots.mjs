@@ -1,4 +1,4 @@
-// `npm run screenshots -- NAME`: takes one picture of the product anew, or all of them without a name.
+// `npm run screenshots -- NAME`: retakes one screenshot, or all of them without a name.
 import { prepare } from './prepare.mjs';
 import { runNode } from './run-node.mjs';
 

@@ -27,7 +27,7 @@ try {
   }
 }
 
-/** Says at once, not after a long install, that the port is taken. */
+/** Reports a port in use at once, not after a long install. */
 async function openWaitingPage({ PORT, HOST }) {
   const port = Number(PORT || 3000);
   if (!(port > 0)) return { close: async () => {} };
@@ -60,7 +60,7 @@ async function startAll(settings, waiting) {
   return { sandbox, product };
 }
 
-/** The sandbox, and the settings with which the product uses it; what a person has set wins. */
+/** The sandbox, and the settings with which the product uses it; explicit settings win. */
 async function startSandbox(settings) {
   const child = start('The sandbox', [program('apps/sandbox/bin/sandbox.ts')], {
     SANDBOX_PORT: settings.SANDBOX_PORT || '4000',
@@ -92,7 +92,7 @@ Try first, with the Signboard Demo Wallet:
   process.stdout.write('Press Ctrl-C to stop.\n');
 }
 
-/** After everything else, and nothing waits for it. */
+/** In the background, after everything else. */
 function seedDemoData(env) {
   const seeder = startChild('The demo data', [program('tools/seed/seed.ts'), '--background'], env);
   children.push(seeder);
@@ -117,7 +117,7 @@ function printNote(text) {
   process.stdout.write(`Note: ${text}\n`);
 }
 
-/** The product first: it still needs its sandbox while it finishes what it is doing. */
+/** The product first: it still needs its sandbox while it finishes running requests. */
 async function stopAll(code) {
   if (isStopping) return;
   isStopping = true;

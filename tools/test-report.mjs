@@ -1,4 +1,4 @@
-// The summary that a person reads last, from the records of both test runners.
+// The summary at the end of `npm test`, from the records of both test runners.
 
 const SLOWEST = 10;
 
@@ -7,7 +7,7 @@ export function playwrightRecords(report) {
   return [
     ...flattenSuites(report).map(({ file, title, projectName, status, results, annotations }) => ({
       name: `${file} (${projectName}): ${title}`,
-      status: { expected: 'passed', skipped: 'skipped' }[status] ?? 'failed', // a second try that passes is a race
+      status: { expected: 'passed', skipped: 'skipped' }[status] ?? 'failed', // passing only on retry means a race
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       reason:
         status === 'skipped'
@@ -38,7 +38,7 @@ export function countOf(records, status) {
   return records.filter((record) => record.status === status).length;
 }
 
-/** Seconds of each part, the slowest tests, what was left out and why, what failed, and one line of counts. */
+/** Duration of each part, the slowest tests, what was skipped and why, what failed, and one line of counts. */
 export function summaryLines(parts, leftOut) {
   const records = parts.flatMap((part) => part.records);
   const slowest = records.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);

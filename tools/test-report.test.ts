@@ -23,7 +23,7 @@ describe('the summary of a test run', () => {
     expect(summaryLines(parts, []).at(-1)).toBe('1 passed, 1 failed, 1 skipped');
   });
 
-  it('shows the seconds of each part, the slowest ten first to last, and every reason', () => {
+  it('shows the duration of each part, the ten slowest tests and every reason', () => {
     const records = Array.from({ length: 12 }, (_, at) => record(`test ${at}`, { seconds: at }));
     const failed = record('broken', { status: 'failed', reason: 'expected 1 to be 2', seconds: 0 });
     const skipped = record('no root', { status: 'skipped', reason: 'needs root', seconds: 0 });
@@ -45,7 +45,7 @@ describe('the records of a Playwright report', () => {
   const statuses = (specs: object[], errors: object[] = []) =>
     playwrightRecords({ suites: [{ suites: [{ specs }] }], errors }).map(({ status }) => status);
 
-  it('count a journey that passed only at the second try as failed', () => {
+  it('count a journey that passed only on retry as failed', () => {
     expect(statuses([journey('expected'), journey('flaky'), journey('unexpected')])).toEqual([
       'passed',
       'failed',
@@ -53,7 +53,7 @@ describe('the records of a Playwright report', () => {
     ]);
   });
 
-  it('carry the reason of a skip and the first line of a failure', () => {
+  it('contain the reason of a skip and the first line of a failure', () => {
     const annotations = [{ type: 'skip', description: 'needs two screens' }];
     const results = [{ duration: 1, error: { message: 'it broke\n  at join' } }];
     const specs = [journey('skipped', { annotations }), journey('unexpected', { results })];

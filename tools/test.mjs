@@ -1,4 +1,4 @@
-// `npm test`: every promise once. `npm run test:all`: the whole matrix. Each part has its own set-up; a summary comes last.
+// `npm test`: every promise once. `npm run test:all`: the whole matrix. Each part has its own setup; a summary comes last.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const parts = [];
 
 try {
   await prepare();
-  // Before the tests, so that a machine without a browser is told at once.
+  // Before the tests, so that a missing browser is reported at once.
   const browserCode = await runStep('4/4', 'Looking for a browser', 'Looked for a browser', () =>
     runNode(['e2e/browser/check-browser.ts']),
   );
@@ -64,7 +64,7 @@ async function runPlaywright() {
   return withExitCode(report && playwrightRecords(report), code);
 }
 
-/** A runner that ends badly, or runs nothing, has failed, whatever its report says. */
+/** A runner that exits with an error, or runs nothing, has failed, whatever its report says. */
 function withExitCode(records, code) {
   if (!records?.length) return [failure('the runner reported no test')];
   if (code === 0 || countOf(records, 'failed') > 0) return records;

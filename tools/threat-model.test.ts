@@ -4,7 +4,6 @@ import { missingTests, namedTests } from './named-tests.ts';
 
 const page = readFileSync(new URL('../docs/threat-model.md', import.meta.url), 'utf8');
 
-/** Every threat by its number, with the tests that are named under it. */
 const THREATS = page
   .split(/^### /m)
   .slice(1)
@@ -16,11 +15,11 @@ const THREATS = page
   });
 
 describe('the threat model', () => {
-  it('knows the threats T1 to T20', () => {
+  it('lists the threats T1 to T20', () => {
     expect(THREATS.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => `T${at + 1}`));
   });
 
-  it.each(THREATS)('names for $number tests that are there', ({ lines, tests }) => {
+  it.each(THREATS)('names existing tests for $number', ({ lines, tests }) => {
     expect(tests.length).toBeGreaterThan(0);
     expect(tests).toHaveLength(lines.length);
     expect(missingTests(tests)).toEqual([]);

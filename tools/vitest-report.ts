@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** One test, or a file or group whose set-up failed. */
+/** A test, or a file or group whose setup failed. */
 export type TestRecord = {
   name: string;
   status: 'passed' | 'failed' | 'skipped';
@@ -12,7 +12,7 @@ export type TestRecord = {
   reason?: string | undefined;
 };
 
-/** Writes what the summary of `npm test` needs; Vitest's own JSON knows no reason for a skip and no failed hook. */
+/** Vitest's own JSON report has no reason for a skip and no failed hooks, which the summary of `npm test` needs. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const records = [

@@ -2,29 +2,29 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { leaveWithSession } from './app/leave-with-session.ts';
-import { createRouter, pageReady } from './app/router.tsx';
+import { redirectWhenSessionEnds } from './app/redirect-when-session-ends.ts';
+import { createRouter, whenPageReady } from './app/router.tsx';
 import { resetSession } from './features/accounts/session/end-session.ts';
 import { loginPath } from './features/accounts/session/return-path.ts';
 import { sessionReady } from './features/accounts/session/start-session.ts';
-import { onLeave } from './lib/api/call.ts';
+import { setRedirectHandler } from './lib/api/call.ts';
 import { restoreStyles } from './lib/first-html/restore-styles.ts';
-import { startTexts } from './lib/i18n/texts.ts';
-import { adoptAskedLanguage } from './lib/preferences/adopt-asked-language.ts';
+import { initTexts } from './lib/i18n/texts.ts';
+import { applyLanguageFromUrl } from './lib/preferences/apply-language-from-url.ts';
 import { applyPreferences } from './lib/preferences/preferences-store.ts';
-import { repeatEarlyPress } from './lib/start/early-press.ts';
+import { replayEarlyClick } from './lib/start/early-click.ts';
 
 applyPreferences();
-adoptAskedLanguage();
+applyLanguageFromUrl();
 
-/** The texts of the shell and the first page's chunk travel together. */
+/** Loads the shell's texts and the first page's chunk in parallel. */
 async function start(): Promise<void> {
-  const texts = startTexts();
+  const texts = initTexts();
   const router = createRouter();
-  leaveWithSession(router);
-  onLeave((page) => {
+  redirectWhenSessionEnds(router);
+  setRedirectHandler((page) => {
     void router.navigate(page === PAGES.login ? loginPath(location.pathname + location.search) : page);
-    // A token that the server no longer takes would bounce between the login page and here.
+    // A token that the server no longer accepts would cause a redirect loop with the login page.
     if (page === PAGES.login || page === PAGES.expired) void resetSession();
   });
   void sessionReady();
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   await show(router);
 }
 
-/** Where the server has written the page, the app takes it over as it stands, once all of it is there. */
+/** Hydrates server-rendered HTML once its page has loaded. */
 async function show(router: ReturnType<typeof createRouter>): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
   const page = (
@@ -40,7 +40,7 @@ async function show(router: ReturnType<typeof createRouter>): Promise<void> {
       <App router={router} />
     </StrictMode>
   );
-  if (root.hasChildNodes() && (await pageReady(router))) {
+  if (root.hasChildNodes() && (await whenPageReady(router))) {
     restoreStyles(document);
     hydrateRoot(root, page);
   } else {
@@ -49,12 +49,12 @@ async function show(router: ReturnType<typeof createRouter>): Promise<void> {
 }
 
 function App({ router }: { router: ReturnType<typeof createRouter> }) {
-  useEffect(repeatEarlyPress, []);
+  useEffect(replayEarlyClick, []);
   return <RouterProvider router={router} />;
 }
 
-/** Without its texts the page cannot even say so in one language: this one says it in both. */
-function showStartFault(): void {
+/** Without its texts the page doesn't know the language, so the message is in both. */
+function showStartError(): void {
   const again = Object.assign(document.createElement('button'), {
     type: 'button',
     textContent: 'Reload / Recargar',
@@ -65,4 +65,4 @@ function showStartFault(): void {
   document.getElementById('root')?.replaceChildren(text, again);
 }
 
-start().catch(showStartFault);
+start().catch(showStartError);

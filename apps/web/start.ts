@@ -2,10 +2,10 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { LATE_SCRIPTS_ELEMENT_ID } from '@signboard/contract/public-page-renderer.ts';
-import { keepEarlyPress } from './lib/start/early-press.ts';
-import { pictureThere } from './lib/start/picture-there.ts';
+import { recordEarlyClick } from './lib/start/early-click.ts';
+import { waitForLargeImage } from './lib/start/wait-for-large-image.ts';
 
-/** What the app is made of besides its first chunk, asked for at once and not chunk by chunk. */
+/** Fetches the app's scripts in parallel instead of one after another. */
 function fetchScripts(): void {
   const list = document.getElementById(LATE_SCRIPTS_ELEMENT_ID)?.textContent;
   for (const href of JSON.parse(list ?? '[]') as string[])
@@ -14,10 +14,10 @@ function fetchScripts(): void {
     );
 }
 
-/** A page that the server has written can be read: its picture goes first, and the app follows. */
+/** A server-rendered page is readable without the app: its image has priority. */
 async function start(): Promise<void> {
-  keepEarlyPress(document);
-  await pictureThere(document);
+  recordEarlyClick(document);
+  await waitForLargeImage(document);
   fetchScripts();
   await import('./main.tsx');
 }

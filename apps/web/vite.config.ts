@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
-/** The two fonts are asked for with the HTML, not after the styles: text then rarely changes its face. */
+/** Preloads the two fonts with the HTML, so that text rarely swaps its font. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -24,7 +24,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Writes each script and style compressed beside itself: the server sends those, and squeezes nothing twice. */
+/** Precompresses scripts and styles, so that the server doesn't compress them per request. */
 function compressAssets(): Plugin {
   const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };
   return {
@@ -43,7 +43,7 @@ function compressAssets(): Plugin {
   };
 }
 
-/** Chunks that import each other run in the wrong order and show it only in the browser: better no build. */
+/** Circular chunks run in the wrong order, which shows only in the browser: fail the build instead. */
 function refuseCircularChunks(): Plugin {
   return {
     name: 'refuse-circular-chunks',
@@ -65,7 +65,7 @@ function refuseCircularChunks(): Plugin {
   };
 }
 
-/** What every page needs, in three files and not in thirty; the rest follows the routes. */
+/** What every page needs, in three files instead of thirty; the rest is split by route. */
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|cookie-es|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
   /\/apps\/web\/lib\/(api|chunks|first-html|i18n|preferences|settings|snackbar|storage|store)\//,
@@ -73,7 +73,7 @@ const EVERY_PAGE = [
   /\/packages\/(contract\/(client-settings|pages|public-pages|preferences|version|texts\/)|domain\/accounts\/language)/,
 ];
 
-/** What only the files for browsers go through. */
+/** Restricts a plugin to the browser build. */
 const forBrowsers = (plugin: Plugin): Plugin => ({
   ...plugin,
   applyToEnvironment: ({ name }) => name === 'client',
@@ -90,12 +90,12 @@ export default defineConfig({
   ],
   json: { namedExports: false },
   build: {
-    // The policy allows no data: font, and a picture in the script would delay it.
+    // The CSP allows no data: fonts, and an image inlined into a script would delay it.
     assetsInlineLimit: 0,
-    // Watched builds write beside what is being served; tools/prepare.mjs starts from an empty folder.
+    // Watched builds write next to files that are being served; tools/prepare.mjs starts from an empty folder.
     emptyOutDir: false,
   },
-  // One command, two builds: for browsers, and as a function with which the server writes the first HTML.
+  // One command, two builds: for browsers, and for server rendering.
   builder: {},
   environments: {
     client: {
@@ -106,10 +106,10 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { bundlerTimings: false },
-          // The second page is the frame for a third party's anti-bot script: it shares nothing with the first.
+          // The second entry is the frame for a third party's anti-bot script: it shares nothing with the first.
           input: ['index.html', 'captcha-frame.html'].map((page) => join(import.meta.dirname, page)),
           output: {
-            // The server gives this one chunk out in the sandbox only, and knows it by its name.
+            // The server delivers this chunk in the sandbox only, and identifies it by its name.
             chunkFileNames: ({ facadeModuleId }) =>
               facadeModuleId?.includes('/demo-wallet/')
                 ? 'assets/demo-wallet-[hash].js'
@@ -118,7 +118,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: EVERY_PAGE[0] as RegExp, priority: 2 },
-                // What few pages show comes with them.
+                // Rarely used modules stay in the chunks of their pages.
                 { name: 'icons', test: /\/node_modules\/lucide-react\//, priority: 1, minShareCount: 3 },
                 { name: 'shell', test: (id: string) => EVERY_PAGE.some((part) => part.test(id)) },
               ],
@@ -128,7 +128,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // The server starts no faster with a hundred files, and needs nothing beside this one folder.
+      // Splitting brings the server nothing, and one folder contains all it needs.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {

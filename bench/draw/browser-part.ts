@@ -4,7 +4,6 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { browserLaunchOptions } from '../../e2e/browser/launch-options.ts';
 
-/** What the part for browsers measured. */
 export type BrowserFigures = {
   seconds: number;
   longestTaskMs: number;
@@ -12,10 +11,10 @@ export type BrowserFigures = {
   workerKb: number;
 };
 
-// The product's own policy in what matters here: no WASM, no eval.
+// The relevant part of the product's CSP: no WASM, no eval.
 const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'";
 
-/** Verifies a proof file in a worker of a real browser, and watches the page meanwhile. */
+/** Verifies a proof file in a worker of a real browser and measures how responsive the page stays. */
 export async function browserPart(file: string): Promise<BrowserFigures> {
   const worker = await bundleWorker();
   const served: Record<string, [type: string, body: string]> = {

@@ -6,23 +6,22 @@ import { freePort, makeDataFolder, startProduct } from '../../testing/world/star
 import { program, startChild } from '../../tools/child-process.mjs';
 import type { UsageFigures } from './export-server.ts';
 
-/** What one kind of export took for a long list, and how much memory for one that is half as long. */
+/** One kind of export of a long list, and its memory for a list half as long. */
 export type ExportFigures = {
   seconds: number;
-  /** What the exporting process took of the processor: on a busy machine the clock tells more about the neighbours. */
+  /** CPU time: on a busy machine, wall-clock time depends on other processes. */
   processorSeconds: number;
   memoryMb: number;
   memoryOfHalfMb: number;
 };
 
-/** What the part for exports measured. */
 export type AllExportFigures = { joined: ExportFigures; winners: ExportFigures; naive: ExportFigures };
 
 type Kind = keyof AllExportFigures;
 type Lists = { tiny: FullList; half: FullList; whole: FullList };
 type Download = { seconds: number; rows: number; hash: string };
 
-/** Exports a list with so many entries out of a real database, each kind of export in a process of its own. */
+/** Exports from a real database, each kind in its own process. */
 export async function exportPart(entries: number): Promise<AllExportFigures> {
   const folder = await makeDataFolder();
   const product = startProduct({ PORT: String(await freePort()), DATA_DIR: folder.path });
@@ -48,7 +47,7 @@ async function fillLists(databaseUrl: string, entries: number): Promise<Lists> {
     const tiny = await insertFullList(database, entries / 1_000);
     const half = await insertFullList(database, entries / 2);
     const whole = await insertFullList(database, entries);
-    // What a database does by itself within minutes.
+    // What autovacuum would do within minutes.
     await database.query('vacuum analyze entries');
     return { tiny, half, whole };
   } finally {
@@ -71,8 +70,8 @@ async function measure(
     const half = await usageOf(url);
     const { seconds, rows, hash } = await download(url, lists.whole);
     const whole = await usageOf(url);
-    // One line more than entries: the columns' names.
-    if (rows !== entries + 1) throw new Error(`The export has ${rows} lines.`);
+    // One line more than entries: the header.
+    if (rows !== entries + 1) throw new Error(`The export has ${rows} lines instead of ${entries + 1}.`);
     const figures = {
       seconds,
       processorSeconds: whole.processorSeconds - half.processorSeconds,

@@ -1,5 +1,5 @@
-// Runs in a process of its own, so that its memory is that of one kind of export. GET /OWNER/LIST answers the file,
-// GET /usage what this process has used so far.
+// A separate process, so that its memory is that of one kind of export. GET /OWNER/LIST returns the file,
+// GET /usage the resource usage of this process.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,12 +12,12 @@ import { exportJoined } from '../../apps/server/features/lists/export-entries.ts
 import { systemClock } from '../../apps/server/lib/clock.ts';
 import { naiveExport } from './naive-export.ts';
 
-/** The memory of this process, the most that it ever was, and the processor's time. */
+/** Current and peak memory, and CPU time. */
 export type UsageFigures = { nowMb: number; peakMb: number; processorSeconds: number };
 
 const [kind, databaseUrl = ''] = process.argv.slice(2);
 const { db } = connect(databaseUrl, 2);
-// An export asks nothing else of the world.
+// An export needs no other dependency.
 const deps = { db, clock: systemClock } as DrawDeps & ListsDeps;
 
 const server = createServer(async ({ url = '' }, response) => {
@@ -52,7 +52,7 @@ function usageFigures(): UsageFigures {
   };
 }
 
-/** What getrusage says would do, but on Linux it starts at the peak of the process that started this one. */
+/** Not getrusage: on Linux its peak includes that of the parent process. */
 function peakKb(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
   return Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 
-/** The root as one would first write it: an array of leaves, a new array per level. */
+/** A straightforward implementation: an array of leaves, a new array per level. */
 export function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
   let level = leaves.toSorted(compare);
   while (level.length > 1) {
@@ -15,7 +15,7 @@ export function naiveRoot(leaves: readonly Uint8Array[]): Uint8Array {
   return level[0] as Uint8Array;
 }
 
-/** The ranking as one would first write it: an object per entry, sorted by its ticket in digits. */
+/** A straightforward implementation: an object per entry, sorted by its ticket in hex. */
 export function naiveRank(leaves: readonly Uint8Array[], seed: Uint8Array): Uint8Array[] {
   return leaves
     .map((leaf) => ({ leaf, ticket: bytesToHex(sha256(concatBytes(seed, leaf))) }))

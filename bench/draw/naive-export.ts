@@ -1,7 +1,7 @@
 import { csvLine } from '@signboard/domain/lists/csv.ts';
 import pg from 'pg';
 
-/** The export of those who joined as one would first write it: all rows, all lines, one text. */
+/** A straightforward implementation: all rows, all lines, one string. */
 export async function naiveExport(databaseUrl: string, listId: string): Promise<string> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -1,4 +1,3 @@
-/** Runs something once and tells how long it took. */
 export function secondsOf<Result>(run: () => Result): { seconds: number; result: Result } {
   const started = performance.now();
   const result = run();

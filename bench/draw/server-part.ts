@@ -1,4 +1,4 @@
-// Runs in a process of its own, so that its peak memory is that of one draw. Prints one line of JSON.
+// A separate process, so that its peak memory is that of one draw. Prints one line of JSON.
 import { randomBytes } from 'node:crypto';
 import { QUICKNET, roundToCommitTo } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
@@ -11,11 +11,10 @@ import { makeSeed } from '@signboard/draw/seed.ts';
 import { secondsOf } from './seconds-of.ts';
 import { wasmSha256 } from './wasm-hash.ts';
 
-/** What the part for servers measured. */
 export type ServerFigures = {
   commitSeconds: number;
   rankSeconds: number;
-  /** What both took of the processor: on a busy machine the clock tells more about the neighbours. */
+  /** CPU time: on a busy machine, wall-clock time depends on other processes. */
   processorSeconds: number;
   peakMb: number;
 };
@@ -25,7 +24,7 @@ const WINNERS = 10_000;
 
 const entries = Number(process.argv[2]);
 const hashInto = await wasmSha256();
-// As they come from a database: in the order of joining, some at a time.
+// As read from the database: in the order of joining, in batches.
 const unsorted = new Uint8Array(entries * 32);
 for (let from = 0; from < entries; from += ENTRIES_PER_READ)
   unsorted.set(randomBytes(Math.min(ENTRIES_PER_READ, entries - from) * 32), from * 32);

@@ -1,4 +1,4 @@
-// The worker of the browser part, as the product's page has one.
+// The worker of the browser part, like the product's.
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 

@@ -1,12 +1,12 @@
 import type { HashInto } from '@signboard/draw/hash-into.ts';
 import { createKeccak, createSHA256, type IHasher } from 'hash-wasm';
 
-/** SHA-256 as WASM, for servers. */
+/** For servers. */
 export async function wasmSha256(): Promise<HashInto> {
   return reuse(await createSHA256());
 }
 
-/** Keccak-256 as WASM, for servers. */
+/** For servers. */
 export async function wasmKeccak256(): Promise<HashInto> {
   return reuse(await createKeccak(256));
 }

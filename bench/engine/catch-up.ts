@@ -7,10 +7,10 @@ import { program, startChild } from '../../tools/child-process.mjs';
 
 const BLOCKS = 600;
 const ROUNDS = 5;
-/** As many requests at once as the watcher makes. */
-const AT_ONCE = 4;
+/** The watcher's concurrency. */
+const CONCURRENCY = 4;
 
-/** How fast missed blocks are read, decoded and stored, beside the same calls by who only parses the answers. */
+/** How fast missed blocks are read, decoded and stored, compared with only fetching and parsing them. */
 export async function timeCatchUp(
   db: Db,
   database: pg.Client,
@@ -23,13 +23,13 @@ export async function timeCatchUp(
   );
   try {
     const { url, hasCorpus } = (await node.ready) as unknown as { url: string; hasCorpus: boolean };
-    // Who missed a day reads thousands of blocks: both sides are warm before they are timed, and take turns.
+    // Both sides are warmed up before timing, as a watcher catching up on thousands of blocks would be, and alternate.
     const rounds = [];
     for (let at = 0; at <= ROUNDS; at += 1) {
       await startAtFirst(db, url);
       const watchSeconds = await secondsOf(() => watchAll(db, url));
       const requests = await requestsSoFar(url);
-      rounds.push({ watchSeconds, bareSeconds: await secondsOf(() => askAgain(url, requests)) });
+      rounds.push({ watchSeconds, bareSeconds: await secondsOf(() => replayRequests(url, requests)) });
       await requestsSoFar(url);
       await database.query('truncate sales, chain_cursors, chain_blocks, chain_watchers cascade');
     }
@@ -39,7 +39,7 @@ export async function timeCatchUp(
     return {
       barePerSecond,
       blocksPerSecond,
-      // Of turns that follow each other: a machine is not equally fast all the time.
+      // Ratios of adjacent rounds: the machine's speed varies over time.
       ratio: median(warm.map(({ bareSeconds, watchSeconds }) => bareSeconds / watchSeconds)),
       source: hasCorpus ? 'real blocks' : 'made blocks',
     };
@@ -72,15 +72,15 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What the node was asked since the last look. */
+/** The requests to the node since the last call. */
 async function requestsSoFar(url: string): Promise<string[]> {
   return (await (await fetch(url)).json()) as string[];
 }
 
-async function askAgain(url: string, requests: readonly string[]): Promise<void> {
+async function replayRequests(url: string, requests: readonly string[]): Promise<void> {
   const waiting = [...requests];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let body = waiting.shift(); body; body = waiting.shift()) await ask(url, body);
     }),
   );

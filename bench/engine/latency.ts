@@ -3,13 +3,13 @@ import { askSandbox, type EngineWorld, startEngineWorld } from '../../testing/wo
 import { prepareBots } from '../../testing/world/prepare-bots.ts';
 
 const BOTS = 10_000;
-/** Bots of each of the sandbox's collections; all others watch collections where nothing is sold. */
+/** Bots per sandbox collection; all others watch collections without sales. */
 const BOTS_PER_COLLECTION = 3;
 const SALES = 50;
 const POLL_MS = 20;
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
-/** How long it takes from a block that can be read to the posts of its sales at X, in milliseconds. */
+/** Milliseconds from a readable block to the posts of its sales on X. */
 export async function timeLatency(): Promise<{ p50Ms: number; p99Ms: number; posts: number }> {
   const world = await startEngineWorld({ ETHEREUM_CONFIRMATIONS: '0' });
   const worker = world.startWorker();
@@ -26,7 +26,7 @@ export async function timeLatency(): Promise<{ p50Ms: number; p99Ms: number; pos
       ({ id }) => !seenBefore.has(id),
     );
     const seenAt = await blocks.stop();
-    // Posts carry the sale's own price, by which its block is found again.
+    // The unique price in a post identifies its sale and block.
     const latencies = posts.map(({ at, text }) => {
       const sale = sales.find(({ price }) => text.includes(`${price} ETH`));
       return Date.parse(at) - (seenAt.get(sale?.blockNumber ?? -1) ?? Number.NaN);
@@ -81,16 +81,16 @@ type Post = { id: string; text: string; at: string };
 const postsOf = (world: EngineWorld) => askSandbox<Post[]>(world, '/x/posts.json');
 
 async function untilPosted(world: EngineWorld, count: number): Promise<Post[]> {
-  const end = performance.now() + MOST_WAIT_MS;
+  const end = performance.now() + MAX_WAIT_MS;
   while (performance.now() < end) {
     const posts = await postsOf(world);
     if (posts.length >= count) return posts;
     await sleep(200);
   }
-  throw new Error(`only ${(await postsOf(world)).length} of ${count} posts came`);
+  throw new Error(`only ${(await postsOf(world)).length} of ${count} posts were made`);
 }
 
-/** When each block could first be read, by the clock of this machine. */
+/** When each block was first readable. */
 function watchBlocks(world: EngineWorld): { stop(): Promise<Map<number, number>> } {
   const seenAt = new Map<number, number>();
   let isStopping = false;

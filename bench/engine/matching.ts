@@ -7,7 +7,7 @@ import type { DecodedTransaction } from '../../apps/server/features/sales-feed/d
 const BLOCKS = 60;
 const SALES = 50;
 
-/** How long the commit of a block with 50 sales takes, five of them of collections that bots watch, in milliseconds. */
+/** Milliseconds to commit a block with 50 sales, five of them of watched collections. */
 export async function timeMatching(db: Db, database: pg.Client, bots: number): Promise<number> {
   await database.query('truncate bots, deliveries, sales cascade');
   await database.query(
@@ -19,7 +19,7 @@ export async function timeMatching(db: Db, database: pg.Client, bots: number): P
   await database.query('analyze bots');
   const times: number[] = [];
   for (let block = 0; block < BLOCKS; block += 1) {
-    const news = Array.from({ length: SALES }, (_, at) => newsOf(block, at, bots));
+    const news = Array.from({ length: SALES }, (_, at) => decodedBlock(block, at, bots));
     const started = performance.now();
     await commitDecoded(db, { news, prices: new Map(), moveCursor: async () => true });
     times.push(performance.now() - started);
@@ -28,8 +28,8 @@ export async function timeMatching(db: Db, database: pg.Client, bots: number): P
   return times[Math.floor(times.length / 2)] as number;
 }
 
-/** Every tenth sale is of a collection that has a bot. */
-function newsOf(block: number, at: number, bots: number): DecodedTransaction {
+/** Every tenth sale is of a watched collection. */
+function decodedBlock(block: number, at: number, bots: number): DecodedTransaction {
   const watched = 1 + ((block * SALES + at) % bots);
   const number = at % 10 === 0 ? watched : 2 ** 40 + block * SALES + at;
   const contract = `0x${number.toString(16).padStart(40, '0')}`;

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { madeSale } from '../../apps/server/features/sales-feed/testing/made-sales.ts';
 import { bloomOf } from '../../apps/server/providers/ethereum/chain-bloom.ts';
 
-/** A node in a process of its own that answers from memory: real blocks one after another, again and again. */
+/** A node in its own process that responds from memory: real blocks, repeated. */
 const CORPUS = new URL('../../../shared/cases/ethereum/blocks/', import.meta.url);
 const blocks = Number(process.argv[2]);
 
@@ -20,12 +20,12 @@ type SourceLog = {
 };
 
 const hasCorpus = existsSync(CORPUS);
-const source = hasCorpus ? realBlocks() : madeBlocks();
+const source = hasCorpus ? realBlocks() : syntheticBlocks();
 const headers: string[] = [];
 const logsByHash = new Map<string, string>();
 for (let number = 0; number < blocks; number += 1) add(number);
 
-/** Every request so far, so that the same can be asked again. */
+/** Every request so far, to be replayed. */
 const requests: string[] = [];
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') return response.end(JSON.stringify(requests.splice(0)));
@@ -93,8 +93,8 @@ function realBlocks(): SourceLog[][] {
     .map((name) => JSON.parse(gunzipSync(readFileSync(new URL(name, CORPUS))).toString()).logs);
 }
 
-/** Without the corpus: blocks of two hundred sales, so that decoding has its share. */
-function madeBlocks(): SourceLog[][] {
+/** Without the corpus: blocks of 200 sales, so that decoding takes a realistic share. */
+function syntheticBlocks(): SourceLog[][] {
   const contract = `0x${'c0'.repeat(20)}`;
   return Array.from({ length: 16 }, (_, block) => {
     let logIndex = 0;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 
-/** Two open lists as owners make them, one in a color and one with a banner, and where they are read. */
+/** Creates two open lists, one with a color and one with a banner, and returns their paths. */
 export async function openLists(dataDir: string): Promise<{ colored: string; withBanner: string }> {
   const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
   await database.connect();
@@ -43,7 +43,7 @@ async function insertList(
   );
 }
 
-/** A picture with the grain of a photograph, so that it weighs what photographs do. */
+/** Noisy like a photo, so that its file size is realistic. */
 async function keepPicture(dataDir: string, { width, height }: { width: number; height: number }) {
   const grain = await sharp(randomBytes((width * height * 3) / 100), {
     raw: { width: width / 10, height: height / 10, channels: 3 },

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 const RUSH_MS = 4_000;
 const READERS = 24;
 
-/** How many times a second one page is served to many readers at once; an answer that is no page is a fault. */
+/** Requests per second of one page with many concurrent readers. */
 export async function pageRate(url: string, path: string): Promise<number> {
   const pool = new Pool(url, { connections: READERS });
   const readFor = async (ms: number): Promise<number> => {
@@ -13,7 +13,7 @@ export async function pageRate(url: string, path: string): Promise<number> {
       while (performance.now() - started < ms) {
         const { statusCode, body } = await pool.request({ method: 'GET', path, headers: BROWSER });
         await body.arrayBuffer();
-        if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+        if (statusCode !== 200) throw new Error(`${path} responded with ${statusCode}`);
         pages += 1;
       }
     }

@@ -1,8 +1,8 @@
 import { designHash } from '../../tools/screenshots/design-hash.ts';
-import { readPageWords } from '../../tools/screenshots/page-words.ts';
+import { readPageTexts } from '../../tools/screenshots/page-texts.ts';
 import { readPicturesRecord } from '../../tools/screenshots/pictures-record.ts';
 import { partsOf, SCENES } from '../../tools/screenshots/scenes.ts';
-import { startStoryWorld } from '../../tools/screenshots/start-story-world.ts';
+import { startDemoWorld } from '../../tools/screenshots/start-demo-world.ts';
 import { visitScenes } from '../../tools/screenshots/visit-scenes.ts';
 import { expect, test } from '../support/journey.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
@@ -17,11 +17,11 @@ test('the pictures of the product are of its present design', { tag: DESKTOP }, 
 
 test('the pictures of the product show what it says today', { tag: [DESKTOP, VARIANT] }, async () => {
   const record = readPicturesRecord();
-  const world = await startStoryWorld();
+  const world = await startDemoWorld();
   try {
     await visitScenes(world.url, ['light'], SCENES, async (page, scene) => {
       // A page may still be filling itself; what counts is what it says in the end.
-      const said = async () => (await readPageWords(partsOf(page, scene), scene.moving)).toSorted();
+      const said = async () => (await readPageTexts(partsOf(page, scene), scene.moving)).toSorted();
       await expect
         .poll(said, { message: `${scene.name}: ${REMEDY}` })
         .toEqual(record.words[scene.name]?.toSorted());

@@ -4,26 +4,26 @@ import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { solveChallenge, solvedToken } from '../../apps/web/features/captcha/solve-challenge.ts';
-import { keepUserTokens } from '../../apps/web/lib/api/tokens.ts';
+import { storeUserTokens } from '../../apps/web/lib/api/tokens.ts';
 import { base58, solanaKey } from '../wallets/solana-key.ts';
 import type { Chain } from './person.ts';
 
 export type Tokens = { access_token: string; csrf_access_token: string };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A person who talks to the server without a page: quick to make, for whatever a journey needs around it. */
+/** A person who uses the API without a page: fast to create, for the setup of a journey. */
 export type ApiPerson = {
   address: string;
-  /** The wallet's, with which a browser can be the same person; a Solana wallet keeps its own. */
+  /** The wallet's key, to sign in with the same wallet in a browser; a Solana wallet keeps its own. */
   privateKey: Hex | undefined;
   call<R = unknown>(method: Method, path: string, body?: object): Promise<R>;
   upload(file: string): Promise<string>;
   passCaptcha(action: string): Promise<void>;
-  /** Lets a browser be this person too, as if they had signed in there. */
+  /** Signs a browser in as this person. */
   enter(browser: BrowserContext): Promise<void>;
 };
 
-/** Signs in with a new wallet, at the product of the journeys unless another one is named. */
+/** Signs in with a new wallet, at the journeys' product by default. */
 export async function apiPerson(
   chain: Chain = 'ethereum',
   baseURL = process.env.E2E_URL ?? '',
@@ -59,12 +59,12 @@ export async function apiPerson(
       await browser.addCookies((await context.storageState()).cookies);
       const kept = new Map<string, string>();
       const memory = { getItem: () => null, setItem: kept.set.bind(kept), removeItem: () => {} };
-      keepUserTokens(tokens, memory);
+      storeUserTokens(tokens, memory);
       await browser.addInitScript(
         ({ items, address }) => {
-          // Frames without an address of their own have no storage.
+          // Frames without their own URL have no storage.
           if (!location.protocol.startsWith('http')) return;
-          // Only once: after that the session is the page's to keep or to end.
+          // Only once: afterwards the page manages the session.
           if (localStorage.getItem('enteredAs') === address) return;
           localStorage.setItem('enteredAs', address);
           for (const [key, value] of items) localStorage.setItem(key, value);

@@ -6,7 +6,7 @@ import { headersOf, type Tokens } from './api-person.ts';
 const BOT_COOKIES = ['signboard_bot_session', BOT_COMPANION_COOKIE];
 const unusedAccount = () => `crowd_${randomInt(100_000)}`;
 
-/** An account at the stand-in X that no other journey uses, and that this browser is signed in with there. */
+/** An account of the simulated X that no other journey uses, signed in there with this browser. */
 export async function accountAtX(context: BrowserContext): Promise<string> {
   const username = unusedAccount();
   const { hostname } = new URL(process.env.E2E_SANDBOX_URL ?? '');
@@ -14,7 +14,7 @@ export async function accountAtX(context: BrowserContext): Promise<string> {
   return username;
 }
 
-/** Connects an unused account without a page, and lets a browser be its bot's owner from its next page on. */
+/** Connects an unused account by API and gives a browser its bot session. */
 export async function enterWithBot(browser: BrowserContext): Promise<string> {
   const account = unusedAccount();
   const api = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
@@ -31,7 +31,7 @@ export async function enterWithBot(browser: BrowserContext): Promise<string> {
   const { cookies } = await api.storageState();
   await browser.addCookies(cookies.filter(({ name }) => BOT_COOKIES.includes(name)));
   await browser.addInitScript((marker) => {
-    // Only once: after that the session is the page's to keep or to end.
+    // Only once: afterwards the page manages the session.
     if (!location.protocol.startsWith('http') || localStorage.getItem('botEntered') === marker) return;
     localStorage.setItem('botEntered', marker);
     localStorage.setItem('botSession', marker);

@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 
-/** Where the world's database answers. */
 export const worldDatabaseUrl = () => embeddedDatabaseUrl(process.env.E2E_DATA_DIR ?? '');
 
-/** Asks the world's database, for what no journey can wait for: fifty posts, or a day. */
+/** For states that no journey can wait for: fifty posts, or a day. */
 export async function askDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: await worldDatabaseUrl() });
   await client.connect();
@@ -15,7 +14,7 @@ export async function askDatabase<Row>(text: string, values: unknown[] = []): Pr
   }
 }
 
-/** Lets a bot have made so many posts; at its limit it rests, as if the last one had just gone out. */
+/** Sets a bot's number of posts; at its limit it stops, as if the last one had just been sent. */
 export async function setPosts(username: string, posts: number): Promise<void> {
   const changed = await askDatabase(
     `update bots set posts = $2, stopped = case when $2 >= 50 then 'limit-reached' end
@@ -25,7 +24,7 @@ export async function setPosts(username: string, posts: number): Promise<void> {
   if (changed.length !== 1) throw new Error(`There is no bot @${username}`);
 }
 
-/** Lets the last look at a bot's pass be a day old. */
+/** Makes the last check of a bot's access pass a day old. */
 export async function agePassCheck(username: string): Promise<void> {
   const changed = await askDatabase(
     "update bots set pass_checked_at = pass_checked_at - interval '1 day' where username = $1 and is_pay returning id",
@@ -34,7 +33,7 @@ export async function agePassCheck(username: string): Promise<void> {
   if (changed.length !== 1) throw new Error(`@${username} is not Pro`);
 }
 
-/** Whether all sales up to this block have become posts to make, where a bot wants them. */
+/** Whether all sales up to this block have their deliveries. */
 export async function hasReadBlock(blockNumber: number): Promise<boolean> {
   const read = await askDatabase(
     "select 1 from chain_cursors where chain = 'ethereum' and (position ->> 'number')::bigint >= $1",
@@ -43,7 +42,7 @@ export async function hasReadBlock(blockNumber: number): Promise<boolean> {
   return read.length > 0;
 }
 
-/** How many posts of a bot are still to be made, here or there. */
+/** The number of a bot's pending deliveries. */
 export async function postsToMake(username: string): Promise<number> {
   const open = await askDatabase(
     `select 1 from deliveries join bots on bots.id = bot_id

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { type Language, texts } from './texts.ts';
 
-/** Presses Connect Twitter, and answers the window that opens. */
+/** Clicks Connect Twitter and returns the popup. */
 export async function openX(page: Page, language: Language = 'en'): Promise<Page> {
   const button = page.getByRole('button', { name: texts(language, 'bots')('connectTwitter') }).first();
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
@@ -10,13 +10,13 @@ export async function openX(page: Page, language: Language = 'en'): Promise<Page
   return popup;
 }
 
-/** On X's page: which account posts, and yes. */
+/** Authorizes an account on X's page. */
 export async function agreeOnX(there: Page, account: string): Promise<void> {
   await there.locator(`input[name=account][value=${account}]`).check();
   await there.getByRole('button', { name: 'Authorize app', exact: true }).click();
 }
 
-/** From the onboarding page to the page of a bot. Journeys use accounts of their own: one account is one bot. */
+/** From the onboarding page to the bot's page. Each journey uses its own account, because one account is one bot. */
 export async function connectBot(page: Page, account: string, language: Language = 'en'): Promise<void> {
   await page.goto('/nft/alert/createBot');
   const popup = await openX(page, language);
@@ -25,7 +25,7 @@ export async function connectBot(page: Page, account: string, language: Language
   await expect(page.getByRole('link', { name: `@${account}` })).toBeVisible();
 }
 
-/** The bot's page as its owner uses it. */
+/** Page object of the bot's page. */
 export function botOwner(page: Page, language: Language = 'en') {
   const t = texts(language, 'bots');
   const panel = page.getByRole('region', { name: t('panel.title') });
@@ -41,9 +41,9 @@ export function botOwner(page: Page, language: Language = 'en') {
     preview: page.getByRole('region', { name: t('preview.title') }),
     submit: page.getByRole('button', { name: t('form.submit') }),
     saving: page.getByRole('button', { name: language === 'en' ? 'Saving' : 'Guardando' }),
-    /** A line of the panel. */
+    /** A row of the panel. */
     fact: (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd'),
-    /** Saves, and waits until the form is open again. */
+    /** Saves, and waits until the form is enabled again. */
     async save(): Promise<void> {
       await expect(this.submit).toBeEnabled();
       await this.submit.click();

@@ -8,13 +8,13 @@ const PASS = parseAbi([
   'function transferFrom(address from, address to, uint256 id)',
   'event Transfer(address indexed from, address indexed to, uint256 indexed id)',
 ]);
-/** Someone of the local chain with more than enough, who holds no pass and buys no tokens. */
+/** A funded account of the local chain that holds no pass and buys no tokens. */
 const RICH = 3;
 
-/** A wallet of a journey's own on the local chain, and what it does there with the access pass: real transactions. */
+/** A wallet on the local chain that buys and sells the access pass with real transactions. */
 export type PassWallet = { privateKey: Hex; rpcUrl: string; buy(): Promise<void>; sell(): Promise<void> };
 
-/** A new wallet with one ETH and without a pass. */
+/** A new wallet with 1 ETH and without a pass. */
 export async function passWallet(): Promise<PassWallet> {
   const { rpcUrl, accessPass, accounts } = await localChain();
   const privateKey = generatePrivateKey();

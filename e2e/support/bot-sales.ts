@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { expect } from './journey.ts';
 import { localChain } from './sandbox.ts';
 
-/** A sale on the local chain, with a price of its own by which its post is known. */
+/** A sale on the local chain; its unique price identifies its post. */
 export type MadeSale = { txHash: string; blockNumber: number; priceEth: string };
 
-/** A post on the stand-in X. */
+/** A post on the simulated X. */
 export type SeenPost = { id: string; username: string; text: string; media: number };
 
-/** A message in a channel of the stand-in Discord. */
+/** A message in a channel of the simulated Discord. */
 export type SeenMessage = { webhookId: string; embeds: SeenEmbed[] };
 type SeenEmbed = {
   title: string;
@@ -17,13 +17,12 @@ type SeenEmbed = {
   image: { url: string };
 };
 
-/** A collection of the local chain. */
 export type Collection = { address: string; name: string };
 
 const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
 const read = async <T>(path: string) => (await (await fetch(sandbox(path))).json()) as T;
 
-/** A collection by its name. Bots of two journeys that watch the same one tell of each other's sales. */
+/** Bots of two journeys that watch the same collection post each other's sales. */
 export async function collectionOf(name: string): Promise<Collection> {
   const { collections } = (await localChain()) as { collections: Collection[] };
   const found = collections.find((collection) => collection.name === name);
@@ -31,7 +30,7 @@ export async function collectionOf(name: string): Promise<Collection> {
   return found;
 }
 
-/** Lets somebody buy a token of a collection, for between 1 and 2 ETH. */
+/** Sells a token of a collection for between 1 and 2 ETH. */
 export async function makeSale({ address }: Collection): Promise<MadeSale> {
   const priceEth = `1.${randomInt(100, 1000)}${randomInt(1, 10)}`;
   const answer = await fetch(sandbox('/chain/sale'), {
@@ -44,19 +43,19 @@ export async function makeSale({ address }: Collection): Promise<MadeSale> {
   return { ...sale, priceEth };
 }
 
-/** What an account has posted so far, the newest last. */
+/** An account's posts, oldest first. */
 export async function postsOf(username: string): Promise<SeenPost[]> {
   return (await read<SeenPost[]>('/x/posts.json')).filter((post) => post.username === username);
 }
 
-/** The post of a sale, once it is out. */
+/** Waits for the post of a sale. */
 export async function postOf(username: string, { priceEth }: MadeSale): Promise<SeenPost> {
   const find = async () => (await postsOf(username)).find(({ text }) => text.includes(`${priceEth} ETH`));
   await expect.poll(find).toBeTruthy();
   return (await find()) as SeenPost;
 }
 
-/** The message of a sale in a channel, once it is there. */
+/** Waits for the message of a sale. */
 export async function messageOf(webhookId: string, { priceEth }: MadeSale): Promise<SeenMessage> {
   const isIt = (message: SeenMessage) =>
     message.webhookId === webhookId && JSON.stringify(message.embeds).includes(`${priceEth} ETH`);
@@ -65,7 +64,7 @@ export async function messageOf(webhookId: string, { priceEth }: MadeSale): Prom
   return (await find()) as SeenMessage;
 }
 
-/** How many mails an address has had under a subject. */
+/** The number of mails to an address with a subject. */
 export async function mailsAbout(address: string, subject: string): Promise<number> {
   const mails = await read<{ to: string; subject: string }[]>('/mail.json');
   return mails.filter((mail) => mail.to === address && mail.subject === subject).length;

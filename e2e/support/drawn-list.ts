@@ -5,7 +5,7 @@ import { type GivenList, type GivenListOptions, givenList } from './given-list.t
 
 type Draw = { number: number; state: string; round: number | null; commitment: string | null };
 
-/** A list whose registration is over, with the people on it. */
+/** A list whose registration has ended, with entries. */
 export async function endedList(
   people: number,
   options: GivenListOptions = {},
@@ -17,12 +17,12 @@ export async function endedList(
   return { list, people: joined };
 }
 
-/** Begins a draw of a list without its page; another one takes a reason. */
+/** Starts a draw by API; a repeated one takes a reason. */
 export async function beginDraw({ owner, id }: GivenList, reason?: string): Promise<void> {
   await owner.call('POST', '/api/v1/projects/winners/select', { id, ...(reason && { reason }) });
 }
 
-/** Keeps the next draw of a list at its commitment, however late anybody looks, until it is released. */
+/** Holds the next draw of a list at its commitment until it is released. */
 export async function holdDraw({ id }: GivenList): Promise<{ release(): Promise<void> }> {
   const name = `hold_${id.replaceAll('-', '')}`;
   await askDatabase(
@@ -39,7 +39,7 @@ export async function holdDraw({ id }: GivenList): Promise<{ release(): Promise<
   };
 }
 
-/** The latest draw of a list, once it has come so far. */
+/** Waits until the latest draw of a list is in a state. */
 export async function drawIn({ owner, id }: GivenList, state: 'committed' | 'drawn'): Promise<Draw> {
   const latest = async () => {
     const path = `/api/v1/projects/winners/draws?project_id=${id}`;
@@ -49,7 +49,6 @@ export async function drawIn({ owner, id }: GivenList, state: 'committed' | 'dra
   return (await latest()) as Draw;
 }
 
-/** A list whose winners are drawn. */
 export async function drawnList(people: number, options?: GivenListOptions) {
   const made = await endedList(people, options);
   await beginDraw(made.list);

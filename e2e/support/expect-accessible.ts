@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The menu's library puts them around an open menu: they pass the focus on at once and are never stopped at. */
+/** The menu library puts them around an open menu: they redirect the focus at once and are never tab stops. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
-/** Holds the page as it stands against every rule of WCAG 2.0 to 2.2, levels A and AA: none is broken, however mildly. */
+/** Checks the page against all WCAG 2.0 to 2.2 rules of levels A and AA; minor violations fail too. */
 export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
   await comeToRest(page);
   expect(await violationsOf(page, { excluded: FOCUS_GUARDS }), where).toEqual([]);
 }
 
-/** What breaks a rule on the page as it stands, or in a part of it. */
+/** The violations on the page or in a part of it, except in excluded elements. */
 export async function violationsOf(
   page: Page,
   { within = 'html', excluded }: { within?: string; excluded: string },
@@ -21,7 +21,7 @@ export async function violationsOf(
     .options({ runOnly: RULES, resultTypes: ['violations'] })
     .include(within)
     .exclude(excluded)
-    // Otherwise a second page is opened to merge the results of frames from other hosts, of which there are none.
+    // Otherwise axe opens a second page to merge the results of cross-origin frames, of which there are none.
     .setLegacyMode()
     .analyze();
   return violations.map(
@@ -29,7 +29,7 @@ export async function violationsOf(
   );
 }
 
-/** What fades in is half as dark halfway; what moves without an end is judged as it moves. */
+/** Waits for finite animations: half-faded text has less contrast. Infinite ones are checked as they run. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -7,7 +7,7 @@ import { mailTo } from './sandbox.ts';
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** What a journey asks of its list; everything else is that of an ordinary open one. */
+/** Options of a journey's list; the defaults are those of an ordinary open one. */
 export type GivenListOptions = {
   chain?: Chain;
   name?: string;
@@ -22,13 +22,13 @@ export type GivenList = {
   workspace: string;
   path: string;
   owner: ApiPerson;
-  /** Changes how to apply; the list is switched off and on again for it. */
+  /** Changes the requirements; the list is deactivated and reactivated for it. */
   saveRegistration(change: object): Promise<void>;
-  /** Puts somebody else onto the list. */
+  /** Adds another participant. */
   addParticipant(answers?: { email?: string }): Promise<ApiPerson>;
 };
 
-/** Someone who may manage lists: with a workspace and a confirmed email. */
+/** A person who can manage lists: with a workspace and a confirmed email. */
 export async function apiOwner(baseURL?: string): Promise<{ owner: ApiPerson; workspace: string }> {
   const owner = await apiPerson('ethereum', baseURL);
   const workspace = unique('space');
@@ -40,7 +40,7 @@ export async function apiOwner(baseURL?: string): Promise<{ owner: ApiPerson; wo
   return { owner, workspace };
 }
 
-/** Lets a browser be somebody who may manage lists. */
+/** Signs a browser in as a person who can manage lists. */
 export async function enterAsOwner(
   browser: BrowserContext,
   baseURL?: string,
@@ -50,7 +50,7 @@ export async function enterAsOwner(
   return { workspace };
 }
 
-/** A list that is online. */
+/** An active list. */
 export async function givenList(options: GivenListOptions = {}): Promise<GivenList> {
   const { owner, workspace } = await apiOwner();
   const name = options.name ?? unique('Winter drop');
@@ -94,7 +94,7 @@ const basics = () => ({
   mintPrice: 0.08,
 });
 
-/** A list that has not started yet. */
+/** Options of a list that has not started yet. */
 export const upcoming = () => ({ startDate: inHours(2) });
 
 async function createList(owner: ApiPerson, general: { name: string; urlEndName: string; chain: Chain }) {

@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 import { chooseWallet } from './person.ts';
 import { type Language, texts } from './texts.ts';
 
-/** The page of a list as somebody who wants to join sees it. */
+/** Page object of a public list for a person who joins. */
 export function joiner(page: Page, language: Language = 'en') {
   const [t, publicTexts, login] = [
     texts(language, 'joining'),
@@ -26,8 +26,8 @@ export function joiner(page: Page, language: Language = 'en') {
     line: (title: string): Locator => page.getByRole('listitem').filter({ hasText: title }).first(),
     verify: (network: 'twitter' | 'discord') => button(t(`verify.${network}`)),
     /**
-     * Of who is signed in, and has the sign-in behind them, which offers another wallet too. The first HTML has a button
-     * of the same name for everyone, which leads to the sign-in.
+     * For a signed-in person, after the dialog has closed, which offers another wallet too. The server-rendered HTML has a button
+     * of the same name for everyone, which opens the sign-in.
      */
     join: () =>
       page
@@ -35,7 +35,7 @@ export function joiner(page: Page, language: Language = 'en') {
         .filter({ has: button(t('wallet.other')), hasNot: page.getByRole('dialog') })
         .getByRole('button', { name: t('button.join'), exact: true }),
     entry: () => page.getByRole('region', { name: t('entry.title') }),
-    /** The verdict that those who listen hear. */
+    /** The verdict in the live region. */
     announced: (text: string | RegExp) =>
       expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached(),
   };

@@ -2,13 +2,10 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 type Watched = { problems: string[] };
 
-/** How late calls and files come at most, to find journeys that only work on a quick line. */
+/** The maximum artificial delay of requests, to find journeys that only work on a fast connection. */
 const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0);
 
-/**
- * A journey whose page is watched all the way: an error in the console, a refused script or style, or a
- * request to any other host fails it at the end.
- */
+/** A test that fails on any console error, CSP violation, or request to another host. */
 export const test = base.extend<{ watched: Watched; ownUrls: string[] }>({
   ownUrls: [[process.env.E2E_URL ?? '', process.env.E2E_SANDBOX_URL ?? ''], { option: true }],
   watched: [
@@ -30,7 +27,7 @@ export { expect };
 function watch(page: Page, problems: string[], own: readonly string[]): void {
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // The browser writes one line for each failed answer; journeys that provoke one assert it themselves.
+    // The browser logs every failed response; journeys that provoke one assert it themselves.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       problems.push(`console: ${message.text()}`);
   });
@@ -44,12 +41,11 @@ function watch(page: Page, problems: string[], own: readonly string[]): void {
 async function slowDown(context: BrowserContext): Promise<void> {
   await context.route(/\/(api|assets|users)\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOW_MS));
-    // The page may be gone by now.
+    // The page may be closed by now.
     await route.fallback().catch(() => {});
   });
 }
 
-/** No page may scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, view } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

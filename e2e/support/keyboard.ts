@@ -1,26 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-const MOST_PRESSES = 80;
+const MAX_PRESSES = 80;
 
-/** A person without a mouse. At each step the focus must be seen, and nothing may lie over it. */
+/** A keyboard user. At each step the focus must be visible and not covered. */
 export function keyboard(page: Page) {
   const focused = page.locator(':focus');
   return {
     focused,
-    /** Goes on with Tab until the focus is there; who does not see it yet waits for it. */
+    /** Presses Tab until the target is focused; waits for it if it isn't visible yet. */
     async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
       await expect(target.first()).toBeAttached();
-      for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+      for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
         await page.keyboard.press(key);
         expect(await unseenFocus(page)).toBeNull();
         if (await isFocused(target)) return;
       }
       throw new Error(`${key} never reached ${target}`);
     },
-    /** Presses Enter where the focus is. */
     enter: () => page.keyboard.press('Enter'),
-    /** Replaces what stands in the field that has the focus. */
+    /** Replaces the text of the focused field. */
     async type(text: string): Promise<void> {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
@@ -33,15 +32,15 @@ async function isFocused(target: Locator): Promise<boolean> {
   return await target.first().evaluate((element) => element === document.activeElement);
 }
 
-/** What has the focus without showing it; null when it is seen. */
+/** The focused element without a visible focus; null when it is visible. */
 export function unseenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     let element = document.activeElement;
-    // The demo wallet keeps its button in a shadow root.
+    // The demo wallet's button is in a shadow root.
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    // At the end of the page the focus is in the browser's own controls.
+    // After the page's last element the focus is in the browser's own UI.
     if (!element || element === document.body) return null;
-    // What the focus is only led to, to go on from there, is no control.
+    // Elements that are only focused by script, to continue from there, are not controls.
     if (element.getAttribute('tabindex') === '-1' || element instanceof HTMLDialogElement) return null;
     const around = [element, element.parentElement, element.closest('label, li'), element.nextElementSibling];
     const isMarked = around.some((near) => {
@@ -61,7 +60,6 @@ export function unseenFocus(page: Page): Promise<string | null> {
   });
 }
 
-/** Whether the focus is somewhere in there. */
 export async function expectFocusIn(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { type Language, texts } from './texts.ts';
 
-/** A picture to upload. */
+/** An image to upload. */
 export const PICTURE = new URL('../../apps/web/public/default-image.jpg', import.meta.url).pathname;
 
-/** The editor's save, and its success. */
+/** Saves in the editor and expects success. */
 export async function save(page: Page, language: Language = 'en'): Promise<void> {
   const button = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
   await expect(button).toBeEnabled();
@@ -13,6 +13,6 @@ export async function save(page: Page, language: Language = 'en'): Promise<void>
   await expect(
     page.getByText(language === 'en' ? 'Submit Success' : 'Guardado correctamente').first(),
   ).toBeVisible();
-  // The form stays closed for two seconds after its request.
+  // The form stays disabled for two seconds after its request.
   await expect(page.getByRole('button', { name: language === 'en' ? 'Saving' : 'Guardando' })).toHaveCount(0);
 }

@@ -1,4 +1,3 @@
-/** The addresses of all pages that anyone can open. */
 export const PUBLIC_PATHS = [
   '/',
   '/listcurator',
@@ -23,7 +22,6 @@ export const PUBLIC_PATHS = [
   '/user/confirm-email/made-up',
 ];
 
-/** The addresses of the pages for who has signed in. */
 export const SIGNED_IN_PATHS = [
   '/home',
   '/projects',

@@ -9,7 +9,7 @@ import { type Language, texts } from './texts.ts';
 
 export type Chain = 'ethereum' | 'solana';
 
-/** A name that no other journey uses. */
+/** A unique name per journey. */
 export const unique = (stem: string) => `${stem}-${randomBytes(4).toString('hex')}`;
 
 export async function ethereumPerson(
@@ -39,7 +39,7 @@ export async function chooseWallet(page: Page, wallet = 'Test Wallet'): Promise<
     .click();
 }
 
-/** On a phone the menu is behind a button: which one it is follows from the device, not from what is painted so far. */
+/** On a phone the menu is behind a button: decided by the device, not by what has rendered so far. */
 export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
 }

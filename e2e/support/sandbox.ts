@@ -4,7 +4,7 @@ type SandboxMail = { to: string; subject: string; text: string; html: string; at
 
 const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
 
-/** The newest mail to an address, once it has arrived. */
+/** Waits for the newest mail to an address. */
 export async function mailTo(address: string): Promise<SandboxMail> {
   const find = async () => {
     const mails = (await (await fetch(sandbox('/mail.json'))).json()) as SandboxMail[];
@@ -14,12 +14,12 @@ export async function mailTo(address: string): Promise<SandboxMail> {
   return (await find()) as SandboxMail;
 }
 
-/** The contracts and accounts of the local Ethereum, once it has started. */
+/** Waits for the local Ethereum chain and returns its contracts and accounts. */
 export async function localChain() {
   return (await (await fetch(sandbox('/chain.json'))).json()).ethereum;
 }
 
-/** Sets a switch of the sandbox. */
+/** Changes a sandbox setting. */
 export async function tellSandbox(path: string, body: object): Promise<void> {
   const answer = await fetch(sandbox(path), {
     method: 'POST',
@@ -29,7 +29,7 @@ export async function tellSandbox(path: string, body: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Lets the next calls to a stand-in fail; `match` narrows it to calls whose line contains it. */
+/** Makes the next calls to a simulated service fail; `match` limits it to calls whose request line contains it. */
 export async function failNext(
   stand: 'x' | 'discord' | 'rpc',
   fault: { kind: string; count?: number; match: string },

@@ -10,7 +10,7 @@ export const PHONE = '@phone';
 /** Tag of a journey that never runs on the phone. */
 export const DESKTOP = '@desktop';
 
-/** What a journey repeats itself over: all of it, or in the quick scope a sample. */
+/** All variants, or in the quick scope a sample. */
 export function sampled<T>(all: readonly T[], sample: readonly T[]): readonly T[] {
   return isFullScope ? all : sample;
 }

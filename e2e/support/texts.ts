@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Language = 'en' | 'es';
 
-/** A page's texts as the app has them, so that a journey finds its buttons in either language. */
+/** The app's own texts, so that a journey finds its buttons in either language. */
 export function texts(language: Language, name: string): (path: string) => string {
   const file = new URL(`../../apps/web/i18n/${language}/${name}.json`, import.meta.url);
   const tree = JSON.parse(readFileSync(file, 'utf8'));

@@ -4,7 +4,7 @@ type Shell = { bridge: string; name: string; rdns: string; isAnnounced: boolean;
 type Call = { method: string; params?: readonly unknown[] };
 type Listener = (value: unknown) => void;
 
-/** Runs in the page, before its scripts: an EIP-1193 provider whose every answer comes from Node. Must stand alone. */
+/** Runs in the page before its scripts: an EIP-1193 provider that forwards every request to Node. Must be self-contained. */
 export function ethereumShell({ bridge, name, rdns, isAnnounced, isInjected }: Shell): void {
   type Ask = (call: Call) => Promise<Reply>;
   const page = window as unknown as Record<string, unknown>;

@@ -4,35 +4,34 @@ import { ethereumShell } from './ethereum-shell.ts';
 import { bridgeName, emitInPages, type Reply, untilHeard, type WalletPlace } from './page-bridge.ts';
 import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
 
-/** How the wallet presents itself and who is in it. */
 export type EthereumWalletOptions = {
   privateKey: Hex;
   name?: string;
   rdns?: string;
   chainId?: number;
-  /** Where reads go; without it, reads are unsupported. */
+  /** The RPC endpoint for reads; without it, reads are unsupported. */
   rpcUrl?: string;
   /** A contract wallet: this address is shown, while the key signs as its owner (ERC-1271). */
   contractAddress?: string;
-  /** Wraps the owner's signature, as contract wallets that are not yet deployed do (ERC-6492). */
+  /** Wraps the owner's signature like an undeployed contract wallet (ERC-6492). */
   wrapSignature?: (signature: Hex) => Hex | Promise<Hex>;
-  /** False leaves out EIP-6963: an old in-app browser that only sets `window.ethereum`. */
+  /** False disables EIP-6963, like an old in-app browser that only sets `window.ethereum`. */
   isAnnounced?: boolean;
-  /** True sets `window.ethereum` too, as extensions do. */
+  /** True sets `window.ethereum` too, like extensions do. */
   isInjected?: boolean;
 };
 
-/** What a test can do in the extension, outside of the page. */
+/** Controls the extension from the test, outside of the page. */
 export type EthereumTestWallet = WalletScript & {
   readonly address: string;
-  /** Waits until the page listens to what happens in the wallet. */
+  /** Waits until the page listens to the wallet's events. */
   untilHeard(): Promise<void>;
-  /** Selects another account; the page hears of it when it is connected. */
+  /** Selects another account; a connected page is notified. */
   switchAccount(privateKey: Hex): Promise<void>;
   switchChain(chainId: number): Promise<void>;
-  /** No account is shared until the next connection. */
+  /** Shares no account until the next connection. */
   lock(): Promise<void>;
-  /** The person removes the site in the extension. */
+  /** Disconnects the site in the extension. */
   disconnect(): Promise<void>;
 };
 
@@ -43,7 +42,7 @@ const PROMPTS = new Set([
   'wallet_switchEthereumChain',
 ]);
 
-/** Puts an Ethereum wallet into the browser. Its key and its signatures stay in Node. */
+/** Injects an Ethereum wallet into the browser. The key and signing stay in Node. */
 export async function installEthereumWallet(
   place: WalletPlace,
   options: EthereumWalletOptions,

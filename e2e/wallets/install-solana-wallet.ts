@@ -3,23 +3,22 @@ import { type SolanaKey, solanaKey } from './solana-key.ts';
 import { solanaShell } from './solana-shell.ts';
 import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
 
-/** How the wallet presents itself and who is in it. */
 export type SolanaWalletOptions = { key?: SolanaKey; name?: string };
 
-/** What a test can do in the extension, outside of the page. */
+/** Controls the extension from the test, outside of the page. */
 export type SolanaTestWallet = WalletScript & {
   readonly address: string;
-  /** Waits until the page listens to what happens in the wallet. */
+  /** Waits until the page listens to the wallet's events. */
   untilHeard(): Promise<void>;
-  /** Selects another account; the page hears of it when it is connected. */
+  /** Selects another account; a connected page is notified. */
   switchAccount(key: SolanaKey): Promise<void>;
-  /** No account is shared until the next connection. */
+  /** Shares no account until the next connection. */
   lock(): Promise<void>;
-  /** The person removes the site in the extension. */
+  /** Disconnects the site in the extension. */
   disconnect(): Promise<void>;
 };
 
-/** Puts a Solana wallet into the browser. Its key and its signatures stay in Node. */
+/** Injects a Solana wallet into the browser. The key and signing stay in Node. */
 export async function installSolanaWallet(
   place: WalletPlace,
   options: SolanaWalletOptions = {},

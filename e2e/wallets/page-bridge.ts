@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { WalletFault } from './wallet-script.ts';
 
-/** A page, or a whole browser context when the journey opens popups or tabs. */
+/** A page, or a browser context when the journey opens popups or tabs. */
 export type WalletPlace = Page | BrowserContext;
 
-/** What Node answers to a call of the wallet in the page. */
+/** Node's response to a wallet call. */
 export type Reply = { result: unknown } | { fault: WalletFault };
 
 let count = 0;
 
-/** A name for the function that Playwright puts into the page; each wallet has its own. */
+/** A unique name for the function that Playwright exposes in the page. */
 export function bridgeName(): string {
   count += 1;
   return `testWallet${count}`;
@@ -23,7 +23,7 @@ export async function untilHeard(place: WalletPlace, bridge: string): Promise<vo
   await Promise.all(pages.map((page) => page.waitForFunction(hasListeners, `${bridge}IsHeard`)));
 }
 
-/** Tells the wallet in every open page that something happened in the extension. */
+/** Emits a wallet event in every open page. */
 export async function emitInPages(
   place: WalletPlace,
   bridge: string,

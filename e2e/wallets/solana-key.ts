@@ -4,10 +4,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 export type SolanaKey = { address: string; publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-// The fixed beginning of an Ed25519 private key in PKCS #8; the 32-byte seed follows.
+// The constant prefix of an Ed25519 private key in PKCS #8; the 32-byte seed follows.
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The account of a 32-byte seed, or a new one. */
+/** Derived from a 32-byte seed, or new. */
 export function solanaKey(seed?: Uint8Array): SolanaKey {
   const privateKey = seed ? keyFromSeed(seed) : generateKeyPairSync('ed25519').privateKey;
   const point = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
@@ -23,7 +23,7 @@ function keyFromSeed(seed: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** Bytes in Bitcoin's alphabet, as Solana writes addresses and signatures. */
+/** Base58 with Bitcoin's alphabet, as Solana uses it. */
 export function base58(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   let text = '';

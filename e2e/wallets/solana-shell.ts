@@ -5,7 +5,7 @@ type PlainAccount = { address: string; publicKey: number[] };
 type Change = (change: { accounts: readonly object[] }) => void;
 type SignInput = { account: { address: string }; message: Uint8Array };
 
-/** Runs in the page, before its scripts: a Wallet Standard wallet whose every answer comes from Node. Must stand alone. */
+/** Runs in the page before its scripts: a Wallet Standard wallet that forwards every call to Node. Must be self-contained. */
 export function solanaShell({ bridge, name }: Shell): void {
   type Ask = (call: { method: string; params: readonly unknown[] }) => Promise<Reply>;
   const chains = ['solana:mainnet'];
@@ -14,7 +14,7 @@ export function solanaShell({ bridge, name }: Shell): void {
   Object.assign(window, { [`${bridge}IsHeard`]: () => listeners.size > 0 });
   const ask = async (method: string, ...params: unknown[]): Promise<unknown> => {
     const reply = await ((window as unknown as Record<string, unknown>)[bridge] as Ask)({ method, params });
-    // Solana wallets throw plain words, without the numbers of Ethereum.
+    // Solana wallets throw a message without Ethereum's error codes.
     if ('fault' in reply) throw new Error(reply.fault.message);
     return reply.result;
   };
@@ -47,7 +47,7 @@ export function solanaShell({ bridge, name }: Shell): void {
     }
     return outputs;
   }
-  // Present as in real wallets, so that a call to them would be seen in the log.
+  // Present like in real wallets, so that the log would show a call to them.
   const refuse = (method: string) => () => ask(method);
 
   const wallet = {

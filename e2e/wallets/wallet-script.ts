@@ -1,22 +1,21 @@
-/** One answer of a wallet: what a person or an extension can make of a request. */
+/** How the person or the extension responds to a prompt, other than by accepting. */
 export type NextAnswer = 'reject' | 'pending' | 'locked';
 
-/** One call that reached the wallet. */
 export type WalletCall = { method: string; params: readonly unknown[] };
 
-/** How a test steers a wallet, and what it wrote down. */
+/** Controls a wallet and records its calls. */
 export type WalletScript = {
-  /** Every call so far, also those of earlier pages. */
+  /** Every call so far, including those of earlier pages. */
   readonly calls: readonly WalletCall[];
-  /** The names of the calls so far, in order. */
+  /** The method names of the calls so far, in order. */
   methods(): string[];
-  /** The next prompts (connect, sign, switch) end this way instead of with a yes. */
+  /** The next prompts (connect, sign, switch) end this way instead of being accepted. */
   answerNext(answer: NextAnswer, times?: number): void;
-  /** Leaves every prompt unanswered until the returned function is called. */
+  /** Leaves every prompt open until the returned function is called. */
   holdPrompts(): () => void;
 };
 
-/** The error that a wallet gives, in the numbers of EIP-1193. */
+/** An EIP-1193 error. */
 export type WalletFault = { code: number; message: string };
 
 const FAULTS: Record<NextAnswer, WalletFault> = {
@@ -25,7 +24,7 @@ const FAULTS: Record<NextAnswer, WalletFault> = {
   locked: { code: 4100, message: 'The wallet is locked.' },
 };
 
-/** The steering and the log that both test wallets share. */
+/** Shared by both test wallets. */
 export function createWalletScript() {
   const calls: WalletCall[] = [];
   const answers: NextAnswer[] = [];
@@ -43,7 +42,7 @@ export function createWalletScript() {
   return {
     script,
     note: (call: WalletCall) => void calls.push(call),
-    /** Waits while prompts are held, and gives the fault that the test asked for, if any. */
+    /** Waits while prompts are held, and returns the requested fault, if any. */
     async prompt(): Promise<WalletFault | null> {
       await held;
       const answer = answers.shift();
@@ -52,7 +51,7 @@ export function createWalletScript() {
   };
 }
 
-/** Everything the product may ever ask a wallet; a journey ends by proving that it asked nothing else. */
+/** The only methods that the product may call; journeys assert that it called no others. */
 export const ALLOWED_WALLET_METHODS: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_requestAccounts',
@@ -67,7 +66,7 @@ export const ALLOWED_WALLET_METHODS: ReadonlySet<string> = new Set([
   'solana:signMessage',
 ]);
 
-/** The calls that the product should never have made; empty in a good journey. */
+/** Calls that the product should never make. */
 export function forbiddenCalls(wallet: WalletScript): WalletCall[] {
   return wallet.calls.filter((call) => !ALLOWED_WALLET_METHODS.has(call.method));
 }

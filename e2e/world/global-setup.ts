@@ -1,7 +1,7 @@
 import { startWorld } from '../../testing/world/start-world.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 
-/** One world for all journeys; they use wallets and names of their own and do not meet. */
+/** One sandbox and product for all journeys; they use their own wallets and names and don't interfere. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const world = await startWorld(JOURNEY_SETTINGS);
   process.env.E2E_URL = world.url;

@@ -1,9 +1,9 @@
 import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
 
-/** A second product in the same sandbox, with reCAPTCHA's keys set. */
+/** A second product in the same sandbox, with reCAPTCHA keys. */
 export type RecaptchaProduct = { url: string; frameUrl: string; stop(): Promise<void> };
 
-/** Starts it with a database of its own; on this machine the frame's host is its other name. */
+/** Starts it with its own database; the frame uses the machine's other host name. */
 export async function startRecaptchaProduct(): Promise<RecaptchaProduct> {
   const folder = await makeDataFolder();
   const port = await freePort();

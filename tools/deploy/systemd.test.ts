@@ -18,7 +18,7 @@ const linesOf = (unit: string, key: string) =>
     .map((line) => line.slice(key.length + 1));
 
 describe.each(UNITS)('%s', (unit) => {
-  it('starts a program that is there, as nobody special, with settings that there are', () => {
+  it('starts an existing program as an unprivileged user, with known settings only', () => {
     const [, program = ''] = (linesOf(unit, 'ExecStart')[0] ?? '').split(' ');
     expect(existsSync(join(ROOT, program))).toBe(true);
     expect(linesOf(unit, 'User')).toEqual(['signboard']);
@@ -34,7 +34,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'signboard-units-'));
-    // The interpreter's place differs from machine to machine; all else is looked at as it is.
+    // The interpreter's path differs between machines; everything else is checked as is.
     for (const unit of UNITS)
       writeFileSync(
         join(folder, basename(unit)),
@@ -43,7 +43,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('finds no fault in the units', () => {
+  it('accepts the units', () => {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...copies()], {
       encoding: 'utf8',
     });
@@ -51,7 +51,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
     expect([status, own]).toEqual([0, []]);
   });
 
-  it.each(UNITS)('finds %s well shut in', (unit) => {
+  it.each(UNITS)('rates %s as well sandboxed', (unit) => {
     const { stdout } = spawnSync(
       'systemd-analyze',
       ['security', '--offline=true', join(folder, basename(unit))],

@@ -1,11 +1,11 @@
-/** Chance that can be repeated: the same seed throws the same. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export type Dice = {
-  /** A whole number from 0 on, below the limit. */
+  /** An integer from 0 to limit - 1. */
   below(limit: number): number;
   shuffle<T>(things: readonly T[]): T[];
 };
 
-/** Good enough for faults, useless for secrets. */
+/** Good enough for faults, not for secrets. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {

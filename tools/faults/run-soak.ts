@@ -1,6 +1,6 @@
 import { type SoakOptions, type SoakReport, soak } from './soak.ts';
 
-/** Sales every 200 ms for ten minutes into twenty bots, with a fault every five seconds; then a shorter one with X's limit on. */
+/** A sale every 200 ms for ten minutes into twenty bots, with a fault every five seconds; then a shorter run with X's rate limit. */
 const RUNS: [name: string, options: SoakOptions][] = [
   [
     'without X’s limit',

@@ -4,7 +4,7 @@ import type { Child } from '../child-process.mjs';
 import { crashDatabase } from './crash-database.ts';
 import { createDice, type Dice } from './dice.ts';
 
-/** Faults that go on until they are stopped, counted by kind. */
+/** Running fault injection, counted by kind. */
 export type SoakFaults = { counts: Record<string, number>; stop(): Promise<void> };
 
 const KINDS = [
@@ -19,7 +19,7 @@ const KINDS = [
   'crash database',
 ] as const;
 
-/** Kills a worker or lets something of the world fail, every so often. */
+/** Kills a worker or makes a third party fail, at regular intervals. */
 export function startSoakFaults(
   world: EngineWorld,
   workers: Child[],
@@ -69,7 +69,7 @@ async function replaceWorker(world: EngineWorld, workers: Child[], at: number): 
   await next.ready;
 }
 
-/** One of the workers' connections ends in the middle of whatever it does. */
+/** Terminates one of the workers' database connections. */
 async function killConnection({ database }: EngineWorld): Promise<void> {
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

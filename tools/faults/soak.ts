@@ -2,33 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askSandbox, type EngineWorld, startEngineWorld } from '../../testing/world/engine-world.ts';
 import { prepareBots } from '../../testing/world/prepare-bots.ts';
 import { machineFactor } from '../machine-factor.mjs';
-import { judgePosts, type PostsVerdict } from './judge-posts.ts';
-import { findCollections, type MadeSale, sellSteadily } from './sell-steadily.ts';
+import { findCollections, type SoldToken, sellContinuously } from './sell-continuously.ts';
 import { startSoakFaults } from './soak-faults.ts';
+import { type PostsVerdict, verifyPosts } from './verify-posts.ts';
 
-/** How far a soak has come. */
 type SoakProgress = { seconds: number; sales: number; faults: number };
 
-/** What a soak does and for how long. */
 export type SoakOptions = {
-  /** It goes on until all of these are reached. */
+  /** Runs until all of these are reached. */
   until: Partial<SoakProgress>;
   salesPerSecond: number;
   bots: number;
-  /** How often a worker is killed and something of the world fails; null for never. */
+  /** The interval of faults; null for none. */
   faultEveryMs: number | null;
-  /** Whether the stand-in X keeps its limit of posts. */
+  /** Whether the simulated X enforces its rate limit. */
   isLimited: boolean;
   seed: number;
 };
 
-/** What came of it. */
 export type SoakReport = PostsVerdict & { sales: number; faults: Record<string, number> };
 
-/** Long enough for a lost answer to be settled and for the last lease of a dead worker to end. */
+/** Long enough to resolve a lost response and for the last lease of a dead worker. */
 const SETTLE_MS = 240_000 * machineFactor();
 
-/** Real sales on the local chain into many bots, while workers die and the world fails: afterwards each is posted once. */
+/** Real sales on the local chain into many bots while workers are killed and third parties fail: each must be posted once. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const world = await startEngineWorld();
   const workers = [world.startWorker(), world.startWorker()];
@@ -41,7 +38,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       sandboxUrl: world.sandboxUrl,
       contracts: Array.from({ length: options.bots }, (_, at) => contracts[at % contracts.length] as string),
     });
-    const selling = await sellSteadily(world, contracts, options.salesPerSecond);
+    const selling = await sellContinuously(world, contracts, options.salesPerSecond);
     const faults = startSoakFaults(world, workers, options);
     const startedAt = performance.now();
     const progress = (): SoakProgress => ({
@@ -53,7 +50,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const sales = await selling.stop();
     await faults.stop();
     await settle(world, sales, options);
-    return { ...(await judgePosts(world, bots, sales)), sales: sales.length, faults: faults.counts };
+    return { ...(await verifyPosts(world, bots, sales)), sales: sales.length, faults: faults.counts };
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
     await world.stop();
@@ -64,10 +61,10 @@ function isReached(progress: SoakProgress, { seconds = 0, sales = 0, faults = 0 
   return progress.seconds >= seconds && progress.sales >= sales && progress.faults >= faults;
 }
 
-/** Waits until the last sale was read and nothing is under way; where X keeps its limit, until all that may go out has. */
+/** Waits until the last sale is processed and nothing is in flight; under a rate limit, until everything allowed is sent. */
 async function settle(
   { database }: EngineWorld,
-  sales: readonly MadeSale[],
+  sales: readonly SoldToken[],
   { isLimited }: SoakOptions,
 ): Promise<void> {
   const lastBlock = Math.max(0, ...sales.map(({ blockNumber }) => blockNumber));

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { Report } from './find-violations.ts';
 import { roomOf } from './rooms.ts';
 
-/** How large the files of the product are, and how many are helpers of one other file in their folder. */
+/** File sizes, and how many files are helpers of a single file in their folder. */
 export function fileStatistics({ sources, edges }: Report): string {
   const product = sources.filter(({ path }) => /^(apps|packages)\//.test(path) && !isTest(path));
   const lines = product.map((source) => source.lines).sort((a, b) => a - b);

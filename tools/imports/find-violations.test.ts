@@ -6,7 +6,7 @@ const FOLDER = 'apps/server/db';
 describe('circles', () => {
   const circle = 'they import each other in a circle';
 
-  it('finds two files that import each other, also when one imports only a type', () => {
+  it('finds two files that import each other, even when one imports only a type', () => {
     const found = violationsIn({
       [`${FOLDER}/a.ts`]: "import { b } from './b.ts';\nexport const a = b;",
       [`${FOLDER}/b.ts`]: "import type { A } from '#server/db/a.ts';\nexport const b = 1;",
@@ -17,7 +17,7 @@ describe('circles', () => {
     ]);
   });
 
-  it('finds a circle of three with a dynamic import and a re-export, and leaves the files beside it alone', () => {
+  it('finds a cycle of three with a dynamic import and a re-export, and ignores neighboring files', () => {
     const found = violationsIn({
       [`${FOLDER}/start.ts`]: "import './a.ts';",
       [`${FOLDER}/a.ts`]: "export const load = () => import('./b.ts');",
@@ -45,7 +45,7 @@ describe('circles', () => {
   });
 });
 
-describe('imports that cannot be followed', () => {
+describe('unresolvable imports', () => {
   it.each([
     './missing.ts',
     './thing',
@@ -61,7 +61,7 @@ describe('imports that cannot be followed', () => {
     expect(violationsIn(files)).toEqual([expect.stringContaining(`${FOLDER}/a.ts:1 imports ${specifier}: `)]);
   });
 
-  it('rejects a path that is computed at run time', () => {
+  it('rejects a path computed at run time', () => {
     const found = violationsIn({
       [`${FOLDER}/a.ts`]: "export const load = (name: string) => import('./' + name);",
     });

@@ -1,16 +1,14 @@
 import { matchesGlob } from 'node:path/posix';
-import { findCircles } from './find-circles.ts';
+import { findCycles } from './find-cycles.ts';
 import { readSource, type Source } from './read-source.ts';
 import { createResolver } from './resolve-import.ts';
 import { globalWalls, mayImport, packageWalls, roomOf, watchedGlobals } from './rooms.ts';
 import { isCode, type SourceTree } from './source-tree.ts';
 import { COMPUTED_IMPORTS, KNOWN } from './walls.ts';
 
-/** An import that was resolved to a file of the repository. */
 export type Edge = { from: string; line: number; to: string };
 export type Report = { violations: string[]; sources: Source[]; edges: Edge[] };
 
-/** Holds every file of the tree against the walls. */
 export function findViolations(tree: SourceTree, known = KNOWN): Report {
   const files = tree.paths.filter(isCode);
   const homeless = files.filter((path) => !roomOf(path));
@@ -39,7 +37,7 @@ function imports({ from, line, to }: Edge): string {
   return `${from}:${line} imports ${to}`;
 }
 
-/** The imports that lead to files of the repository; those that lead elsewhere are judged at once. */
+/** Returns the imports of repository files; others are checked here. */
 function resolveImports(
   tree: SourceTree,
   sources: readonly Source[],
@@ -71,7 +69,7 @@ function resolveImports(
 function circles(edges: readonly Edge[]): Edge[] {
   const importsOf = new Map<string, Set<string>>();
   for (const { from, to } of edges) importsOf.set(from, (importsOf.get(from) ?? new Set()).add(to));
-  return findCircles(importsOf).flatMap((circle) => {
+  return findCycles(importsOf).flatMap((circle) => {
     const members = new Set(circle);
     return edges.filter(({ from, to }) => members.has(from) && members.has(to));
   });

@@ -6,7 +6,7 @@ import type { KNOWN } from './walls.ts';
 export const repository = readSourceTree(ROOT);
 const manifests = repository.paths.filter((path) => path.endsWith('package.json'));
 
-/** The violations in a repository that has the real package.json files and, besides them, only the given files. */
+/** The violations in a repository with the real package.json files and the given files. */
 export function violationsIn(files: Readonly<Record<string, string>>, known: typeof KNOWN = []): string[] {
   const tree = {
     paths: [...manifests, ...Object.keys(files)],

@@ -28,7 +28,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('may not take Date.now or Math.random out of their objects', () => {
+  it('may not extract Date.now or Math.random from their objects', () => {
     const found = violationsIn({ [file]: 'const { now } = Date;\nconst { random: dice } = Math;' });
     expect(found).toContainEqual(expect.stringContaining(`${file}:1 uses Date.now`));
     expect(found).toContainEqual(expect.stringContaining(`${file}:2 uses Math.random`));
@@ -68,7 +68,7 @@ describe('the environment', () => {
     expect(violationsIn({ 'apps/server/config/planted.ts': code })).toEqual([]);
   });
 
-  it('does not keep features from the rest of process', () => {
+  it("doesn't restrict the rest of process", () => {
     expect(violationsIn({ 'apps/server/features/accounts/planted.ts': 'process.memoryUsage();' })).toEqual(
       [],
     );

@@ -1,12 +1,9 @@
 import { type ESTree, Visitor } from 'vite';
 
-/** A use of a global: `fetch`, `Date.now`, `new Date()`, or the bare name where it is passed on. */
+/** `fetch`, `Date.now`, `new Date()`, or the bare name where it is passed on. */
 export type GlobalUse = { name: string; start: number };
 
-/**
- * Uses of the given names as values. A local of the same name counts too: that keeps it simple, and a reader could
- * not tell the two apart either.
- */
+/** Uses of the given names as values. A local variable of the same name counts too, which keeps it simple. */
 export function readGlobals(program: ESTree.Program, names: ReadonlySet<string>): GlobalUse[] {
   const found: GlobalUse[] = [];
   const seen = new Set<ESTree.Node>();
@@ -18,7 +15,7 @@ export function readGlobals(program: ESTree.Program, names: ReadonlySet<string>)
     seen.add(node);
     found.push({ name: name(node.name), start: node.start });
   };
-  // Parents come before their children: what a parent has named is not reported again as a bare name.
+  // Parents are visited before their children: a name reported for a parent is not reported again.
   new Visitor({
     MemberExpression(node) {
       skip(node.property, node.computed);

@@ -1,14 +1,14 @@
 import { type ESTree, type ParseResult, Visitor } from 'vite';
 
 export type Import = {
-  /** Null where it is only known at run time. */
+  /** Null when it is only known at run time. */
   specifier: string | null;
   start: number;
-  /** A reference, such as a worker's URL, is an import where it names a file with code: it may also name a picture. */
+  /** A reference, such as a worker's URL, counts as an import when it names a code file; it may also name an image. */
   kind: 'import' | 'reference' | 'glob';
 };
 
-/** Every import of a file in every spelling: static, dynamic, types, re-exports, `require`, globs and URLs of workers. */
+/** All imports of a file: static, dynamic, types, re-exports, `require`, globs and worker URLs. */
 export function readImports(source: string, parsed: ParseResult): Import[] {
   const { staticImports, staticExports, dynamicImports, importMetas } = parsed.module;
   const reexported = staticExports.flatMap(({ entries }) => entries[0]?.moduleRequest ?? []);
@@ -22,7 +22,7 @@ export function readImports(source: string, parsed: ParseResult): Import[] {
       kind: 'import',
     }),
   );
-  // Building the tree takes longer than all the rest: it is left out where nothing else can be spelled.
+  // Building the syntax tree is the slowest part: skip it when the listed imports must be complete.
   const words = source.match(/\bimport\b/g)?.length ?? 0;
   const isListedInFull =
     words === staticImports.length + dynamicImports.length &&
@@ -31,7 +31,7 @@ export function readImports(source: string, parsed: ParseResult): Import[] {
   return [...listed, ...dynamic, ...(isListedInFull ? [] : unlisted(parsed.program))];
 }
 
-/** The spellings that the parser's own list leaves out. */
+/** The imports that the parser's own list leaves out. */
 function unlisted(program: ESTree.Program): Import[] {
   const found: Import[] = [];
   const add = (node: ESTree.Node | null | undefined, kind: Import['kind'] = 'import') => {

@@ -4,7 +4,6 @@ import { type Import, readImports } from './read-imports.ts';
 
 type AtLine<Found> = Omit<Found, 'start'> & { line: number };
 
-/** What one file imports, and which of the given globals it uses. */
 export type Source = { path: string; lines: number; imports: AtLine<Import>[]; globals: AtLine<GlobalUse>[] };
 
 export function readSource(path: string, text: string, watched: ReadonlySet<string>): Source {

@@ -10,7 +10,7 @@ export type Resolved =
   | { kind: 'package'; name: string }
   | { kind: 'unresolved'; path: string };
 
-/** Turns specifiers into files of the repository, by the names, aliases and exports in its package.json files. */
+/** Resolves specifiers to repository files by the names, aliases and exports in package.json files. */
 export function createResolver(tree: SourceTree) {
   const workspaces: Workspace[] = tree.paths
     .filter((path) => path.endsWith('/package.json'))
@@ -25,7 +25,7 @@ export function createResolver(tree: SourceTree) {
   };
 }
 
-/** Where a specifier points to in the repository; null for packages from outside. */
+/** Null for external packages. */
 function locate(workspaces: readonly Workspace[], from: string, specifier: string): string | null {
   if (/^(\/|file:)/.test(specifier)) return specifier;
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
@@ -38,7 +38,7 @@ function locate(workspaces: readonly Workspace[], from: string, specifier: strin
   return mapped(owner.folder, owner.exports, `.${specifier.slice(owner.name.length)}`) ?? specifier;
 }
 
-/** Looks a name up in the `imports` or `exports` of a manifest: exact names and one `*` at the end. */
+/** Supports exact names and one `*` at the end. */
 function mapped(folder: string, map: Record<string, string> = {}, name: string): string | null {
   for (const [key, target] of Object.entries(map)) {
     if (key === name) return join(folder, target);

@@ -8,7 +8,7 @@ const PLACES = Object.entries(ROOMS)
 
 const rooms = new Map<string, string | null>();
 
-/** The room of a file; null where the table has none. */
+/** Null when the table has no room for the file. */
 export function roomOf(file: string): string | null {
   const room = rooms.get(file) ?? findRoom(file);
   rooms.set(file, room);
@@ -21,7 +21,6 @@ function findRoom(file: string): string | null {
   return PLACES.find(({ path }) => file === path || file.startsWith(`${path}/`))?.room ?? null;
 }
 
-/** Whether the table lets one room import another. */
 export function mayImport(from: string, to: string): boolean {
   return from === to || isOneOf(to, MAY_IMPORT[from] ?? []);
 }
@@ -37,7 +36,7 @@ export function globalWalls(room: string, use: string): Wall[] {
   );
 }
 
-/** The names that a room's files are searched for. */
+/** The globals that are restricted in a room. */
 export function watchedGlobals(room: string): Set<string> {
   const uses = GLOBAL_WALLS.filter((wall) => standsIn(wall, room)).flatMap(({ globals }) => globals);
   return new Set(uses.map((use) => use.replace(/^new |\W.*$/g, '')));
@@ -47,7 +46,7 @@ function standsIn({ rooms, except = [] }: Wall, room: string): boolean {
   return isOneOf(room, rooms) && !isOneOf(room, except);
 }
 
-/** `server/*` stands for all rooms whose name begins with `server/`. */
+/** `server/*` matches all rooms whose name starts with `server/`. */
 export function isOneOf(room: string, names: readonly string[]): boolean {
   return names.some((name) => name === room || (name.endsWith('/*') && room.startsWith(name.slice(0, -1))));
 }

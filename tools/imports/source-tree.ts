@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The files of a repository, by their paths from its root. */
+/** Paths are relative to the root. */
 export type SourceTree = { paths: readonly string[]; read(path: string): string };
 
 const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'testing', 'tools'];

@@ -1,11 +1,11 @@
 import { dirname, relative } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-import { findCircles } from './find-circles.ts';
+import { findCycles } from './find-cycles.ts';
 import { repository, violationsIn } from './planted-for-test.ts';
 import { isOneOf, mayImport } from './rooms.ts';
 import { GLOBAL_WALLS, KNOWN, MAY_IMPORT, PACKAGE_WALLS, ROOMS } from './walls.ts';
 
-/** Every way to write an import. */
+/** All import syntaxes. */
 const FORMS: Readonly<Record<string, (specifier: string) => string>> = {
   import: (x) => `import { thing } from '${x}';`,
   'namespace import': (x) => `import * as things from '${x}';`,
@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<string, (specifier: string) => string>> = {
   'worker URL': (x) => `export const worker = new Worker(new URL('${x}', import.meta.url));`,
 };
 
-/** Every way to name a file from another. */
+/** All specifiers by which one file can import another. */
 function specifiersFor(from: string, to: string): string[] {
   const [kind, name, ...rest] = to.split('/');
   const path = relative(dirname(from), to);
@@ -111,11 +111,11 @@ const ALLOWED: [from: string, to: string][] = [
   ['e2e/journeys', 'e2e/support/person.ts'],
 ];
 
-/** One file for each form and specifier that imports `to` from the folder `from`. */
+/** One file per syntax and specifier that imports `to` from the folder `from`. */
 function plant(from: string, to: string): { files: Record<string, string>; planted: string[] } {
   const spellings = specifiersFor(`${from}/planted.ts`, to).flatMap((specifier) =>
     Object.entries(FORMS)
-      // A URL is resolved by the browser, which knows no aliases.
+      // The browser resolves URLs, without aliases.
       .filter(([form]) => form !== 'worker URL' || specifier.startsWith('.'))
       .map(([, write]) => write(specifier)),
   );
@@ -124,7 +124,7 @@ function plant(from: string, to: string): { files: Record<string, string>; plant
 }
 
 describe('imports', () => {
-  it.each(FORBIDDEN)('%s may not import %s, in any spelling', (from, to) => {
+  it.each(FORBIDDEN)('%s may not import %s, in any syntax', (from, to) => {
     const { files, planted } = plant(from, to);
     const found = violationsIn(files);
     for (const file of planted) {
@@ -133,12 +133,12 @@ describe('imports', () => {
     expect(planted.length).toBeGreaterThanOrEqual(Object.keys(FORMS).length);
   });
 
-  it.each(ALLOWED)('%s may import %s, in any spelling', (from, to) => {
+  it.each(ALLOWED)('%s may import %s, in any syntax', (from, to) => {
     expect(violationsIn(plant(from, to).files)).toEqual([]);
   });
 });
 
-describe('packages from outside', () => {
+describe('external packages', () => {
   it.each([
     ['packages/domain/accounts', 'node:fs', 'this code also runs in browsers'],
     ['packages/contract/accounts', 'fs/promises', 'this code also runs in browsers'],
@@ -167,7 +167,7 @@ describe('packages from outside', () => {
 });
 
 describe('the table', () => {
-  it('points to files that exist', () => {
+  it('refers to existing files', () => {
     const missing = Object.values(ROOMS)
       .flat()
       .filter((path) => !repository.paths.some((file) => file === path || file.startsWith(`${path}/`)));
@@ -184,13 +184,13 @@ describe('the table', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('lets no rooms import each other in a circle', () => {
+  it('has no cycles between rooms', () => {
     const rooms = Object.keys(MAY_IMPORT);
     const targets = (room: string) => rooms.filter((other) => other !== room && mayImport(room, other));
-    expect(findCircles(new Map(rooms.map((room) => [room, new Set(targets(room))])))).toEqual([]);
+    expect(findCycles(new Map(rooms.map((room) => [room, new Set(targets(room))])))).toEqual([]);
   });
 
-  it('says of every known exception what has to move', () => {
+  it('states for every known exception what has to move', () => {
     expect(KNOWN.filter(({ move }) => move.length < 10)).toEqual([]);
   });
 });

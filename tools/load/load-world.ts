@@ -12,25 +12,25 @@ import type { Child } from '../child-process.mjs';
 
 const SECRET_KEY = 'a key for the load that is long enough';
 
-/** A process that is looked at; only the product's own tell figures of their event loop. */
-export type WatchedProcess = { name: string; pid: number; metricsUrl: string | null };
+/** A process under observation; only our own have event loop metrics. */
+export type ObservedProcess = { name: string; pid: number; metricsUrl: string | null };
 
-/** The product as an operator runs it for many people: web processes and a worker on one database. */
+/** A production setup for many people: web processes and a worker on one database. */
 export type LoadWorld = {
   secretKey: string;
-  /** Where each web process answers; a load balancer would send people to either. */
+  /** The URL of each web process; clients choose either, like a load balancer. */
   urls: string[];
-  /** The host that sign-in messages name. */
+  /** The host in sign-in messages. */
   domain: string;
   database: pg.Pool;
   databaseUrl: string;
-  watched: WatchedProcess[];
-  /** What a process of the product printed, and whether one has ended. */
+  watched: ObservedProcess[];
+  /** Warnings in the processes' logs, and unexpected exits. */
   complaints(): string[];
   stop(): Promise<void>;
 };
 
-/** Starts it. Everyone comes through a proxy that says from where, so the limits for each address hold as they do in earnest. */
+/** Clients come through a proxy with forwarded addresses, so that the per-address rate limits apply. */
 export async function startLoadWorld({ webs = 2, limitPerMinute = 600 } = {}): Promise<LoadWorld> {
   const folder = await makeDataFolder();
   const sandbox = await startSandboxProcess();
@@ -47,7 +47,7 @@ export async function startLoadWorld({ webs = 2, limitPerMinute = 600 } = {}): P
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: '127.0.0.1',
     RATE_LIMIT_PER_MINUTE: String(limitPerMinute),
-    // Mails go out; no chain is watched, which would be another load than this one.
+    // Mails are sent; no chain is watched, which would be a different load.
     SMTP_URL: sandbox.env.SMTP_URL ?? '',
   };
   const children = ports.map((port, at) =>
@@ -88,7 +88,7 @@ export async function startLoadWorld({ webs = 2, limitPerMinute = 600 } = {}): P
   };
 }
 
-/** A warning or worse in the log, or a word that is no log at all. */
+/** Log lines at warning level or above, and output that is not a log line. */
 function complaintsOf(child: Child, name: string): string[] {
   const lines = child.output().split('\n').filter(Boolean);
   return lines.map((line) => `${name}: ${line.slice(0, 400)}`);

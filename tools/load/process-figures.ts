@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { WatchedProcess } from './load-world.ts';
+import type { ObservedProcess } from './load-world.ts';
 
-/** What a process has used so far; the delay of its event loop is that since the last look. */
+/** Totals so far; the event loop delay is since the last call. */
 export type ProcessFigures = {
   name: string;
   processorSeconds: number;
@@ -13,8 +13,8 @@ export type ProcessFigures = {
 
 const TICKS_PER_SECOND = 100;
 
-/** Looks at every process, as Linux tells of it. */
-export async function processFigures(watched: readonly WatchedProcess[]): Promise<ProcessFigures[]> {
+/** Reads /proc. */
+export async function processFigures(watched: readonly ObservedProcess[]): Promise<ProcessFigures[]> {
   const children = childrenByParent();
   return await Promise.all(
     watched.map(async ({ name, pid, metricsUrl }) => {
@@ -34,7 +34,7 @@ export async function processFigures(watched: readonly WatchedProcess[]): Promis
 
 const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
 
-/** What the product tells of itself; asking for it begins a new count. */
+/** Reading the metrics resets them. */
 async function loopDelay(url: string): Promise<{ loopP50Ms: number; loopP99Ms: number }> {
   const text = await (await fetch(url)).text();
   const read = (name: string) =>
@@ -42,7 +42,7 @@ async function loopDelay(url: string): Promise<{ loopP50Ms: number; loopP99Ms: n
   return { loopP50Ms: read('p50'), loopP99Ms: read('p99') };
 }
 
-/** The fields of /proc/PID/stat after the name, which may hold anything; none when the process has just ended. */
+/** The fields of /proc/PID/stat after the name, which may contain anything; empty when the process has just exited. */
 function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -67,7 +67,7 @@ function processorSeconds(pid: number, withEndedChildren: boolean): number {
   return sum(ticks.map(Number)) / TICKS_PER_SECOND;
 }
 
-/** The share of memory that is its own: processes of the database have much in common. */
+/** PSS instead of RSS: the database's processes share much memory. */
 function memoryMb(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

@@ -1,4 +1,4 @@
-/** The share of the whole that LOAD_SHARE asks for; all of it without the setting. */
+/** LOAD_SHARE; 1 by default. */
 export function readShare(): number {
   const share = Number(process.env.LOAD_SHARE ?? 1);
   if (share > 0 && share <= 10) return share;

@@ -5,15 +5,15 @@ import { startSession } from '../../apps/server/features/accounts/start-session.
 import { systemClock } from '../../apps/server/lib/clock.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 import { base58, solanaKey } from '../../e2e/wallets/solana-key.ts';
+import type { Answer } from './client-pool.ts';
 import type { LoadWorld } from './load-world.ts';
-import type { Answer } from './visitors-line.ts';
 
-/** A sign-in that only needs to be sent. */
+/** A signed request that only has to be sent. */
 export type PreparedSignIn = { address: string; headers: Record<string, string>; body: string };
 
-/** Makes sign-ins whose wallets have signed before: their work is not the server's. Good for five minutes. */
+/** Signs in advance, because that work is not the server's. Valid for five minutes. */
 export function createSignIns({ secretKey, domain }: Pick<LoadWorld, 'secretKey' | 'domain'>) {
-  // An anonymous session asks nothing else of the world.
+  // An anonymous session needs no third party.
   const deps = { keyring: createKeyring([secretKey]), clock: systemClock, domain } as AccountsDeps;
 
   async function prepare(
@@ -45,7 +45,6 @@ export function createSignIns({ secretKey, domain }: Pick<LoadWorld, 'secretKey'
   };
 }
 
-/** The headers of the session that a sign-in opened. */
 export function sessionHeaders({ text, cookie }: Answer): Record<string, string> {
   const { access_token, csrf_access_token } = JSON.parse(text) as Record<string, string>;
   return { authorization: `Bearer ${access_token}`, 'x-csrf-token': csrf_access_token ?? '', cookie };

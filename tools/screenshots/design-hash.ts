@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const TOKENS = new URL('../../apps/web/ui/tokens.css', import.meta.url);
 
-/** A fingerprint of the design tokens: their values, not the comments and spaces around them. */
+/** A hash of the design tokens' values, without comments and whitespace. */
 export function designHash(): string {
   const css = readFileSync(TOKENS, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')

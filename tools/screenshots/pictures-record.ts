@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What the pictures showed when they were taken. */
+/** The design hash and texts when the screenshots were taken. */
 export type PicturesRecord = { design: string; words: Record<string, string[]> };
 
 const FILE = new URL('./pictures.json', import.meta.url);

@@ -1,34 +1,33 @@
 import { type Locator, type Page, expect as quickExpect } from '@playwright/test';
-import { OWNER } from '../seed/story/people.ts';
-import { DRAWN_LIST } from '../seed/story-state.ts';
+import { OWNER } from '../seed/demo-data/people.ts';
+import { DRAWN_LIST } from '../seed/seed-state.ts';
 
-/** Where pictures go: into the web app, or beside the documents that show them. */
+/** Screenshots for the web app, or for the documentation. */
 export type Shelf = 'web' | 'docs';
 
-/** One thing worth a picture. */
 export type Scene = {
   name: string;
   shelf: Shelf;
   visitor: 'anyone' | 'owner' | 'bot';
   viewport: { width: number; height: number };
-  /** Goes there and waits until all of it can be seen. */
+  /** Navigates and waits until everything is visible. */
   open(page: Page): Promise<void>;
-  /** What the picture is about, from top to bottom: it begins shortly above. Without it, it begins with the page. */
+  /** The elements to show, from top to bottom; the screenshot starts shortly above them. By default at the page's top. */
   parts?(page: Page): Locator[];
-  /** Cut out of the page without the bars that stay over it. */
+  /** Clipped from the page, without sticky bars. */
   isCutOut?: boolean;
-  /** What differs from run to run, beside times, numbers and addresses. */
+  /** What differs from run to run, besides times, numbers and addresses. */
   moving?: string;
 };
 
-/** Nobody waits for the pictures, and the machine may have other work. */
+/** Generous, because the machine may be busy. */
 const expect = quickExpect.configure({ timeout: 60_000 });
-/** Pictures in pages all have this shape. */
+/** All screenshots in pages have this size. */
 const WINDOW = { width: 1160, height: 800 };
 const NARROW = { width: WINDOW.width * 0.75, height: WINDOW.height * 0.75 };
 const HALF = { width: WINDOW.width / 2, height: WINDOW.height / 2 };
 
-/** Every picture, each in light and dark. The landing page comes last: it shows the others. */
+/** Each in light and dark. The landing page comes last: it shows the others. */
 export const SCENES: readonly Scene[] = [
   {
     name: 'list-page',
@@ -37,12 +36,12 @@ export const SCENES: readonly Scene[] = [
     viewport: WINDOW,
     async open(page) {
       await page.goto(`/sb/${OWNER.workspace}/allowlist`);
-      // The server writes the page in UTC and without its draw: both come with the app, the draw when it is near.
+      // The server renders dates in UTC and no draw: the app adds both, the draw when it comes near the viewport.
       await expect(page.getByText('Times are in your time zone')).toBeVisible();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(page.getByText('so its operator could know it in advance')).toBeVisible();
     },
-    // The words beside a number of seconds change with it.
+    // The texts next to a number of seconds change with it.
     moving: '[aria-hidden=true]',
   },
   {
@@ -116,18 +115,18 @@ export const SCENES: readonly Scene[] = [
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'New seed' })).toBeVisible();
     },
-    // Who posted last, and whether the posts were fetched at all: they are below what the picture shows.
+    // The latest posts are below the visible part and may not be loaded.
     moving: 'li:has(> article)',
   },
 ];
 
-/** What a scene's words are read from: its parts, or all that the page says below its bars. */
+/** The scene's elements, or the page's content below its bars. */
 export function partsOf(page: Page, scene: Scene): Locator[] {
   return scene.parts?.(page) ?? [page.getByRole('main')];
 }
 
 async function openBot(page: Page): Promise<void> {
-  // A picture that was not there in time is left out of a preview, so it is asked for again.
+  // A preview leaves out an image that was not loaded in time, so it is requested again.
   await expect(async () => {
     await page.goto('/nft/alert/user');
     await quickExpect(page.getByRole('article').locator('img').first()).toBeVisible({ timeout: 15_000 });

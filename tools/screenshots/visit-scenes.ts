@@ -4,18 +4,18 @@ import { browserLaunchOptions } from '../../e2e/browser/launch-options.ts';
 import { agreeOnX, openX } from '../../e2e/support/bot-owner.ts';
 import { chooseWallet, ethereumPerson } from '../../e2e/support/person.ts';
 import { machineFactor } from '../machine-factor.mjs';
-import { BOTS } from '../seed/story/bots.ts';
-import { OWNER } from '../seed/story/people.ts';
+import { BOTS } from '../seed/demo-data/bots.ts';
+import { OWNER } from '../seed/demo-data/people.ts';
 import type { Scene } from './scenes.ts';
 
 export type Theme = 'light' | 'dark';
 
 const SCALE = 2;
-const PATIENCE = { timeout: 60_000 * machineFactor() };
-/** It stands over pages in the sandbox only. */
+const LONG_TIMEOUT = { timeout: 60_000 * machineFactor() };
+/** Only the sandbox has it. */
 const WITHOUT_DEMO_WALLET = '[data-demo-wallet] { display: none }';
 
-/** Opens every scene in a browser of its own and shows it, still and complete, to the one who asks. */
+/** Opens every scene in its own browser context and passes it on once it is fully loaded and still. */
 export async function visitScenes(
   url: string,
   themes: readonly Theme[],
@@ -52,21 +52,21 @@ async function openVisitors(
   return { anyone, owner, bot };
 }
 
-/** As in the journeys, but with more patience: nobody waits for the pictures. */
+/** Like in the journeys, but with a longer timeout. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
   await chooseWallet(page);
   await page.getByRole('button', { name: 'Sign message' }).click();
-  await page.waitForURL('**/home', PATIENCE);
+  await page.waitForURL('**/home', LONG_TIMEOUT);
 }
 
 async function connectBot(page: Page, account: string): Promise<void> {
   await page.goto('/nft/alert/createBot');
   await agreeOnX(await openX(page), account);
-  await page.waitForURL('**/nft/alert/user', PATIENCE);
+  await page.waitForURL('**/nft/alert/user', LONG_TIMEOUT);
 }
 
-/** Someone who has closed the notices that stand above the pages, and wants no motion. */
+/** A visitor who has dismissed the notices and prefers reduced motion. */
 async function openContext(browser: Browser, url: string, theme: Theme): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
@@ -77,8 +77,8 @@ async function openContext(browser: Browser, url: string, theme: Theme): Promise
     deviceScaleFactor: SCALE,
   });
   await context.addCookies([{ name: 'signboard_look', value: `en.${theme}.-.cookieNotice-sandboxBar`, url }]);
-  context.setDefaultTimeout(PATIENCE.timeout);
-  // A style that the page's policy knows nothing of has to be adopted.
+  context.setDefaultTimeout(LONG_TIMEOUT.timeout);
+  // The CSP allows only adopted style sheets here.
   await context.addInitScript((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -87,7 +87,7 @@ async function openContext(browser: Browser, url: string, theme: Theme): Promise
   return context;
 }
 
-/** Fonts and pictures are there, nothing loads, nothing has the focus, and the page stands at its top. */
+/** Fonts and images are loaded, nothing is loading or focused, and the page is scrolled to the top. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.evaluate(() => {

@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 
-/** Five colors: the sky, three ridges from the far to the near, and the light in the sky. */
+/** Sky, three ridges from far to near, and the sun. */
 export type Palette = readonly [string, string, string, string, string];
 
-/** What a picture is made from: the same gives the same. */
-export type PictureOrder = { width: number; height: number; palette: Palette; seed: number };
+/** The same input gives the same image. */
+export type PictureOptions = { width: number; height: number; palette: Palette; seed: number };
 
 const STEPS = 120;
 
-/** Paints hills before a sky with a light in it, as a PNG. */
-export async function drawPicture(order: PictureOrder): Promise<Buffer> {
-  // The product decodes no vectors of strangers and shuts their decoder; these are ours.
+/** Draws hills below a sky as a PNG. */
+export async function drawPicture(order: PictureOptions): Promise<Buffer> {
+  // The product disables the SVG decoder for uploads; this SVG is our own.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   return await sharp(Buffer.from(svgOf(order)))
     .png()
     .toBuffer();
 }
 
-function svgOf({ width, height, palette, seed }: PictureOrder): string {
+function svgOf({ width, height, palette, seed }: PictureOptions): string {
   const [sky, ...rest] = palette;
   const ridges = rest.slice(0, -1).map((color, ridge) => {
     return `<path fill="${color}" d="${ridgePath(width, height, ridge, seed)}"/>`;
@@ -31,7 +31,7 @@ function svgOf({ width, height, palette, seed }: PictureOrder): string {
     ${ridges.join('')}</svg>`;
 }
 
-/** Two waves laid over each other; no ridge and no picture has the same. */
+/** Two superimposed waves; every ridge and image differs. */
 function ridgePath(width: number, height: number, ridge: number, seed: number): string {
   const turns = ((2 + ridge + (seed % 3)) * Math.PI * width) / height / 3;
   const points = Array.from({ length: STEPS + 1 }, (_, step) => {

@@ -5,11 +5,11 @@ import { checksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
 import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
 
-/** Someone without a part of their own, who makes a list look lived in. */
-export type Bystander = {
+/** A background participant who fills a list. */
+export type CrowdMember = {
   address: string;
   chain: 'ethereum' | 'solana';
-  /** Confirmed; many leave none. */
+  /** Confirmed; many have none. */
   email: string | null;
   language: 'en' | 'es';
 };
@@ -17,8 +17,8 @@ export type Bystander = {
 const ON_ETHEREUM = 160;
 const ON_SOLANA = 48;
 
-/** The same people in every story: contract wallets and traders of the local chain first, then wallets nobody has keys of. */
-export function makeCrowd(chain: Bystander['chain']): Bystander[] {
+/** Always the same people: contract wallets and traders of the local chain first, then wallets without known keys. */
+export function makeCrowd(chain: CrowdMember['chain']): CrowdMember[] {
   const known =
     chain === 'ethereum' ? [CREATED.contractWallet, ...TRADERS.map(({ address }) => address)] : [];
   const count = chain === 'ethereum' ? ON_ETHEREUM : ON_SOLANA;
@@ -30,9 +30,9 @@ export function makeCrowd(chain: Bystander['chain']): Bystander[] {
   }));
 }
 
-function inventedWallet(chain: Bystander['chain'], index: number): string {
+function inventedWallet(chain: CrowdMember['chain'], index: number): string {
   const digest = createHash('sha256').update(`a bystander on ${chain}, number ${index}`).digest();
-  // An address on Solana must be a key that somebody could sign with.
+  // A Solana address must be a valid public key.
   if (chain === 'solana') return base58.encode(ed25519.getPublicKey(digest));
   return checksumAddress(`0x${digest.subarray(0, 20).toString('hex')}`);
 }

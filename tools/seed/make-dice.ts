@@ -1,7 +1,7 @@
-/** Numbers below `sides` that look random and are the same in every story. */
+/** Pseudo-random numbers below `sides`, the same in every run. */
 export type Dice = (sides: number) => number;
 
-/** Dice that fall the same way for the same name. */
+/** Seeded by the name. */
 export function makeDice(name: string): Dice {
   let state = [...name].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
   return (sides) => {

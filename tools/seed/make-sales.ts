@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto';
 import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
+import type { DemoBot } from './demo-data/bots.ts';
 import { type Dice, makeDice } from './make-dice.ts';
-import type { StoryBot } from './story/bots.ts';
 
-/** One transaction of the past with what was sold in it. */
 export type PastTransaction = { hash: string; blockNumber: number; happenedAt: Date; sales: SaleFacts[] };
 
 const DAY_SECONDS = 86_400;
-/** The newest sale lies so far back: what comes next is seen on the local chain. */
+/** The newest demo sale is this old: later sales come from the local chain. */
 const NEWEST_SECONDS = 900;
 const PRICES_FINNEY = [420, 180, 1_250, 70, 660, 2_400, 310, 950, 120];
 const WEI_PER_FINNEY = 10n ** 15n;
 const TOKENS = 30;
-/** One transaction in so many buys several tokens. */
+/** One in this many transactions is a sweep. */
 const SWEEP_SIDES = 12;
 const ETH = { id: 'ETH', symbol: 'ETH', decimals: 18 };
 
-/** The sales that a bot has told of, the oldest first. The local chain does not know them: it begins with every start. */
-export function makeSales({ collection, posts, days }: StoryBot, now: Date): PastTransaction[] {
+/** A bot's past sales, oldest first. The local chain doesn't contain them: it is new at every start. */
+export function makeSales({ collection, posts, days }: DemoBot, now: Date): PastTransaction[] {
   const dice = makeDice(collection.name);
   const step = (days * DAY_SECONDS - NEWEST_SECONDS) / posts;
   return Array.from({ length: posts }, (_, at) => {

@@ -10,21 +10,21 @@ import { PATIENCE_MS } from '../../testing/patience.ts';
 import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 import { startWorld, type World } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
+import { BOTS } from './demo-data/bots.ts';
+import { LISTS } from './demo-data/lists.ts';
+import { OWNER, PARTICIPANTS } from './demo-data/people.ts';
 import { signedIn } from './signed-in-for-test.ts';
-import { BOTS } from './story/bots.ts';
-import { LISTS } from './story/lists.ts';
-import { OWNER, PARTICIPANTS } from './story/people.ts';
 
-const SECRET_KEY = 'a-key-for-a-story-that-is-long-enough';
+const SECRET_KEY = 'a-key-for-a-demo-that-is-long-enough';
 const TIMEOUT_MS = 8 * PATIENCE_MS;
-/** They have signed in before the story was told; that does not make the installation theirs. */
+/** They signed in before the seed ran; the database still counts as empty. */
 const EARLY = [OWNER.address, CREATED.contractWallet];
 let world: World;
 let database: pg.Client;
 let afterFirstDeath: { lists: number; users: number };
 let afterSecondDeath: { lists: number; draws: number };
 
-/** The story is told as unluckily as can be: one teller dies in the middle, two others at the very end, and then one more. */
+/** The worst case: one process is killed in the middle, two others at the very end, and then one more runs. */
 beforeAll(async () => {
   world = await startWorld({ BEACON_LEAD_SECONDS: '3', SECRET_KEYS: SECRET_KEY });
   database = new pg.Client({ connectionString: await embeddedDatabaseUrl(world.dataDir) });
@@ -32,11 +32,11 @@ beforeAll(async () => {
   await database.query("insert into users (principal_wallet, chain) select unnest($1::text[]), 'ethereum'", [
     EARLY,
   ]);
-  await dieAt('bots', [startTeller()]);
+  await dieAt('bots', [startSeed()]);
   afterFirstDeath = { lists: await count('lists'), users: await count('users') };
-  await dieAt('draws', [startTeller(), startTeller()]);
+  await dieAt('draws', [startSeed(), startSeed()]);
   afterSecondDeath = { lists: await count('lists'), draws: await count('draws') };
-  const last = startTeller();
+  const last = startSeed();
   expect(await last.ended).toMatchObject({ code: 0 });
   await waitUntil(() => count('draws', "state = 'drawn' and mailed_up_to is null"));
 }, TIMEOUT_MS);
@@ -46,21 +46,21 @@ afterAll(async () => {
   await world?.stop();
 }, TIMEOUT_MS);
 
-/** A teller as `npm run seed` starts it. */
-function startTeller(settings: Record<string, string> = {}) {
+/** Starts `npm run seed`. */
+function startSeed(settings: Record<string, string> = {}) {
   const env = { ...world.sandboxEnv, SANDBOX: 'on', DATA_DIR: world.dataDir, SECRET_KEYS: SECRET_KEY };
-  return startChild('The story', [program('tools/seed/seed.ts')], { ...env, ...settings }, { isQuiet: true });
+  return startChild('The seed', [program('tools/seed/seed.ts')], { ...env, ...settings }, { isQuiet: true });
 }
 
-/** Lets tellers come as far as a table, and kills them there. */
-async function dieAt(table: string, tellers: ReturnType<typeof startTeller>[]): Promise<void> {
+/** Lets the processes get as far as a table, and kills them there. */
+async function dieAt(table: string, processes: ReturnType<typeof startSeed>[]): Promise<void> {
   const gate = new pg.Client({ connectionString: await embeddedDatabaseUrl(world.dataDir) });
   await gate.connect();
   await gate.query(`begin; lock table ${table} in exclusive mode`);
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "${table}"%'`;
   await waitUntil(async () => (await database.query(waiting)).rowCount);
-  for (const teller of tellers) teller.kill('SIGKILL');
-  await Promise.all(tellers.map(({ ended }) => ended));
+  for (const seeder of processes) seeder.kill('SIGKILL');
+  await Promise.all(processes.map(({ ended }) => ended));
   await gate.end();
 }
 
@@ -80,11 +80,11 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 
 const addressOf = (name: string) => new URLSearchParams({ workspace: OWNER.workspace ?? '', name });
 
-it('a teller that dies in the middle leaves nothing behind', () => {
+it('a process that is killed in the middle leaves nothing behind', () => {
   expect(afterFirstDeath).toEqual({ lists: 0, users: EARLY.length });
 });
 
-it('two tellers at once tell one story, and one that dies before the draw is taken over from', () => {
+it('two concurrent processes seed once, and the draw is started after one was killed before it', () => {
   expect(afterSecondDeath).toEqual({ lists: LISTS.length, draws: 0 });
 });
 
@@ -99,12 +99,12 @@ it.each(LISTS)(
   },
 );
 
-it('shows a list in every state but the one that passes within seconds', () => {
+it('shows a list in every state except the one that lasts only seconds', () => {
   const states = ['offline', 'upcoming', 'open', 'full', 'ended', 'drawn', 'closed'];
   expect(new Set(LISTS.map(({ state }) => state))).toEqual(new Set(states));
 });
 
-it('the draw of the story is one that anybody can check', async () => {
+it('draws winners that anyone can check', async () => {
   const drawn = LISTS.find(({ state }) => state === 'drawn');
   const answer = await fetch(`${world.url}/api/v1/third/page/draw?${addressOf(drawn?.urlEndName ?? '')}`);
   const verdict = verifyProof(new Uint8Array(await answer.arrayBuffer()), { hashInto: nobleSha256 });
@@ -113,7 +113,7 @@ it('the draw of the story is one that anybody can check', async () => {
   expect(verdict.proof?.document.k).toBe(drawn?.basics?.winners);
 });
 
-it('the owner may manage all lists, and the charts have something to show', async () => {
+it('lets the owner manage all lists, and gives the charts data', async () => {
   const headers = await signedIn(database, SECRET_KEY, OWNER.address);
   const lists = await ask<{ total: number }>('/api/v1/projects/list', { headers });
   expect(lists.total).toBe(LISTS.length);
@@ -121,7 +121,7 @@ it('the owner may manage all lists, and the charts have something to show', asyn
   expect(figures.joinsByDay.filter((day) => day.count > 0).length).toBeGreaterThan(14);
 });
 
-it('asks and shows only what its owner could have saved', async () => {
+it('creates only settings that an owner could have saved', async () => {
   const headers = await signedIn(database, SECRET_KEY, OWNER.address);
   const { rows } = await ask<{ rows: { id: string }[] }>('/api/v1/projects/list', { headers });
   for (const { id } of rows) {
@@ -134,14 +134,14 @@ it('asks and shows only what its owner could have saved', async () => {
   }
 });
 
-it('Bruno has joined several lists', async () => {
+it('has Bruno join several lists', async () => {
   const bruno = PARTICIPANTS.find(({ id }) => id === 'bruno');
   const headers = await signedIn(database, SECRET_KEY, bruno?.address ?? '');
   const joined = await ask<{ total: number }>('/api/v1/projects/joined/list', { headers });
   expect(joined.total).toBe(LISTS.filter((list) => list.joined.characters.includes('bruno')).length);
 });
 
-it('both bots are there for everyone to see, one Pro and one Free with five posts left', async () => {
+it('shows both bots publicly, one Pro and one Free with five posts left', async () => {
   const { rows } = await ask<{ rows: { username: string }[] }>('/api/v1/nft/alert/');
   const usernames = rows.map(({ username }) => username).sort();
   expect(usernames).toEqual(BOTS.map(({ account }) => account.username).sort());
@@ -153,7 +153,7 @@ it('both bots are there for everyone to see, one Pro and one Free with five post
   expect(await count('deliveries', "target = 'x' and state = 'sent' and text like '%sold%'")).toBe(117);
 });
 
-it('told again it changes nothing', async () => {
+it('changes nothing when run again', async () => {
   const tables = [
     'users',
     'lists',
@@ -168,9 +168,9 @@ it('told again it changes nothing', async () => {
   const one = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
   const counts = async () => (await database.query(`select ${one}`)).rows[0];
   const before = await counts();
-  const teller = startTeller();
-  expect(await teller.ended).toMatchObject({ code: 0 });
-  expect(teller.output()).toContain('Nothing was changed');
+  const seeder = startSeed();
+  expect(await seeder.ended).toMatchObject({ code: 0 });
+  expect(seeder.output()).toContain('Nothing was changed');
   expect(await counts()).toEqual(before);
 });
 
@@ -182,8 +182,8 @@ it.each([
     { PUBLIC_URL: 'https://lists.example.org' },
     'loopback',
   ],
-])('an installation that %s is refused', async (_what, settings, words) => {
-  const teller = startTeller(settings);
-  expect(await teller.ended).toMatchObject({ code: 1 });
-  expect(teller.output()).toContain(words);
+])('refuses an installation that %s', async (_what, settings, message) => {
+  const seeder = startSeed(settings);
+  expect(await seeder.ended).toMatchObject({ code: 1 });
+  expect(seeder.output()).toContain(message);
 });

@@ -3,19 +3,19 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../../apps/server/config/parse-config.ts';
 import { connect } from '../../apps/server/db/connect.ts';
 import { isInSandbox, readInstallation } from '../read-installation.ts';
-import { OWNER } from './story/people.ts';
-import { readStoryState } from './story-state.ts';
+import { OWNER } from './demo-data/people.ts';
+import { readSeedState } from './seed-state.ts';
 
 const REFUSAL = `Demo data is only for the sandbox. This server uses real services or is reachable by others.
 Nothing was changed.`;
 const LOW_PRIORITY = 10;
 
-/** `npm run seed`: fills an empty installation of the sandbox with a story; `npm start` does it in the background. */
+/** `npm run seed`: adds demo data to an empty sandbox; `npm start` does it in the background. */
 const { values } = parseArgs({ options: { background: { type: 'boolean', default: false } } });
 try {
   if (values.background) setPriority(LOW_PRIORITY);
-  const said = await run();
-  if (said) process.stdout.write(`${said}\n`);
+  const message = await run();
+  if (message) process.stdout.write(`${message}\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
@@ -24,29 +24,29 @@ try {
 async function run(): Promise<string | null> {
   if (!isInSandbox()) throw new Error(REFUSAL);
   const { config, databaseUrl } = await readInstallation();
-  if (!(await isAnythingToTell(databaseUrl)))
+  if (!(await isSeedNeeded(databaseUrl)))
     return values.background ? null : 'This server already has data. Nothing was changed.';
-  const outcome = await tell(config, databaseUrl);
-  if (outcome !== 'told') return null;
+  const outcome = await seed(config, databaseUrl);
+  if (outcome !== 'seeded') return null;
   return `Demo data added. Sign in as Olivia, who runs ${OWNER.workspace}, or as Bruno, a participant.`;
 }
 
-/** Asked before anything heavy is loaded: most starts have nothing to tell. */
-async function isAnythingToTell(databaseUrl: string): Promise<boolean> {
+/** Checked before loading anything heavy: most starts have nothing to seed. */
+async function isSeedNeeded(databaseUrl: string): Promise<boolean> {
   const { db } = connect(databaseUrl, 1);
   try {
-    return (await readStoryState(db)) !== 'told-or-another';
+    return (await readSeedState(db)) !== 'not-empty';
   } finally {
     await db.destroy();
   }
 }
 
-async function tell(config: Config, databaseUrl: string) {
-  const { openStoryDeps } = await import('./open-story-deps.ts');
-  const { seedStory } = await import('./seed-story.ts');
-  const deps = await openStoryDeps(config, databaseUrl);
+async function seed(config: Config, databaseUrl: string) {
+  const { openSeedDeps } = await import('./open-seed-deps.ts');
+  const { addDemoData } = await import('./add-demo-data.ts');
+  const deps = await openSeedDeps(config, databaseUrl);
   try {
-    return await seedStory(deps);
+    return await addDemoData(deps);
   } finally {
     await deps.close();
   }

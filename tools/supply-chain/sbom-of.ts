@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Lockfile, type OutsidePackage, productionPackages, resolvePackage } from './lockfile.ts';
 
-/** One package in the list of what the product is made of. */
 export type SbomComponent = {
   type: 'library';
   'bom-ref': string;
@@ -13,7 +12,7 @@ export type SbomComponent = {
   licenses: { expression: string }[];
 };
 
-/** A list in the form of CycloneDX 1.5. */
+/** CycloneDX 1.5. */
 export type Sbom = {
   bomFormat: 'CycloneDX';
   specVersion: '1.5';
@@ -25,8 +24,8 @@ export type Sbom = {
 };
 
 /**
- * What `npm ci --omit=dev` brings, on every platform. npm's own `sbom --omit=dev` leaves out what is needed in production
- * and in development both, for example the database driver. The same lockfile gives the same list.
+ * What `npm ci --omit=dev` installs, on every platform. npm's own `sbom --omit=dev` omits packages that are needed both in
+ * production and in development, for example the database driver. Deterministic for a lockfile.
  */
 export function sbomOf(lockfile: Lockfile): Sbom {
   const packages = productionPackages(lockfile);

@@ -47,16 +47,16 @@ describe('[T18] [T19] every package of the lockfile', () => {
     ['that is elliptic, deep inside', 'node_modules/a/node_modules/elliptic', {}],
     ['that is ethers 5', 'node_modules/ethers', { version: '5.7.2' }],
     ['of a day when it was in other hands', 'node_modules/debug', { version: '4.4.2' }],
-  ])('is found out %s', (_fault, path, change) => {
+  ])('is detected %s', (_fault, path, change) => {
     expect(lockfileFaults(withPackage(path, change))).toHaveLength(1);
   });
 
-  it('may be a later version of one that was bad, and run a script where only development has it', () => {
+  it('may be a later version of a bad one, and may have an install script when it is for development only', () => {
     expect(lockfileFaults(withPackage('node_modules/ethers', { version: '6.0.0' }))).toEqual([]);
     expect(lockfileFaults(withPackage('node_modules/a', { hasInstallScript: true, dev: true }))).toEqual([]);
   });
 
-  it.each(LOCKFILE_FOLDERS)('runs no script when it is installed, by the settings of npm: ./%s', (folder) => {
+  it.each(LOCKFILE_FOLDERS)("runs no install script, by npm's settings: ./%s", (folder) => {
     expect(readFileSync(`${ROOT}/${folder}.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true');
   });
 });
@@ -84,13 +84,13 @@ describe('versions', () => {
     'git+https://elsewhere.example/a',
     'https://elsewhere.example/a.tgz',
     '',
-  ])('are found out when they are loose: %j', (version) =>
+  ])('are detected when they are loose: %j', (version) =>
     expect(looseVersions({ optionalDependencies: { a: version } })).toHaveLength(1),
   );
 });
 
 describe('licences', () => {
-  it.each(LOCKFILE_FOLDERS)('are all among those that we have agreed to: ./%s', (folder) => {
+  it.each(LOCKFILE_FOLDERS)('are all approved: ./%s', (folder) => {
     expect(licenceFaults(readLockfile(folder), statedLicence(folder))).toEqual([]);
   });
 
@@ -115,22 +115,22 @@ describe('licences', () => {
     'MPL-2.0',
     'LGPL-3.0-or-later',
     null,
-  ])('are found out in production when they are not: %j', (licence) =>
+  ])('are detected in production when they are not approved: %j', (licence) =>
     expect(licenceFaults(withPackage('node_modules/a', {}), () => licence)).toHaveLength(1),
   );
 
-  it('may be chosen where there is a choice, and count all where they come together', () => {
+  it('may be chosen with OR, and must all be approved with AND', () => {
     expect(isAllowed('(MIT OR GPL-3.0-only)', ['MIT'])).toBe(true);
     expect(isAllowed('(MIT AND GPL-3.0-only)', ['MIT'])).toBe(false);
     expect(isAllowed('GPL-3.0-only OR (MIT AND ISC)', ['MIT', 'ISC'])).toBe(true);
   });
 });
 
-describe('the list of what the product is made of', () => {
+describe('the SBOM', () => {
   const lockfile = readLockfile();
   const sbom = sbomOf(lockfile);
 
-  it('has every package of production with version, checksum and licence, and none of development', () => {
+  it('contains every production package with version, checksum and licence, and no development package', () => {
     const wanted = productionPackages(lockfile).map(({ path, version }) => [path, version]);
     expect(sbom.components.map((one) => [one['bom-ref'], one.version])).toEqual(wanted);
     expect(sbom.components.filter(({ hashes, licenses }) => hashes.length + licenses.length < 2)).toEqual([]);
@@ -142,7 +142,7 @@ describe('the list of what the product is made of', () => {
     expect(['vitest', '@playwright/test', '@biomejs/biome'].filter((name) => names.has(name))).toEqual([]);
   });
 
-  it('says what each of them needs, and names only what it lists', () => {
+  it('lists the dependencies of each, and names only listed packages', () => {
     const listed = new Set(sbom.components.map((one) => one['bom-ref']));
     expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !listed.has(ref))).toEqual(
       [],
@@ -153,7 +153,7 @@ describe('the list of what the product is made of', () => {
     expect(viem?.dependsOn).toContain('node_modules/viem/node_modules/@noble/curves');
   });
 
-  it('is written by one command, the same from the same lockfile', () => {
+  it('is written by one command, deterministically', () => {
     const written = execFileSync(process.execPath, ['tools/sbom.ts'], {
       cwd: ROOT,
       maxBuffer: 16 * 1024 * 1024,

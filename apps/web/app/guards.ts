@@ -6,20 +6,19 @@ import { isSignedIn } from '#web/features/accounts/session/session-store.ts';
 import { sessionReady } from '#web/features/accounts/session/start-session.ts';
 import { hasBotSession } from '#web/features/bots/bot-session.ts';
 
-/** Who may see a page: everyone, signed-in people, signed-out people, or those with a bot session. */
 export type Audience = 'everyone' | 'signed-in' | 'signed-out' | 'bot-session';
 
 type Visitor = { isSignedIn: boolean; hasBotSession: boolean };
 
-/** Where a visitor is sent who is not in a page's audience; null lets them in. */
-export function pageForVisitor(audience: Audience, visitor: Visitor, url: URL): string | null {
+/** Where to redirect a visitor outside the page's audience; null grants access. */
+export function redirectForVisitor(audience: Audience, visitor: Visitor, url: URL): string | null {
   if (audience === 'signed-in' && !visitor.isSignedIn) return loginPath(url.pathname + url.search);
   if (audience === 'signed-out' && visitor.isSignedIn) return returnPath(url.search);
   if (audience === 'bot-session' && !visitor.hasBotSession) return PAGES.botLogin;
   return null;
 }
 
-/** A loader that guards a page. The router runs it on every navigation, so an expired session ends there. */
+/** A loader, so that the router checks on every navigation and ends an expired session there. */
 export function guard(audience: Audience) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (audience === 'everyone') {
@@ -29,7 +28,7 @@ export function guard(audience: Audience) {
     await sessionReady();
     endExpiredSession();
     const visitor = { isSignedIn: isSignedIn(), hasBotSession: hasBotSession() };
-    const elsewhere = pageForVisitor(audience, visitor, new URL(request.url));
+    const elsewhere = redirectForVisitor(audience, visitor, new URL(request.url));
     if (elsewhere) throw redirect(elsewhere);
     return null;
   };

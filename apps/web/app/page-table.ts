@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Namespace } from '#web/lib/i18n/namespace.ts';
 import type { Audience } from './guards.ts';
 
-/** One page: its chunk, the texts it speaks with, and who may see it. */
+/** A page's chunk, its i18n namespaces and its audience. */
 export type PageEntry = {
   load(): Promise<{ default: ComponentType }>;
   texts: readonly Namespace[];
@@ -15,7 +15,7 @@ type Load = PageEntry['load'];
 const open = (load: Load, ...texts: Namespace[]): PageEntry => ({ load, texts, audience: 'everyone' });
 const inside = (load: Load, ...texts: Namespace[]): PageEntry => ({ load, texts, audience: 'signed-in' });
 
-/** The page of every address in the contract; an address without a page does not compile. */
+/** A path of the contract without a page does not compile. */
 export const PAGE_TABLE: Record<PageName, PageEntry> = {
   landing: open(() => import('./pages/landing-page.tsx'), 'landing', 'plans'),
   listCurator: open(() => import('./pages/list-curator-page.tsx'), 'curator'),

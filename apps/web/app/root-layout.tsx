@@ -6,7 +6,7 @@ import { useStore } from '#web/lib/store/store.ts';
 import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-/** Moves the focus to the new page, as a browser does when it loads one. */
+/** Moves the focus to the new page, like a browser does on a page load. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -18,22 +18,21 @@ function useFocusOnNavigation(): void {
 }
 
 /**
- * A page that the server wrote can be scrolled before the app takes it over. The router would begin it anew at the top;
- * effects of a parent run after those of its children, so this one has the last word.
+ * A server-rendered page can be scrolled before hydration. The router would reset it to the top; a parent's effects run after
+ * its children's, so this one wins.
  */
-function useReachedPlace(): void {
+function usePreserveScroll(): void {
   const reached = useRef(globalThis.window?.scrollY ?? 0);
   useLayoutEffect(() => {
     if (reached.current > 0) window.scrollTo({ top: reached.current, behavior: 'instant' });
   }, []);
 }
 
-/** What every page has around it. */
 export function RootLayout() {
   const { t } = useTranslation();
   const { open, message, alert, autoHideMs } = useStore(snackbar);
   useFocusOnNavigation();
-  useReachedPlace();
+  usePreserveScroll();
   return (
     <>
       <NavigationProgress />

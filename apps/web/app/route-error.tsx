@@ -4,7 +4,7 @@ import { ChunkLoadError } from '#web/lib/chunks/chunk-load-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './route-error.module.css';
 
-/** What a person sees when a part of the app did not come or broke, with the way on. */
+/** Shown when a chunk failed to load or a page threw. */
 export function RouteError() {
   const error = useRouteError();
   const { t } = useTranslation();

@@ -10,8 +10,8 @@ import { RouteError } from './route-error.tsx';
 import { Splash } from './splash.tsx';
 
 /**
- * A page's chunk and its texts, asked for at the same time. One that does not come becomes a page that throws:
- * the router shows the error view for what breaks while shown, but waits forever for a route that cannot load.
+ * Loads a page's chunk and texts in parallel. A failure becomes a page that throws: the router shows its error view for
+ * errors during rendering, but waits forever for a lazy route that rejects.
  */
 async function openPage({
   load,
@@ -68,13 +68,12 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Starts the router: from here on the address bar decides what is shown. */
 export function createRouter() {
   return createBrowserRouter(routes);
 }
 
-/** Settles when the first page can be drawn at once, and says whether it is the one that was asked for. */
-export function pageReady(router: ReturnType<typeof createRouter>): Promise<boolean> {
+/** Resolves when the first page can be rendered synchronously; false when the URL redirected elsewhere. */
+export function whenPageReady(router: ReturnType<typeof createRouter>): Promise<boolean> {
   const asked = router.state.location.pathname;
   return new Promise((resolve) => {
     const settle = ({ initialized, location, errors }: typeof router.state) => {

@@ -1,7 +1,7 @@
 import { Logo } from './brand/logo.tsx';
 import styles from './splash.module.css';
 
-/** What stands on the page until the first chunk is there. */
+/** Shown until the first chunk has loaded. */
 export function Splash() {
   return (
     <div className={styles.splash}>

@@ -1,19 +1,18 @@
 import type { Check } from '@signboard/draw/verify-proof.ts';
 import type { Figures, Texts } from './texts/texts.ts';
 
-/** What a check found, in the reader's words and numbers. */
 export function describeCheck(
   { name, outcome, reason, figures }: Check,
   texts: Texts,
   language: string,
 ): string {
-  if (outcome === 'passed') return texts.passed[name](spell(figures, language));
+  if (outcome === 'passed') return texts.passed[name](formatFigures(figures, language));
   if (outcome === 'not-made' || !reason) return texts.notMade;
   const known = (texts.failed as Partial<Record<string, string>>)[reason];
   return known ?? texts.malformed(String(figures.path ?? ''));
 }
 
-function spell(figures: Check['figures'], language: string): Figures {
+function formatFigures(figures: Check['figures'], language: string): Figures {
   const spelled = Object.entries(figures).map(([key, figure]) => [
     key,
     typeof figure === 'number' ? Math.round(figure).toLocaleString(language) : figure,

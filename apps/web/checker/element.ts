@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean | undefined>;
 
-/** Makes an element. Text goes in as text: nothing from a file ever becomes markup. */
+/** Text is inserted as text: nothing from a file ever becomes markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -2,19 +2,19 @@ import { MOST_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import type { Verdict } from '@signboard/draw/verify-proof.ts';
 import './checker.css';
 import { element } from './element.ts';
-import { type Given, makeForm, takeDroppedFiles } from './form.ts';
-import { showStanding } from './show-standing.ts';
+import { type CheckerInput, makeForm, takeDroppedFiles } from './form.ts';
+import { showReceiptResult } from './show-receipt-result.ts';
 import { showVerdict } from './show-verdict.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
-import { verifyInTurns } from './verify-in-turns.ts';
+import { verifyInSlices } from './verify-in-slices.ts';
 
 const TEXTS = { en, es };
 let language: keyof typeof TEXTS = navigator.language.startsWith('es') ? 'es' : 'en';
 let verdict: Verdict | null = null;
 let running = new AbortController();
 
-const given: Given = { file: null, commitment: '', receipt: '' };
+const given: CheckerInput = { file: null, commitment: '', receipt: '' };
 const page = document.getElementById('checker') as HTMLElement;
 const languageButton = document.getElementById('language') as HTMLElement;
 const status = element('p', { class: 'visually-hidden', role: 'status' });
@@ -49,7 +49,7 @@ function showPage(): void {
   showResult();
 }
 
-function onChange(changed: keyof Given): void {
+function onChange(changed: keyof CheckerInput): void {
   const [chosen, receipt] = [page.querySelector('.chosen'), page.querySelector('textarea')];
   if (chosen && given.file) chosen.textContent = given.file.name;
   if (receipt && receipt.value !== given.receipt) receipt.value = given.receipt;
@@ -57,7 +57,7 @@ function onChange(changed: keyof Given): void {
   else void verify();
 }
 
-/** A new file or commitment ends the verification that is under way and begins another. */
+/** A new file or commitment aborts the running verification and starts another. */
 async function verify(): Promise<void> {
   running.abort();
   running = new AbortController();
@@ -72,7 +72,7 @@ async function verify(): Promise<void> {
   };
   try {
     const bytes = new Uint8Array(await given.file.arrayBuffer());
-    verdict = await verifyInTurns(bytes, commitment ? { commitment } : {}, { signal, onProgress });
+    verdict = await verifyInSlices(bytes, commitment ? { commitment } : {}, { signal, onProgress });
     showResult();
   } catch (error) {
     if (!signal.aborted) showFailure(String(error));
@@ -110,6 +110,6 @@ function showResult(): void {
 }
 
 function showOwnEntry(): void {
-  const shown = showStanding(given.receipt, verdict, TEXTS[language], language);
+  const shown = showReceiptResult(given.receipt, verdict, TEXTS[language], language);
   standing.replaceChildren(...(shown ? [shown] : []));
 }

@@ -5,7 +5,6 @@ import type { Texts } from './texts/texts.ts';
 
 const MARKS = { passed: '✓', failed: '✗', 'not-made': '·' } as const;
 
-/** The verdict: whether the draw holds, what that is worth, and every check. */
 export function showVerdict(
   verdict: Verdict,
   isCommitmentKnown: boolean,

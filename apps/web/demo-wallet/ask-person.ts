@@ -2,13 +2,13 @@ import type { DemoAccounts } from './demo-accounts.ts';
 import type { DemoPrompts, Persona } from './persona.ts';
 import { rejected, WalletRpcError } from './wallet-rpc-error.ts';
 
-/** The person's answer to a request for an account: who they want to be. Remembers it. */
-export async function askForAccount(
+/** Asks which persona to connect and remembers the answer. */
+export async function requestAccount(
   chain: Persona['chain'],
   accounts: DemoAccounts,
   prompts: DemoPrompts,
 ): Promise<Persona> {
-  const [personas, current] = await reach(prompts, () =>
+  const [personas, current] = await loadOrExplain(prompts, () =>
     Promise.all([accounts.personas(chain), accounts.current(chain)]),
   );
   const persona = await prompts.pickPersona(personas, current);
@@ -18,7 +18,7 @@ export async function askForAccount(
 }
 
 /** Throws unless the person agrees to sign the text. */
-export async function askForSignature(
+export async function requestSignature(
   persona: Persona,
   message: Uint8Array,
   prompts: DemoPrompts,
@@ -27,12 +27,12 @@ export async function askForSignature(
   if (!isAgreed) throw rejected();
 }
 
-/** Without the sandbox there are no accounts; the person should hear it from the wallet. */
-async function reach<T>(prompts: DemoPrompts, load: () => Promise<T>): Promise<T> {
+/** Without the sandbox there are no accounts: the wallet itself explains that. */
+async function loadOrExplain<T>(prompts: DemoPrompts, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
     await prompts.tell('no-sandbox');
-    throw new WalletRpcError(4900, 'The sandbox does not answer.');
+    throw new WalletRpcError(4900, 'The sandbox is not responding.');
   }
 }

@@ -1,13 +1,11 @@
-import type { DemoWorld, Persona } from './persona.ts';
+import type { DemoWalletConfig, Persona } from './persona.ts';
 
 type Chain = Persona['chain'];
 type Listener = (persona: Persona | null) => void;
 
-/** Who is connected on which chain. */
 export type DemoAccounts = {
-  /** The people to choose from. */
   personas(chain: Chain): Promise<Persona[]>;
-  /** Who is connected; survives a reload. */
+  /** The connected persona; survives a reload. */
   current(chain: Chain): Promise<Persona | null>;
   choose(chain: Chain, persona: Persona | null): void;
   subscribe(chain: Chain, listener: Listener): void;
@@ -15,21 +13,21 @@ export type DemoAccounts = {
 
 const KEY = 'demoWallet';
 
-/** Keeps the choice in local storage, and other tabs in step with it, as an extension would. */
+/** Stored in local storage and synchronized with other tabs, like an extension. */
 export function createDemoAccounts(
-  loadWorld: () => Promise<DemoWorld>,
+  loadConfig: () => Promise<DemoWalletConfig>,
   storage: Storage,
   tabs: EventTarget,
 ): DemoAccounts {
   const listeners: Record<Chain, Set<Listener>> = { ethereum: new Set(), solana: new Set() };
   const personas = async (chain: Chain) =>
-    (await loadWorld()).personas.filter((persona) => persona.chain === chain);
-  const tell = (chain: Chain, persona: Persona | null) => {
+    (await loadConfig()).personas.filter((persona) => persona.chain === chain);
+  const emit = (chain: Chain, persona: Persona | null) => {
     for (const listener of listeners[chain]) listener(persona);
   };
   const current = async (chain: Chain) => {
     const id = readChoices(storage)[chain];
-    // Without a choice there is nothing to fetch: a page that nobody connected makes no request to the sandbox.
+    // Nothing chosen, nothing to fetch: a page that nobody connected sends no request to the sandbox.
     return id === undefined ? null : ((await personas(chain)).find((persona) => persona.id === id) ?? null);
   };
 
@@ -38,7 +36,7 @@ export function createDemoAccounts(
     if (key !== KEY) return;
     for (const chain of ['ethereum', 'solana'] as const) {
       const hasChanged = parseChoices(oldValue)[chain] !== parseChoices(newValue)[chain];
-      if (hasChanged) void current(chain).then((persona) => tell(chain, persona));
+      if (hasChanged) void current(chain).then((persona) => emit(chain, persona));
     }
   });
 
@@ -48,7 +46,7 @@ export function createDemoAccounts(
     choose(chain, persona) {
       const { [chain]: _, ...others } = readChoices(storage);
       writeChoices(storage, persona ? { ...others, [chain]: persona.id } : others);
-      tell(chain, persona);
+      emit(chain, persona);
     },
     subscribe: (chain, listener) => void listeners[chain].add(listener),
   };

@@ -1,4 +1,4 @@
-import { askForAccount } from './ask-person.ts';
+import { requestAccount } from './ask-person.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import { openDemoDialog } from './demo-dialog.ts';
 import { demoSheet } from './demo-styles.ts';
@@ -9,7 +9,7 @@ import { chainName, personaRow } from './persona-row.ts';
 
 type Action = { kind: 'switch' | 'disconnect'; persona: Persona } | { kind: 'close' };
 
-/** The small button in the corner that stands for an extension's icon: switch account, disconnect. */
+/** Stands in for an extension's toolbar icon: switch account, disconnect. */
 export function showDemoButton(accounts: DemoAccounts, prompts: DemoPrompts): void {
   const host = element('div', { 'data-demo-wallet': 'button' });
   const shadow = host.attachShadow({ mode: 'open' });
@@ -18,7 +18,7 @@ export function showDemoButton(accounts: DemoAccounts, prompts: DemoPrompts): vo
   const corner = element('button', { type: 'button', class: 'corner' });
   corner.append(element('span', { class: 'mark', 'aria-hidden': 'true' }), label);
   corner.addEventListener('click', () => void manage(accounts, prompts));
-  // A landmark of its own, so that a screen reader tells it from the page.
+  // Its own landmark, so that screen readers separate it from the page.
   const aside = element('aside', {}, corner);
   shadow.append(aside);
   const relabel = () => {
@@ -36,9 +36,9 @@ async function manage(accounts: DemoAccounts, prompts: DemoPrompts): Promise<voi
     const connected = await Promise.all([accounts.current('ethereum'), accounts.current('solana')]);
     const action = await openManager(connected.filter((persona) => persona !== null));
     if (action.kind === 'disconnect') accounts.choose(action.persona.chain, null);
-    if (action.kind === 'switch') await askForAccount(action.persona.chain, accounts, prompts);
+    if (action.kind === 'switch') await requestAccount(action.persona.chain, accounts, prompts);
   } catch {
-    // Rejecting a switch leaves everything as it was; a sandbox that does not answer leaves nothing to manage.
+    // Rejecting a switch changes nothing; without the sandbox there is nothing to manage.
   }
 }
 

@@ -10,9 +10,8 @@ type Content<T> = {
 };
 
 /**
- * Opens the wallet's window over the page and waits for an answer; Escape gives `dismissed`.
- * A native modal dialog brings the focus trap. Its host is new each time and comes last in the body, because pages
- * hide everything that was already there when they open dialogs of their own.
+ * Opens a modal over the page and resolves with the answer; Escape resolves with `dismissed`. Its host is created each time
+ * as the last element of the body, because pages make all existing elements inert when they open their own dialogs.
  */
 export function openDemoDialog<T>(content: Content<T>, dismissed: T): Promise<T> {
   return new Promise((resolve) => {
@@ -37,7 +36,7 @@ export function openDemoDialog<T>(content: Content<T>, dismissed: T): Promise<T>
   });
 }
 
-// Escape closes this window only, not also a dialog of the page that listens for the same key.
+// Escape closes only this window, not also a dialog of the page that listens for the same key.
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
 }

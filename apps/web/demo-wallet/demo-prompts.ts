@@ -5,11 +5,11 @@ import type { DemoPrompts, Persona } from './persona.ts';
 import { chainName, personaRow } from './persona-row.ts';
 import { WalletRpcError } from './wallet-rpc-error.ts';
 
-/** The wallet's questions as windows, one at a time. */
+/** One prompt at a time. */
 export function createDemoPrompts(): DemoPrompts {
   let isOpen = false;
   const alone = async <T>(ask: () => Promise<T>): Promise<T> => {
-    if (isOpen) throw new WalletRpcError(-32002, 'The demo wallet already waits for an answer.');
+    if (isOpen) throw new WalletRpcError(-32002, 'The demo wallet is already waiting for an answer.');
     isOpen = true;
     return ask().finally(() => {
       isOpen = false;
@@ -43,7 +43,7 @@ function pickPersona(personas: Persona[], current: Persona | null): Promise<Pers
       lead,
       body: [list],
       actions: (finish) => {
-        // Enter on a chosen person means Connect, as in any form.
+        // Enter on a selected persona connects, as in any form.
         list.addEventListener('keydown', (event) => {
           if (event.key === 'Enter') finish(chosen());
         });

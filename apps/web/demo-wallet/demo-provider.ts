@@ -1,6 +1,6 @@
-import { askForAccount, askForSignature } from './ask-person.ts';
+import { requestAccount, requestSignature } from './ask-person.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
-import type { DemoPrompts, DemoWorld } from './persona.ts';
+import type { DemoPrompts, DemoWalletConfig } from './persona.ts';
 import { hexToBytes, signEthereumMessage } from './sign-as-persona.ts';
 import { unauthorized, WalletRpcError } from './wallet-rpc-error.ts';
 
@@ -8,19 +8,18 @@ type Call = { method: string; params?: readonly unknown[] };
 type Listener = (value: unknown) => void;
 type Handler = (params: readonly unknown[]) => unknown;
 
-/** What the wallet needs around it. */
 export type DemoProviderParts = {
   accounts: DemoAccounts;
   prompts: DemoPrompts;
-  loadWorld: () => Promise<DemoWorld>;
+  loadConfig: () => Promise<DemoWalletConfig>;
 };
 
-// The product only ever expects mainnet, and nothing is ever sent: the local chain's own number would help nobody.
+// The product expects mainnet, and nothing is ever sent: the local chain's own id would only confuse.
 const CHAIN_ID = '0x1';
 const READS = ['eth_call', 'eth_blockNumber', 'eth_getBalance', 'eth_getCode'];
 
-/** The demo wallet's Ethereum side (EIP-1193). It can sign messages and read; it knows no transactions. */
-export function createDemoProvider({ accounts, prompts, loadWorld }: DemoProviderParts) {
+/** The Ethereum side (EIP-1193). It signs messages and reads; it supports no transactions. */
+export function createDemoProvider({ accounts, prompts, loadConfig }: DemoProviderParts) {
   const listeners = new Map<string, Set<Listener>>();
   const connected = async () => {
     const persona = await accounts.current('ethereum');
@@ -37,14 +36,14 @@ export function createDemoProvider({ accounts, prompts, loadWorld }: DemoProvide
     [
       'eth_requestAccounts',
       async () => {
-        // Like an extension: a page that is already connected is not asked again.
+        // Like an extension: a connected page is not asked again.
         const known = await connected().catch(() => []);
-        return known.length > 0 ? known : [(await askForAccount('ethereum', accounts, prompts)).address];
+        return known.length > 0 ? known : [(await requestAccount('ethereum', accounts, prompts)).address];
       },
     ],
     [
       'wallet_requestPermissions',
-      async () => grant((await askForAccount('ethereum', accounts, prompts)).address),
+      async () => grant((await requestAccount('ethereum', accounts, prompts)).address),
     ],
     [
       'wallet_revokePermissions',
@@ -55,14 +54,14 @@ export function createDemoProvider({ accounts, prompts, loadWorld }: DemoProvide
     ],
     ['wallet_switchEthereumChain', ([chain]) => switchChain(chain)],
     ['personal_sign', ([message, address]) => sign(message, address)],
-    ...READS.map((method): [string, Handler] => [method, (params) => read(loadWorld, { method, params })]),
+    ...READS.map((method): [string, Handler] => [method, (params) => read(loadConfig, { method, params })]),
   ]);
 
   async function sign(message: unknown, address: unknown): Promise<string> {
     const persona = await accounts.current('ethereum');
     if (!persona || persona.address.toLowerCase() !== String(address).toLowerCase()) throw unauthorized();
     if (typeof message !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(message)) throw invalid();
-    await askForSignature(persona, hexToBytes(message), prompts);
+    await requestSignature(persona, hexToBytes(message), prompts);
     return signEthereumMessage(persona, message as `0x${string}`);
   }
 
@@ -73,7 +72,7 @@ export function createDemoProvider({ accounts, prompts, loadWorld }: DemoProvide
   const provider = {
     async request({ method, params = [] }: Call): Promise<unknown> {
       const handler = handlers.get(method);
-      if (!handler) throw new WalletRpcError(4200, `The demo wallet does not know ${method}.`);
+      if (!handler) throw new WalletRpcError(4200, `The demo wallet does not support ${method}.`);
       return handler(params);
     },
     on(event: string, listener: Listener) {
@@ -90,11 +89,11 @@ export function createDemoProvider({ accounts, prompts, loadWorld }: DemoProvide
 
 function switchChain(chain: unknown): null {
   if ((chain as { chainId?: unknown } | undefined)?.chainId === CHAIN_ID) return null;
-  throw new WalletRpcError(4902, 'The demo wallet knows mainnet only.');
+  throw new WalletRpcError(4902, 'The demo wallet supports mainnet only.');
 }
 
-async function read(loadWorld: () => Promise<DemoWorld>, call: Call): Promise<unknown> {
-  const { ethereumRpcUrl } = await loadWorld();
+async function read(loadConfig: () => Promise<DemoWalletConfig>, call: Call): Promise<unknown> {
+  const { ethereumRpcUrl } = await loadConfig();
   const response = await fetch(ethereumRpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import type { IdentifierArray, WalletAccount, WalletIcon } from '@wallet-standard/base';
-import { askForAccount, askForSignature } from './ask-person.ts';
+import { requestAccount, requestSignature } from './ask-person.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { DemoPrompts, Persona } from './persona.ts';
 import { signSolanaMessage } from './sign-as-persona.ts';
@@ -11,7 +11,7 @@ type SignInput = { account: WalletAccount; message: Uint8Array };
 
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:localnet'] satisfies IdentifierArray;
 
-/** The demo wallet's Solana side (Wallet Standard). It can sign messages; it knows no transactions. */
+/** The Solana side (Wallet Standard). It signs messages; it supports no transactions. */
 export function createDemoSolanaWallet(
   label: { name: string; icon: WalletIcon },
   { accounts, prompts }: { accounts: DemoAccounts; prompts: DemoPrompts },
@@ -29,7 +29,7 @@ export function createDemoSolanaWallet(
 
   async function connect(input?: { silent?: boolean }) {
     const known = await accounts.current('solana').catch(() => null);
-    const persona = known || input?.silent ? known : await askForAccount('solana', accounts, prompts);
+    const persona = known || input?.silent ? known : await requestAccount('solana', accounts, prompts);
     share(persona);
     return { accounts: shared };
   }
@@ -44,7 +44,7 @@ export function createDemoSolanaWallet(
     const persona = await accounts.current('solana');
     if (persona?.address !== account.address) throw unauthorized();
     const signedMessage = Uint8Array.from(message);
-    await askForSignature(persona, signedMessage, prompts);
+    await requestSignature(persona, signedMessage, prompts);
     try {
       return {
         signedMessage,

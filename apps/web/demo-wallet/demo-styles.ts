@@ -167,7 +167,7 @@ aside { position: fixed; z-index: 40; bottom: 0.75rem; left: 0.75rem; }
 
 let sheet: CSSStyleSheet | undefined;
 
-/** The wallet's look: a constructed style sheet, because the page's policy allows no inline styles. */
+/** A constructed style sheet, because the CSP forbids inline styles. */
 export function demoSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();

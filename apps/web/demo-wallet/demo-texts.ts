@@ -47,12 +47,12 @@ const es: typeof en = {
     'Este navegador no puede firmar aquí para Solana. Necesita Ed25519 y una página en https o localhost. Las cuentas de Ethereum funcionan siempre.',
 };
 
-/** The wallet's texts, in the language that the page has right now. */
+/** In the page's current language. */
 export function demoTexts(): typeof en {
   return document.documentElement.lang.startsWith('es') ? es : en;
 }
 
-/** A text with a value in the place of its name in braces. */
+/** Replaces a placeholder in braces. */
 export function fill(text: string, name: string, value: string): string {
   return text.replace(`{${name}}`, () => value);
 }

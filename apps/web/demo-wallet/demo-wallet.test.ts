@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { createDemoProvider } from './demo-provider.ts';
 import { createDemoSolanaWallet } from './demo-solana-wallet.ts';
-import { demoWorldLoader } from './load-demo-world.ts';
+import { createConfigLoader } from './load-config.ts';
 import type { DemoPrompts, Persona } from './persona.ts';
 
 const SEED = '07'.repeat(32);
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the demo wallet on Ethereum', () => {
-  it('[S2] connects the chosen persona and signs what was shown', async () => {
+  it('[S2] connects the chosen persona and signs the displayed message', async () => {
     const { provider, shown } = setUp({ pick: bo });
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([bo.address]);
     const signature = await provider.request({
@@ -52,7 +52,7 @@ describe('the demo wallet on Ethereum', () => {
     ).toBe(true);
   });
 
-  it('asks once, remembers the answer over a reload, and fetches nothing before it is needed', async () => {
+  it('asks once, remembers the answer across a reload, and fetches nothing before it is needed', async () => {
     const first = setUp({ pick: ana });
     expect(await first.provider.request({ method: 'eth_accounts' })).toEqual([]);
     expect(first.fetched).toEqual([]);
@@ -62,7 +62,7 @@ describe('the demo wallet on Ethereum', () => {
     expect(await second.provider.request({ method: 'eth_requestAccounts' })).toEqual([ana.address]);
   });
 
-  it('[S9] answers 4001 to Reject, at connecting and at signing', async () => {
+  it('[S9] returns 4001 on Reject, when connecting and when signing', async () => {
     const no = setUp({ pick: null });
     await expect(no.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
       code: 4001,
@@ -74,7 +74,7 @@ describe('the demo wallet on Ethereum', () => {
     await expect(signing).rejects.toMatchObject({ code: 4001 });
   });
 
-  it('[S10] tells the page about a switch and a disconnection, until it stops listening', async () => {
+  it('[S10] emits account switches and disconnections until the listener is removed', async () => {
     const { provider, accounts } = setUp({ pick: ana });
     const seen: unknown[] = [];
     const listener = (value: unknown) => seen.push(value);
@@ -87,7 +87,7 @@ describe('the demo wallet on Ethereum', () => {
     expect(seen).toEqual([[ana.address], [bo.address], []]);
   });
 
-  it('signs for nobody but the connected account, and nothing but bytes', async () => {
+  it('signs only for the connected account, and only bytes', async () => {
     const { provider, shown } = setUp({ pick: ana });
     const sign = (...params: unknown[]) => provider.request({ method: 'personal_sign', params });
     await expect(sign(HEX, ana.address)).rejects.toMatchObject({ code: 4100 });
@@ -97,7 +97,7 @@ describe('the demo wallet on Ethereum', () => {
     expect(shown).toEqual([]);
   });
 
-  it('claims mainnet, forwards reads and knows no transactions', async () => {
+  it('reports mainnet, forwards reads and supports no transactions', async () => {
     const { provider, fetched } = setUp({ pick: ana });
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1');
     expect(
@@ -117,7 +117,7 @@ describe('the demo wallet on Ethereum', () => {
     }
   });
 
-  it('says that the sandbox is away, and tries again the next time', async () => {
+  it('reports that the sandbox is unavailable, and retries the next time', async () => {
     const { provider, problems, sandbox } = setUp({ pick: ana });
     sandbox.isUp = false;
     await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4900 });
@@ -126,7 +126,7 @@ describe('the demo wallet on Ethereum', () => {
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ana.address]);
   });
 
-  it('[S10] follows what another tab chose', async () => {
+  it('[S10] follows the choice made in another tab', async () => {
     const { provider, storage, tabs } = setUp({ pick: ana });
     const seen: unknown[] = [];
     provider.on('accountsChanged', (value) => seen.push(value));
@@ -160,7 +160,7 @@ describe('the demo wallet on Solana', () => {
     expect(verify(null, message, solanaPublicKey, output?.signature as Uint8Array)).toBe(true);
   });
 
-  it('[S10] tells about a disconnection, and keeps it over a reload', async () => {
+  it('[S10] emits a disconnection, which survives a reload', async () => {
     const { wallet, storage } = setUp({ pick: sol });
     const { connect } = wallet.features['standard:connect'];
     await connect();
@@ -173,7 +173,7 @@ describe('the demo wallet on Solana', () => {
     await expect(again.wallet.features['standard:connect'].connect()).rejects.toMatchObject({ code: 4001 });
   });
 
-  it('says so when the browser cannot sign with Ed25519', async () => {
+  it('reports a browser that cannot sign with Ed25519', async () => {
     const { wallet, problems } = setUp({ pick: sol });
     const [account] = (await wallet.features['standard:connect'].connect()).accounts;
     vi.stubGlobal('crypto', {});
@@ -207,9 +207,9 @@ function setUp({ pick, agrees = true, storage = memoryStorage() }: Options) {
     tell: async (problem) => void problems.push(problem),
   };
   const tabs = new EventTarget();
-  const loadWorld = demoWorldLoader('http://sandbox.test/world');
-  const accounts = createDemoAccounts(loadWorld, storage, tabs);
-  const provider = createDemoProvider({ accounts, prompts, loadWorld });
+  const loadConfig = createConfigLoader('http://sandbox.test/world');
+  const accounts = createDemoAccounts(loadConfig, storage, tabs);
+  const provider = createDemoProvider({ accounts, prompts, loadConfig });
   const wallet = createDemoSolanaWallet(
     { name: 'Demo', icon: 'data:image/png;base64,' },
     { accounts, prompts },

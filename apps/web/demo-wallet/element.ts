@@ -1,4 +1,4 @@
-/** Builds an element. The page's policy allows neither inline styles nor markup from text, so all is built so. */
+/** The CSP forbids inline styles and markup from strings, so elements are built in code. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
@@ -10,7 +10,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** A button that does one thing. */
 export function button(label: string, className: string, onClick: () => void): HTMLButtonElement {
   const node = element('button', { type: 'button', class: className }, label);
   node.addEventListener('click', onClick);

@@ -3,7 +3,7 @@ import type { Persona } from './persona.ts';
 
 const TINTS = 6;
 
-/** A persona's face, name, short address and a line about them: their role, unless there is more to say. */
+/** Avatar, name, short address and a line about the persona: the role by default. */
 export function personaRow(persona: Persona, about = persona.role): HTMLElement {
   const initial = [...persona.name][0] ?? '?';
   return element(
@@ -24,7 +24,6 @@ export function personaRow(persona: Persona, about = persona.role): HTMLElement 
   );
 }
 
-/** The chain's own name, for people. */
 export function chainName(persona: Persona | undefined): string {
   return persona?.chain === 'solana' ? 'Solana' : 'Ethereum';
 }

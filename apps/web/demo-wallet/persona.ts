@@ -1,4 +1,4 @@
-/** A person of the sandbox's story whose key everyone may know. */
+/** A person of the demo data, whose private key is public. */
 export type Persona = {
   id: string;
   name: string;
@@ -9,17 +9,15 @@ export type Persona = {
   privateKey: string;
 };
 
-/** What the sandbox tells its wallet. */
-export type DemoWorld = { personas: Persona[]; ethereumRpcUrl: string };
+/** The sandbox's configuration of the demo wallet. */
+export type DemoWalletConfig = { personas: Persona[]; ethereumRpcUrl: string };
 
-/** The questions that the wallet asks the person. */
 export type DemoPrompts = {
-  /** Null means that the person said no. */
+  /** Null when the person declines. */
   pickPersona(personas: Persona[], current: Persona | null): Promise<Persona | null>;
   confirmMessage(persona: Persona, message: string): Promise<boolean>;
-  /** Says why something cannot be done. */
+  /** Explains why something failed. */
   tell(problem: DemoProblem): Promise<void>;
 };
 
-/** What can go wrong with the wallet itself. */
 export type DemoProblem = 'no-sandbox' | 'no-ed25519';

@@ -1,4 +1,4 @@
-/** An error as wallets throw it (EIP-1193, EIP-1474). */
+/** The error format of wallets (EIP-1193, EIP-1474). */
 export class WalletRpcError extends Error {
   readonly code: number;
 
@@ -8,12 +8,11 @@ export class WalletRpcError extends Error {
   }
 }
 
-/** The person pressed Reject. */
 export function rejected(): WalletRpcError {
   return new WalletRpcError(4001, 'User rejected the request.');
 }
 
-/** The account was not connected to this page, or no longer is. */
+/** The account is not, or no longer, connected to this page. */
 export function unauthorized(): WalletRpcError {
   return new WalletRpcError(4100, 'The account is not connected.');
 }

@@ -3,7 +3,7 @@ import type { PublicPageName } from '@signboard/contract/public-pages.ts';
 import type { i18n } from 'i18next';
 import { faqTopics } from '../features/faqs/faq.ts';
 
-/** What each public page says of itself, in the language of the texts. */
+/** Title, description and structured data of each public page. */
 export const PAGE_SUMMARIES: Record<PublicPageName, (texts: i18n) => PageSummary> = {
   landing: ({ t }) => ({
     title: 'Signboard',

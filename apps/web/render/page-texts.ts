@@ -4,15 +4,15 @@ import { RENDERED_PAGES } from './rendered-pages.ts';
 
 const files = import.meta.glob<Resource[string][string]>('../i18n/{en,es}/*.json', { import: 'default' });
 
-/** The texts of the written pages in every language, so that no render waits for them. */
+/** Loads the texts of server-rendered pages in every language up front, so that no render waits for them. */
 export async function pageTexts(): Promise<Record<Language, i18n>> {
   const made = await Promise.all(
-    LANGUAGES.map(async (language) => [language, await speaking(language)] as const),
+    LANGUAGES.map(async (language) => [language, await createTextsInstance(language)] as const),
   );
   return Object.fromEntries(made) as Record<Language, i18n>;
 }
 
-async function speaking(language: Language): Promise<i18n> {
+async function createTextsInstance(language: Language): Promise<i18n> {
   const texts = createInstance();
   await texts.init({
     lng: language,
@@ -23,7 +23,7 @@ async function speaking(language: Language): Promise<i18n> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  // In every component that speaks, the library copies all properties of its instance: this one has none of its own.
+  // In every translated component, i18next copies all own properties of its instance: this one has none.
   return Object.create(texts);
 }
 

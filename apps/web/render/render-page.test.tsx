@@ -52,15 +52,15 @@ beforeAll(async () => {
   render = await createPageRenderer(SETTINGS);
 });
 
-async function written(list: PublicList | null, look: Partial<PageLook> = {}, path = '/sb/foxes/winter') {
+async function rendered(list: PublicList | null, look: Partial<PageLook> = {}, path = '/sb/foxes/winter') {
   const page = await render(path, { list, at: AT }, { ...LOOK, ...look });
   if (!page) throw new Error('not rendered');
   return page;
 }
 
-describe('the first HTML of a list', () => {
-  it('[J1] [J2] shows its name, its state, its numbers, what it asks for, and its dates in UTC', async () => {
-    const { html } = await written(LIST);
+describe('the server-rendered HTML of a list', () => {
+  it('[J1] [J2] shows its name, state, counters and requirements, and its dates in UTC', async () => {
+    const { html } = await rendered(LIST);
     for (const text of ['Winter drop', 'Registration is open', 'of 10 joined', '@cosmic_foxes', '0.08'])
       expect(html).toContain(text);
     expect(html).toMatch(/Tue, Dec 1, 2026, 11:30\sAM UTC/);
@@ -68,63 +68,63 @@ describe('the first HTML of a list', () => {
     expect(html).toMatch(/>1<\/span>[^<]*<span[^>]*>day</);
   });
 
-  it('[J1] speaks the person’s language, one after the other', async () => {
-    const [first, second] = await Promise.all([written(LIST, { language: 'es' }), written(LIST)]);
+  it('[J1] uses the language of each request', async () => {
+    const [first, second] = await Promise.all([rendered(LIST, { language: 'es' }), rendered(LIST)]);
     expect(first.html).toContain('El registro está abierto');
     expect(second.html).toContain('Registration is open');
     expect(first.sources).toContain('i18n/es/public.json');
   });
 
-  it('[J1] shows only the face of an offline list', async () => {
-    const { html } = await written({ ...LIST, state: 'offline', details: null });
+  it('[J1] shows only the header of an offline list', async () => {
+    const { html } = await rendered({ ...LIST, state: 'offline', details: null });
     expect(html).toContain('Winter drop');
     expect(html).not.toContain('For the first ones.');
     expect(html).not.toContain('@cosmic_foxes');
   });
 
-  it('[J1] takes an owner’s text for nothing but a text', async () => {
+  it('[J1] treats an owner’s text as plain text', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1) style="color:red">';
     const details = { ...LIST.details, description: evil } as PublicList['details'];
-    const { html, css } = await written({ ...LIST, name: evil, details });
+    const { html, css } = await rendered({ ...LIST, name: evil, details });
     expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)[^&]*style="/);
     expect(css).not.toContain('red');
   });
 
-  it('[J1] has no style attribute, and each one’s rule instead', async () => {
-    const { html, css } = await written({ ...LIST, banner: null, color: '#AB12CD' });
+  it('[J1] has no style attributes, but a rule for each', async () => {
+    const { html, css } = await rendered({ ...LIST, banner: null, color: '#AB12CD' });
     expect(html).not.toMatch(/\sstyle="/);
     expect(css).toContain('{--list-color:#AB12CD}');
     expect(css).toContain('{width:30%}');
   });
 
-  it('[J1] has its large picture fetched first, from the head', async () => {
-    const { html, head } = await written(LIST);
+  it('[J1] preloads its large image in the head', async () => {
+    const { html, head } = await rendered(LIST);
     expect(head).toMatch(
       /^<link rel="preload" as="image" href="\/api\/v1\/images\/b{64}" fetchPriority="high"\/>/,
     );
     expect(html).not.toContain('<link');
   });
 
-  it('leaves out the notices that the person has closed', async () => {
-    expect((await written(LIST)).html).toContain('Cookie notice');
-    expect((await written(LIST, { closed: ['cookieNotice'] })).html).not.toContain('Cookie notice');
+  it('omits the notices that the person has dismissed', async () => {
+    expect((await rendered(LIST)).html).toContain('Cookie notice');
+    expect((await rendered(LIST, { closed: ['cookieNotice'] })).html).not.toContain('Cookie notice');
   });
 });
 
-describe('the pages that are written', () => {
-  it('[M1] are the public ones and lists; all others are drawn in the browser', async () => {
+describe('server-rendered pages', () => {
+  it('[M1] are the public pages and lists; all others render in the browser', async () => {
     for (const path of PUBLIC_PAGES.map((name) => PAGES[name]))
-      expect((await written(null, {}, path)).html, path).toMatch(/<main.*<h1[ >]/s);
+      expect((await rendered(null, {}, path)).html, path).toMatch(/<main.*<h1[ >]/s);
     expect(await render('/login', { list: null, at: AT }, LOOK)).toBeNull();
   });
 
-  it.each(PUBLIC_PAGES)('[M1] say of themselves what they are, in both languages: %s', async (name) => {
+  it.each(PUBLIC_PAGES)('[M1] have a title and description in both languages: %s', async (name) => {
     const [en, es] = [
-      await written(null, {}, PAGES[name]),
-      await written(null, { language: 'es' }, PAGES[name]),
+      await rendered(null, {}, PAGES[name]),
+      await rendered(null, { language: 'es' }, PAGES[name]),
     ];
     for (const { summary } of [en, es]) {
-      // What search engines show of a description.
+      // Search engines cut longer descriptions off.
       expect(summary?.description.length).toBeGreaterThan(60);
       expect(summary?.description.length).toBeLessThanOrEqual(200);
       expect(summary?.title).not.toMatch(/[.:]/);
@@ -133,18 +133,18 @@ describe('the pages that are written', () => {
     expect(es.html).not.toBe(en.html);
   });
 
-  it('[M1] tell search engines every question with its answer', async () => {
-    const { html, summary } = await written(null, {}, '/faqs');
+  it('[M1] contain every question and answer as structured data', async () => {
+    const { html, summary } = await rendered(null, {}, '/faqs');
     const { mainEntity } = (summary as PageSummary).structured as { mainEntity: { name: string }[] };
     expect(mainEntity.length).toBeGreaterThan(20);
     for (const { name } of mainEntity) expect(html).toContain(name.replaceAll('&', '&amp;'));
   });
 
-  it('[M1] [M2] market the bot as free and in real time, and title the plans as the product says', async () => {
-    const bot = await written(null, {}, '/nft/alert/');
+  it('[M1] [M2] present the bot as free and in real time, and title the plans as specified', async () => {
+    const bot = await rendered(null, {}, '/nft/alert/');
     expect(bot.html).toMatch(/A free bot.*major marketplaces.*real time/s);
-    const pricing = await written(null, {}, '/pricing');
-    for (const html of [pricing.html, (await written(null, {}, '/')).html]) {
+    const pricing = await rendered(null, {}, '/pricing');
+    for (const html of [pricing.html, (await rendered(null, {}, '/')).html]) {
       expect(html).toContain('A great experience is priceless');
       expect(html).toContain('Build tools for a Web3 best experience.');
     }

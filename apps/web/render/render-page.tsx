@@ -7,7 +7,7 @@ import PublicLayout from '../app/layouts/public-layout.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { setFirstData } from '../lib/first-html/first-data.ts';
 import { preferences } from '../lib/preferences/preferences-store.ts';
-import { adoptSettings } from '../lib/settings/settings.ts';
+import { setSettings } from '../lib/settings/settings.ts';
 import { PAGE_SUMMARIES } from './page-summaries.ts';
 import { pageTexts } from './page-texts.ts';
 import { RENDERED_PAGES } from './rendered-pages.ts';
@@ -15,7 +15,7 @@ import { styleRules } from './style-rules.ts';
 
 const LAYOUT_SOURCE = 'app/layouts/public-layout.tsx';
 
-/** The same branch as in the browser's router: what hangs in it must be equal there, or the page flickers. */
+/** Must match the browser router's tree, or hydration fails. */
 const handler = createStaticHandler([
   {
     Component: RootLayout,
@@ -28,12 +28,12 @@ const handler = createStaticHandler([
   },
 ]);
 
-/** Tags that React wants fetched early; in the root element they would stand too late. */
+/** Preload tags that React emits; inside the root element they would come too late. */
 const LEADING_LINKS = /^(?:<link\b[^>]*>)*/;
 
-/** Makes the function that writes pages as HTML. Stores are the process's own: each render sets them and runs to its end. */
+/** Stores are global to the process: each render sets them and runs synchronously. */
 export const createPageRenderer: CreatePageRenderer = async (settings) => {
-  adoptSettings(settings);
+  setSettings(settings);
   const texts = await pageTexts();
   return async (path, data, look): Promise<RenderedPage | null> => {
     const page = RENDERED_PAGES.find((entry) => matchPath(entry.path, path));

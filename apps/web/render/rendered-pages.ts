@@ -10,7 +10,7 @@ import PricingPage from '../app/pages/pricing-page.tsx';
 import PrivacyPolicyPage from '../app/pages/privacy-policy-page.tsx';
 import PublicListPage from '../app/pages/public-list-page.tsx';
 
-/** A page that is also written as HTML: its address, its source file and the texts it speaks with. */
+/** A server-rendered page: its path, its source file and its i18n namespaces. */
 type RenderedEntry = {
   name: PublicPageName | 'publicList';
   path: string;
@@ -19,7 +19,7 @@ type RenderedEntry = {
   texts: readonly ['common', ...string[]];
 };
 
-const written = (
+const renderedPage = (
   name: RenderedEntry['name'] & PageName,
   Component: ComponentType,
   file: string,
@@ -32,14 +32,14 @@ const written = (
   texts: ['common', ...texts],
 });
 
-/** The pages whose first HTML is worth a render: those that strangers arrive at. */
+/** The pages worth rendering on the server: those that visitors arrive at. */
 export const RENDERED_PAGES: readonly RenderedEntry[] = [
-  written('landing', LandingPage, 'landing-page.tsx', 'landing', 'plans'),
-  written('listCurator', ListCuratorPage, 'list-curator-page.tsx', 'curator'),
-  written('botLanding', BotLandingPage, 'bot-landing-page.tsx', 'bots'),
-  written('earlyAdopter', EarlyAdopterPage, 'early-adopter-page.tsx', 'early-adopter'),
-  written('pricing', PricingPage, 'pricing-page.tsx', 'plans'),
-  written('faqs', FaqsPage, 'faqs-page.tsx', 'faqs'),
-  written('privacyPolicy', PrivacyPolicyPage, 'privacy-policy-page.tsx', 'privacy'),
-  written('publicList', PublicListPage, 'public-list-page.tsx', 'public'),
+  renderedPage('landing', LandingPage, 'landing-page.tsx', 'landing', 'plans'),
+  renderedPage('listCurator', ListCuratorPage, 'list-curator-page.tsx', 'curator'),
+  renderedPage('botLanding', BotLandingPage, 'bot-landing-page.tsx', 'bots'),
+  renderedPage('earlyAdopter', EarlyAdopterPage, 'early-adopter-page.tsx', 'early-adopter'),
+  renderedPage('pricing', PricingPage, 'pricing-page.tsx', 'plans'),
+  renderedPage('faqs', FaqsPage, 'faqs-page.tsx', 'faqs'),
+  renderedPage('privacyPolicy', PrivacyPolicyPage, 'privacy-policy-page.tsx', 'privacy'),
+  renderedPage('publicList', PublicListPage, 'public-list-page.tsx', 'public'),
 ];

@@ -18,11 +18,11 @@ it.each([
   '--list-color:\\7d',
   '--list-color:&quot;x&quot;',
   '@import x',
-])('leaves out a style that could be more than it seems: %s', (declarations) => {
+])('drops a style that could be harmful: %s', (declarations) => {
   expect(styleRules(`<p style="${declarations}">text</p>`)).toEqual({ html: '<p>text</p>', css: '' });
 });
 
-it('leaves texts that look like an attribute alone', () => {
+it('leaves text that looks like an attribute alone', () => {
   const html = '<p> style=&quot;color:red&quot;</p>';
   expect(styleRules(html)).toEqual({ html, css: '' });
 });

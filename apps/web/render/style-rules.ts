@@ -1,12 +1,12 @@
 import { FIRST_STYLE_ATTRIBUTE } from '@signboard/contract/public-page-renderer.ts';
 
-/** React writes every quotation mark of a text as an entity, so this only ever meets attributes. */
+/** React escapes every quotation mark in text, so this matches attributes only. */
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
 
 /** Declarations of names, numbers, units, functions and hex colors: nothing that could end a rule or the element. */
 const PLAIN = /^[\w\s#%(),.:;+*-]*$/;
 
-/** Takes the style attributes out of an HTML and gives them back as rules, one for each element that had one. */
+/** Replaces style attributes by rules, one per element, because the CSP forbids inline styles. */
 export function styleRules(html: string): { html: string; css: string } {
   const rules: string[] = [];
   const named = html.replace(STYLE_ATTRIBUTE, (_whole, declarations: string) => {

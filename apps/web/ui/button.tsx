@@ -3,17 +3,19 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'md' | 'lg' | 'sm';
   isWide?: boolean;
 };
 
-function lookClass({ variant = 'primary', size = 'md', isWide = false }: Look, className?: string): string {
+function buttonClass(
+  { variant = 'primary', size = 'md', isWide = false }: ButtonStyle,
+  className?: string,
+): string {
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 }
 
-/** A button that does something here. */
 export function Button({
   variant,
   size,
@@ -21,24 +23,23 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look) {
+}: ComponentProps<'button'> & ButtonStyle) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) };
-  return <button type={type} className={lookClass(look, className)} {...rest} />;
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
 }
 
-/** A link that looks like a button and leads somewhere. */
 export function ButtonLink({
   variant,
   size,
   isWide,
   className,
   ...rest
-}: ComponentProps<typeof Link> & Look) {
+}: ComponentProps<typeof Link> & ButtonStyle) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) };
-  return <Link className={lookClass(look, className)} {...rest} />;
+  return <Link className={buttonClass(look, className)} {...rest} />;
 }
 
-/** A square button of one icon; the label is for those who cannot see it. */
+/** The label is for screen readers. */
 export function IconButton({
   label,
   className,

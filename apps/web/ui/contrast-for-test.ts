@@ -1,4 +1,4 @@
-/** The contrast of two opaque colors given as `oklch(L C H)`, by the formula of WCAG 2. */
+/** The WCAG 2 contrast ratio of two opaque colors given as `oklch(L C H)`. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -9,7 +9,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** By way of OKLab; what lies outside of sRGB is cut off, as screens do. */
+/** Converts via OKLab and clips to sRGB, as screens do. */
 function linearRgb(color: string): [number, number, number] {
   const [, lightness, chroma, hue] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color) ?? [];
   if (hue === undefined) throw new Error(`not an opaque color: ${color}`);

@@ -3,14 +3,14 @@ import { Button } from './button.tsx';
 import { Tooltip } from './overlays/tooltip.tsx';
 
 type GuardedButtonProps = Omit<ComponentProps<typeof Button>, 'disabled'> & {
-  /** Why it cannot be used right now; null when it can. */
+  /** Why the button is disabled right now; null when it is enabled. */
   refusal: string | null;
-  /** Cannot be used for a moment, with nothing to say about it. */
+  /** Disabled for a moment, without a reason to show. */
   isBusy?: boolean;
   tooltipSide?: 'above' | 'below';
 };
 
-/** A button that says why it does not work. It keeps its focus meanwhile, so that the words can be read. */
+/** A disabled button that explains why. It stays focusable, so that the explanation can be read. */
 export function GuardedButton({
   refusal,
   isBusy = false,

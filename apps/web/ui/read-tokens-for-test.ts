@@ -1,8 +1,7 @@
-/** One preset in light or dark. */
-export type Look = { preset: string; theme: 'light' | 'dark' };
+export type ThemedPreset = { preset: string; theme: 'light' | 'dark' };
 
-/** The colors that a style sheet gives a look, as `oklch(L C H)` with plain numbers, by the name of their token. */
-export function colorsOf(sheet: string, { preset, theme }: Look): Map<string, string> {
+/** The resolved color tokens of a preset and theme, as `oklch(L C H)` with plain numbers, by token name. */
+export function colorsOf(sheet: string, { preset, theme }: ThemedPreset): Map<string, string> {
   const css = sheet.replace(/\/\*[\s\S]*?\*\//g, '');
   const tokens = new Map([
     ...declarations(css, ':root'),
@@ -28,7 +27,7 @@ function calculate(text: string): string {
   return text.replace(/calc\(([\d.]+) \* ([\d.]+)\)/g, (_, a, b) => String(Number(a) * Number(b)));
 }
 
-function pick(text: string, theme: Look['theme']): string {
+function pick(text: string, theme: ThemedPreset['theme']): string {
   const [, light, dark] = /^light-dark\( ?(oklch\([^)]*\)), (oklch\([^)]*\)) ?\)$/.exec(text) ?? [];
   return (theme === 'light' ? light : dark) ?? text;
 }

@@ -2,11 +2,11 @@ import type { ApiPerson } from '../api-person.ts';
 import { askDatabase } from '../bot-database.ts';
 import { apiOwner, type GivenList, givenList } from '../given-list.ts';
 
-/** How much there is to show: nothing yet, what is usual, or more than a page was drawn for. */
+/** Nothing yet, the usual amount, or more than a page was designed for. */
 export const CONTENTS = ['empty', 'typical', 'overflowing'] as const;
 export type Content = (typeof CONTENTS)[number];
 
-/** An owner with so much to show, and one of their lists; who has no lists yet has no list to show. */
+/** An owner with this amount of content, and one of their lists; null when they have none. */
 export type FilledOwner = { owner: ApiPerson; workspace: string; list: GivenList | null };
 
 const LONG_WORD = 'Zeitgeistübergangsverwaltungen';
@@ -14,7 +14,6 @@ const RIGHT_TO_LEFT = 'قائمة السوق الليلية للميناء ال�
 const LONG_NAME = `${LONG_WORD} ${LONG_WORD} and everyone who was there at the`.slice(0, 99);
 const A_MILLION = 1_000_000;
 
-/** Makes an owner whose pages show so much. */
 export async function filledOwner(content: Content): Promise<FilledOwner> {
   if (content === 'empty') return { ...(await apiOwner()), list: null };
   const list = await givenList({ name: content === 'typical' ? 'Harbor Night Market' : LONG_NAME });
@@ -31,7 +30,7 @@ async function joinOwnList({ owner, workspace, path }: GivenList): Promise<void>
   await owner.call('POST', '/api/v1/third/page/register/participant', body);
 }
 
-/** What nobody can fill by hand while a journey waits: a million entries, many lists, the longest names. */
+/** Content that no journey can create by hand in time: a million entries, many lists, the longest names. */
 async function overfill({ id }: GivenList): Promise<void> {
   await askDatabase(
     `update lists set description = repeat($2 || ' ', 40), website = 'https://' || repeat('long-', 11) || 'name.example',

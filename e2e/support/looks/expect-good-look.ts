@@ -7,12 +7,12 @@ import { keepPicture } from './picture-book.ts';
 import { textFaults } from './text-faults.ts';
 import { shiftOf } from './watch-shift.ts';
 
-const MOST_SHIFT = 0.05;
+const MAX_SHIFT = 0.05;
 
-/** A page to look at: what its pictures are called, and where it stands. */
+/** A page to check, with the name of its screenshots. */
 export type Sight = { name: string; path: string };
 
-/** Opens a page in a look, keeps its picture, and holds it against everything that makes a page ugly. */
+/** Opens a page in a variant, takes its screenshot and checks its layout and texts. */
 export async function expectGoodLook(page: Page, { name, path }: Sight, look: Look): Promise<void> {
   await openIn(page, path, look);
   await settle(page);
@@ -21,10 +21,10 @@ export async function expectGoodLook(page: Page, { name, path }: Sight, look: Lo
   const faults = [...(await layoutFaults(page)), ...(await textFaults(page, look.language))];
   expect.soft(faults, where).toEqual([]);
   const { shift, moved } = await shiftOf(page);
-  expect.soft(shift, `${where} jumped: ${moved.join(', ')}`).toBeLessThan(MOST_SHIFT);
+  expect.soft(shift, `${where} jumped: ${moved.join(', ')}`).toBeLessThan(MAX_SHIFT);
 }
 
-/** Waits for what the page is made of: its heading, its data, its fonts and its pictures. */
+/** Waits for the page's heading, data, fonts and images. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a look finds wrong with the layout of a page as it stands: in words, none when all is well. */
+/** Returns a text per layout problem. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) =>
@@ -30,7 +30,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       .filter((element) => hasText(element) && isCut(element) && !canBeRead(element))
       .map((element) => `cut off: ${name(element)}`);
 
-    // Whatever has an edge that is seen holds what stands in it, unless it scrolls on purpose.
+    // A visible box must contain its content, unless it scrolls on purpose.
     const edgeOf = (start: Element | null): number | null => {
       for (let at = start; at && at !== document.body; at = at.parentElement) {
         const { overflowX, position, borderRightWidth, borderRightColor } = getComputedStyle(at);

@@ -4,12 +4,12 @@ import { formatPreferences, type Preset, type Theme } from '@signboard/contract/
 import { sampled } from '../scope.ts';
 import type { Language } from '../texts.ts';
 
-/** One way in which a page is looked at. */
+/** A variant of a page. */
 export type Look = { width: number; theme: Theme; language: Language; preset?: Preset };
 
 /**
- * Each width, theme and language meets each page at least once; odd and even pages get them in other pairs. The quick
- * scope looks at each page once, at the widths in turn.
+ * Covers each width, theme and language at least once per page; odd and even pages combine them differently. The quick scope
+ * checks each page once, with alternating widths.
  */
 export function looksOf(page: number): readonly Look[] {
   const [first, second] = page % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
@@ -24,7 +24,7 @@ export function looksOf(page: number): readonly Look[] {
 
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
 
-/** Opens a page in a look. What was closed once for all stays closed, so that it covers nothing. */
+/** Opens a page in a variant. Notices are dismissed, so that they cover nothing. */
 export async function openIn(page: Page, path: string, look: Look): Promise<void> {
   await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] ?? 800 });
   const { language, theme, preset = null } = look;

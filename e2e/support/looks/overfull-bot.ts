@@ -3,7 +3,7 @@ import { askDatabase } from '../bot-database.ts';
 const LONG_NAME = 'Zeitgeistübergangsverwaltungen قائمة السوق الليلية Zeitgeistübergangsverwaltungen';
 const LONG_POST = `${LONG_NAME} #12345678901234567890 sold for 1,234,567.123456789 ETH ($4,321,987,654.00) on OpenSea`;
 
-/** Gives a bot the longest of everything: a collection's name, a million posts, and a history of each outcome. */
+/** Gives a bot extreme content: a long collection name, a million posts, and a delivery in every state. */
 export async function overfillBot(username: string, contract: string): Promise<void> {
   await askDatabase(
     `update bots set chain = 'ethereum', contract = lower($2), contract_name = $3, posts = 1000000, is_pay = true,

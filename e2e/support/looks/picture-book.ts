@@ -5,7 +5,7 @@ import type { Look } from './look.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../test-results/looks');
 
-/** Keeps a picture of the whole page, under the name of its page and its look. */
+/** Saves a screenshot of the whole page, named by page and variant. */
 export async function keepPicture(page: Page, name: string, { width, theme, language, preset }: Look) {
   const file = [String(width).padStart(4, '0'), theme, language, ...(preset ? [preset] : [])].join('-');
   await page.screenshot({
@@ -17,7 +17,7 @@ export async function keepPicture(page: Page, name: string, { width, theme, lang
   });
 }
 
-/** Lays all pictures that are there side by side, a row for each page. */
+/** Writes an overview of all screenshots, one row per page. */
 export function writePictureBook(): void {
   mkdirSync(FOLDER, { recursive: true });
   const pages = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());

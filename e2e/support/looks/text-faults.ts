@@ -4,7 +4,7 @@ import type { Language } from '../texts.ts';
 
 const folder = (language: Language) => new URL(`../../../apps/web/i18n/${language}/`, import.meta.url);
 
-/** Every text of a tree, by its path. */
+/** Flattens a tree of texts. */
 function leaves(value: unknown, path: string[] = []): [string, string][] {
   if (typeof value === 'string') return [[path.join('.'), value]];
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, [...path, key]));
@@ -18,16 +18,16 @@ const readAll = (language: Language) =>
 const TEXTS = { en: readAll('en'), es: readAll('es') };
 const KEYS = new Set(TEXTS.en.map(([key]) => key).filter((key) => key.includes('.')));
 const spanish = new Set(TEXTS.es.map(([, text]) => text));
-/** The plan is called so in every language. */
+/** The plan has the same name in every language. */
 const NAMES = ['Access pass'];
 const ENGLISH_ONLY = new Set(
   TEXTS.en.map(([, text]) => text).filter((text) => !spanish.has(text) && !NAMES.includes(text)),
 );
 
-/** What no page may ever show: the name of a text, a place that was not filled in, or what a program calls nothing. */
+/** Never allowed on a page: an i18n key, an unfilled placeholder, or a programming value. */
 const UNFINISHED = /\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
-/** What a look finds wrong with the words of a page. */
+/** Returns a text per problem. */
 export async function textFaults(page: Page, language: Language): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From here on every document of this page adds up how far its content jumps without being touched. */
+/** From now on, every document of this page sums up its layout shifts without user input. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0, moved: [] as string[] };
@@ -22,7 +22,7 @@ type LayoutShift = PerformanceEntry & {
   sources?: { node: Node | null }[];
 };
 
-/** How far the page has jumped since it was opened, and what moved. */
+/** The layout shift since the page was opened, and the elements that moved. */
 export function shiftOf(page: Page): Promise<{ shift: number; moved: string[] }> {
   return page.evaluate(
     () => (window as unknown as { seenShift: { shift: number; moved: string[] } }).seenShift,

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askPart } from './ask-part.ts';
+import { sendRequest } from './send-request.ts';
 
-/** Chooses a process for the next question. */
+/** Chooses a process for the next request. */
 export type Balancer = { choose(turn: number): string; stop(): Promise<void> };
 
-/** Half the time that a process which was told to stop says so before it closes its port. */
-const LOOK_EVERY_MS = 500;
+/** Half the time for which a stopping process reports itself as not ready before it closes its port. */
+const HEALTH_CHECK_MS = 500;
 
-/** Chooses as a load balancer does: only those that say of themselves that they are ready. */
+/** Like a load balancer: chooses only processes that report themselves as ready. */
 export function startBalancer(urls: readonly string[]): Balancer {
   const away = new Set<string>();
   let isStopping = false;
-  const look = async (url: string) => {
+  const checkHealth = async (url: string) => {
     while (!isStopping) {
-      const answer = await askPart(url, { method: 'GET', path: '/readyz' });
+      const answer = await sendRequest(url, { method: 'GET', path: '/readyz' });
       if (answer.kind === 'answered' && answer.status === 200) away.delete(url);
       else away.add(url);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(HEALTH_CHECK_MS);
     }
   };
-  const looking = urls.map(look);
+  const looking = urls.map(checkHealth);
   return {
     choose(turn) {
       const ready = urls.filter((url) => !away.has(url));
@@ -32,7 +32,7 @@ export function startBalancer(urls: readonly string[]): Balancer {
   };
 }
 
-/** Takes one after the other, whether anybody is there or not. */
+/** Ignores readiness. */
 export function roundRobin(urls: readonly string[]): Balancer {
   return { choose: (turn) => urls[turn % urls.length] as string, stop: async () => {} };
 }

@@ -31,29 +31,29 @@ const ask = async (limitMs = PATIENCE_MS) => {
   return await answer.text();
 };
 
-it('passes everything on until it is told otherwise', async () => {
+it('forwards everything by default', async () => {
   expect(await ask()).toBe('what was asked for');
 });
 
-it('lets the question through and breaks before the answer', async () => {
+it('forwards the request and resets before the response', async () => {
   proxy.behave('reset');
   await expect(ask()).rejects.toThrow();
   expect(asked).toBe(1);
 });
 
-it('breaks in the middle of the answer', async () => {
+it('breaks in the middle of the response', async () => {
   proxy.behave('truncate');
   await expect(ask()).rejects.toThrow();
   expect(asked).toBe(1);
 });
 
-it('takes all and answers nothing', async () => {
+it('accepts everything and returns nothing', async () => {
   proxy.behave('drop');
   await expect(ask(300)).rejects.toThrow('timeout');
   expect(asked).toBe(0);
 });
 
-it('answers late', async () => {
+it('delays the response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   proxy.behave('delay');
   const answer = ask();
@@ -66,7 +66,7 @@ it('answers late', async () => {
   expect(await answer).toBe('what was asked for');
 });
 
-it('takes no connection, and is itself again afterwards', async () => {
+it('refuses connections, and recovers afterwards', async () => {
   proxy.behave('refuse');
   await expect(ask()).rejects.toThrow();
   expect(asked).toBe(0);

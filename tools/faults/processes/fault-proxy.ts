@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What a line does to who uses it. `delay` holds every piece back, `drop` takes all and passes nothing on, `reset` lets
- * the question through and breaks before the answer, `truncate` breaks in the middle of the answer, `refuse` takes no
- * connection.
+ * `delay` holds every chunk back, `drop` accepts data and forwards nothing, `reset` forwards the request and resets before
+ * the response, `truncate` breaks in the middle of the response, `refuse` accepts no connection.
  */
-export type Mischief = 'none' | 'delay' | 'drop' | 'reset' | 'truncate' | 'refuse';
+export type Fault = 'none' | 'delay' | 'drop' | 'reset' | 'truncate' | 'refuse';
 
-/** A line to a server that can be told to behave badly. */
+/** A TCP proxy with switchable faults. */
 export type FaultProxy = {
   port: number;
-  behave(mischief: Mischief): void;
-  /** Leads to another port from now on: what was there has moved. */
+  behave(mischief: Fault): void;
+  /** Forwards to another port from now on. */
   leadTo(port: number): void;
   stop(): Promise<void>;
 };
@@ -20,9 +19,9 @@ export type FaultProxy = {
 const DELAY_MS = 2_000;
 const TRUNCATED_BYTES = 20;
 
-/** Opens a line to a port of this machine. */
+/** Proxies to a local port. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
-  const state = { mischief: 'none' as Mischief, targetPort };
+  const state = { mischief: 'none' as Fault, targetPort };
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (incoming) => {
     if (state.mischief === 'refuse') return void incoming.resetAndDestroy();
@@ -35,7 +34,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       one.on('error', () => {});
       one.on('close', () => {
         sockets.delete(one);
-        // What is held back goes first.
+        // Delayed chunks go first.
         setTimeout(() => other.end(), state.mischief === 'delay' ? DELAY_MS : 0);
       });
     }
@@ -60,13 +59,13 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   };
 }
 
-function pass(mischief: Mischief, bytes: Buffer, to: Socket): void {
+function pass(mischief: Fault, bytes: Buffer, to: Socket): void {
   if (mischief === 'drop') return;
   if (mischief === 'delay') return void setTimeout(() => to.write(bytes), DELAY_MS);
   to.write(bytes);
 }
 
-function answer(mischief: Mischief, bytes: Buffer, to: Socket): void {
+function answer(mischief: Fault, bytes: Buffer, to: Socket): void {
   if (mischief === 'reset') return void to.resetAndDestroy();
   if (mischief === 'truncate') return void to.end(bytes.subarray(0, TRUNCATED_BYTES));
   pass(mischief, bytes, to);

@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Kills every process of the database server at once, as the machine's end would. */
+/** Kills every process of the database server at once, like a machine crash. */
 export async function killDatabaseServer(dataDir: string): Promise<number> {
   const folder = join(dataDir, 'postgres');
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -11,7 +11,7 @@ export async function killDatabaseServer(dataDir: string): Promise<number> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It went with its parent.
+      // It exited together with its parent.
     }
   }
   return ours.length;

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OverList } from '../../../testing/world/prepare-draws.ts';
 import { prepareRush, type Rush, type Rusher } from '../../../testing/world/prepare-rush.ts';
-import { type Answer, askPart, type Question } from './ask-part.ts';
-import { askForDraw } from './draw-now-and-then.ts';
+import { askForDraw } from './draw-repeatedly.ts';
 import type { ProcessWorld } from './process-world.ts';
+import { type Answer, type Question, sendRequest } from './send-request.ts';
 
-/** People and lists for whom the time of day matters. */
+/** Sessions and lists that depend on the clock. */
 export type TimedWorld = {
-  /** Looks at all of them while the clock is off by so many seconds; tells in words what is not as it should be. */
+  /** Checks all of them while the clock is off by this many seconds; returns a text for each deviation. */
   look(offset: string): Promise<string[]>;
 };
 
 const PEOPLE = 10;
-const MOST_TURNS = 10;
-const AGAIN_MS = 2_000;
+const MAX_ATTEMPTS = 10;
+const RETRY_MS = 2_000;
 
-/** Sessions that have ended, that end when the clock is ahead, and that go on; lists that open and close in half an hour. */
+/** Sessions that have expired, that expire when the clock is ahead, and that stay valid; lists that open and close in half an hour. */
 export async function prepareTimedWorld(
   world: ProcessWorld,
   drawn: OverList | undefined,
@@ -39,7 +39,7 @@ export async function prepareTimedWorld(
       const expectations: Expectation[] = [
         ['the ended session', await sessionOf(web, ended), '401'],
         ['the session in use', await sessionOf(web, alive), '200'],
-        // Not asked before it has expired: to be asked would renew it.
+        // Don't use this session before it has expired: any request would renew it.
         ...(hasExpired ? [['the expired session', await sessionOf(web, idle), '422'] as Expectation] : []),
         ['the list that opens', await join(web, opening, turn), isAhead ? '200' : 'list-upcoming'],
         ['the list that closes', await join(web, closing, turn), isAhead ? 'list-ended' : '200'],
@@ -78,7 +78,7 @@ async function changeSession({ database }: ProcessWorld, person: Rusher, change:
 }
 
 async function sessionOf(url: string, { headers }: Rusher): Promise<string> {
-  const answer = await askPatiently(url, { method: 'GET', path: '/users/me', headers });
+  const answer = await askWithRetry(url, { method: 'GET', path: '/users/me', headers });
   return answer.kind === 'answered' ? String(answer.status) : answer.kind;
 }
 
@@ -88,16 +88,16 @@ async function join(url: string, { path, people }: Rush, turn: number): Promise<
 }
 
 async function askFor(url: string, question: Question): Promise<string> {
-  const answer = await askPatiently(url, question);
+  const answer = await askWithRetry(url, question);
   if (answer.kind !== 'answered') return answer.kind;
   return answer.status === 200 ? '200' : ((answer.body as { code?: string }).code ?? String(answer.status));
 }
 
-/** A process that is busy says so and is asked again; it is the last word that counts. */
-async function askPatiently(url: string, question: Question): Promise<Answer> {
+/** Retries while the process is unavailable; the last response counts. */
+async function askWithRetry(url: string, question: Question): Promise<Answer> {
   for (let turn = 1; ; turn += 1) {
-    const answer = await askPart(url, question);
-    if (turn === MOST_TURNS || answer.kind !== 'answered' || answer.status !== 503) return answer;
-    await sleep(AGAIN_MS);
+    const answer = await sendRequest(url, question);
+    if (turn === MAX_ATTEMPTS || answer.kind !== 'answered' || answer.status !== 503) return answer;
+    await sleep(RETRY_MS);
   }
 }

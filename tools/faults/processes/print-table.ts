@@ -1,11 +1,11 @@
 import type { Outcome, Scenario } from './scenario.ts';
 
-/** What came of one scenario: an outcome, or why there is none. */
+/** An outcome, or why the scenario was skipped. */
 export type Result = { scenario: Scenario; outcome: Outcome } | { scenario: Scenario; leftOut: string };
 
 const HEAD = '| fault | injected | confirmed: joins, draws, mails, posts | lost | doubled | recovery |';
 
-/** Prints one table, and below it what is to be known beside the figures. */
+/** Prints the table and the notes below it. */
 export function printTable(results: readonly Result[]): void {
   const rows = results.flatMap((result) => ('outcome' in result ? [rowOf(result)] : []));
   const notes = results.flatMap(notesOf);
@@ -38,6 +38,6 @@ function notesOf(result: Result): string[] {
   ];
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 const firstOf = (names: readonly string[]) =>
-  [...new Set(names)].slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' …' : '');
+  [...new Set(names)].slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ' …' : '');

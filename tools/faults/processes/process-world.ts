@@ -12,16 +12,16 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 const SECRET_KEY = 'a key for the broken world that is long enough';
 const QUIET = { info: () => {}, warn: () => {} };
 
-/** A process of the product, which may be killed and started again under the same port. */
+/** A process of the product that can be killed and restarted on the same port. */
 export type Part = {
   name: string;
   url: string;
   child: Child;
-  /** Starts it anew; resolves when it is ready. */
+  /** Restarts it; resolves when it is ready. */
   restart(): Promise<void>;
 };
 
-/** Everything as a careful operator runs it: two web processes, two workers, a database, and lines to the world that may fail. */
+/** A production setup: two web processes, two workers, a database, and third-party connections with switchable faults. */
 export type ProcessWorld = {
   secretKey: string;
   sandboxUrl: string;
@@ -30,17 +30,17 @@ export type ProcessWorld = {
   workers: [Part, Part];
   lines: Record<Line, FaultProxy>;
   database: pg.Pool;
-  /** Stops the database server in good order, or starts it. */
+  /** Stops the database server cleanly, or starts it. */
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What can be cut off from the product. */
+/** The connections that can fail. */
 export type Line = 'x' | 'discord' | 'mail' | 'ethereum' | 'database';
 
 export type ProcessWorldOptions = {
-  /** Where the database lies; a fresh folder when none is given. */
+  /** The database folder; a new one by default. */
   dataDir?: string;
   settings?: Record<string, string>;
 };
@@ -109,14 +109,14 @@ function settingsOf(env: Record<string, string>, lines: Record<Line, FaultProxy>
     ETHEREUM_RPC_URL: withPort(env.ETHEREUM_RPC_URL, lines.ethereum.port),
     SECRET_KEYS: SECRET_KEY,
     HOST: '127.0.0.1',
-    // One name for all, as people know it: it stands in the ids of mails.
+    // One public URL for all: it is part of mail ids.
     PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'error',
     BEACON_LEAD_SECONDS: '3',
   };
 }
 
-/** All four at once, as after a power cut; when one cannot start, none is left behind. */
+/** All four in parallel, like after a power cut; when one fails to start, all are stopped. */
 async function startParts(settings: Record<string, string>): Promise<[Part, Part, Part, Part]> {
   const names = ['web 1', 'web 2', 'worker 1', 'worker 2'];
   const parts = await Promise.all(names.map((name) => launchPart(name, settings)));
@@ -156,5 +156,5 @@ async function openLines(env: Record<string, string>, postgresUrl: string) {
 
 const portOf = (url = '') => Number(new URL(url).port);
 
-/** Replaced in the text: an address with a changed port is not spelled anew. */
+/** Replaced textually: `URL` would normalize the rest of the address. */
 const withPort = (url = '', port: number) => url.replace(/:\d+(?=\/|$)/, `:${port}`);

@@ -49,7 +49,7 @@ const isClean = results.every(
 );
 process.exitCode = isClean ? 0 : 1;
 
-/** A scenario that cannot go on is a broken promise; the others are tried all the same. */
+/** An aborted scenario counts as a broken promise; the others still run. */
 function failed(error: Error): Outcome {
   const confirmed = { joins: 0, draws: 0, mails: 0, posts: 0 };
   const broken = [`it did not come to its end: ${error.stack ?? error.message}`];

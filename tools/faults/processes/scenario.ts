@@ -1,30 +1,29 @@
-/** What was confirmed to whoever asked, and so must be there afterwards. */
+/** What was confirmed to clients and must exist afterwards. */
 export type Confirmed = { joins: number; draws: number; mails: number; posts: number };
 
-/** What came of a scenario. */
 export type Outcome = {
-  /** What was done, and how often. */
+  /** The injected faults and their number. */
   injected: string;
   confirmed: Confirmed;
-  /** Confirmed and not there afterwards, by name. */
+  /** Confirmed but missing afterwards, by name. */
   lost: string[];
-  /** There more than once, by name. */
+  /** Present more than once, by name. */
   doubled: string[];
-  /** Other promises that did not hold, in words. */
+  /** Other broken promises, as text. */
   broken: string[];
-  /** How long the longest of the faults was felt, in the scenario's own sense. */
+  /** The longest recovery, as defined by `recovery`. */
   recoveryMs: number;
-  /** What to know beside the figures. */
+  /** Remarks on the figures. */
   remarks: string[];
 };
 
 /** One way to break the running product. */
 export type Scenario = {
   name: string;
-  /** What `recoveryMs` tells. */
+  /** What `recoveryMs` measures. */
   recovery: string;
-  /** Why it cannot be tried on this machine; null where it can. */
+  /** Why it cannot run on this machine; null where it can. */
   needs(): string | null;
-  /** Does it, for this share of the full length. */
+  /** Runs at this share of the full length. */
   run(share: number): Promise<Outcome>;
 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { MadeSale } from '../sell-steadily.ts';
+import type { SoldToken } from '../sell-continuously.ts';
 
-/** So long nothing may move: enough for a lost answer of X to be settled, and for the last lease of a dead worker. */
-const STANDSTILL_MS = 150_000;
+/** Nothing may change for this long: enough to resolve a lost response of X, and for the last lease of a dead worker. */
+const STALL_MS = 150_000;
 
 const OPEN = `select
   (select count(*)::int from mails where state in ('queued', 'sending')) as mails,
@@ -11,10 +11,10 @@ const OPEN = `select
   (select count(*)::int from deliveries where state in ('queued', 'sending', 'unknown') and finished_at is null) as posts,
   (select count(*)::int from chain_cursors where chain = 'ethereum' and (position ->> 'number')::bigint < $1) as blocks`;
 
-/** Waits until all that was queued has gone out; tells how long that took and what was left. */
+/** Waits until the queues are empty; returns how long that took and what was left. */
 export async function settle(
   database: Pick<pg.Pool, 'query'>,
-  sales: readonly MadeSale[],
+  sales: readonly SoldToken[],
 ): Promise<{ ms: number; left: string[] }> {
   const lastBlock = Math.max(0, ...sales.map(({ blockNumber }) => blockNumber));
   const started = performance.now();
@@ -26,7 +26,7 @@ export async function settle(
     const now = performance.now();
     if (JSON.stringify(left) !== seen) movedAt = now;
     seen = JSON.stringify(left);
-    if (left.length === 0 || now - movedAt > STANDSTILL_MS)
+    if (left.length === 0 || now - movedAt > STALL_MS)
       return { ms: now - started, left: left.map(([what, count]) => `${count} ${what} still wait`) };
     await sleep(250);
   }

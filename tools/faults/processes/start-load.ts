@@ -3,19 +3,18 @@ import { askSandbox } from '../../../testing/world/engine-world.ts';
 import { type CrowdBot, prepareBots } from '../../../testing/world/prepare-bots.ts';
 import { type OverList, prepareDraws } from '../../../testing/world/prepare-draws.ts';
 import { prepareRush, type Rush, type Rusher } from '../../../testing/world/prepare-rush.ts';
-import { findCollections, type MadeSale, sellSteadily } from '../sell-steadily.ts';
+import { findCollections, type SoldToken, sellContinuously } from '../sell-continuously.ts';
 import { roundRobin, startBalancer } from './balancer.ts';
-import { type Drawing, drawNowAndThen } from './draw-now-and-then.ts';
-import { type Joining, type Joins, joinSteadily } from './join-steadily.ts';
+import { type Drawing, drawRepeatedly } from './draw-repeatedly.ts';
+import { type Joining, type Joins, joinContinuously } from './join-continuously.ts';
 import type { ProcessWorld } from './process-world.ts';
 
-/** The address of someone in the rush, to which the list confirms the entry. */
+/** The address to which the list confirms the entry. */
 export const emailOf = ({ address }: Rusher) => `${address}@example.test`;
 
-/** All that was asked of the product while it was being broken. */
-export type Asked = { rush: Rush; joins: Joins; draws: OverList[]; bots: CrowdBot[]; sales: MadeSale[] };
+/** Everything requested of the product during the scenario. */
+export type Asked = { rush: Rush; joins: Joins; draws: OverList[]; bots: CrowdBot[]; sales: SoldToken[] };
 
-/** People, owners and sales that keep the product busy. */
 export type Load = { joining: Joining; drawing: Drawing; stop(): Promise<Asked> };
 
 const PEOPLE = 2_000;
@@ -26,11 +25,11 @@ const DRAW_EVERY_MS = 6_000;
 const SALES_PER_SECOND = 1;
 
 export type LoadOptions = {
-  /** Whether people come through something that looks whether a process is ready, or to each in turn. */
+  /** Whether requests go through a load balancer with health checks, or round robin. */
   isBalanced?: boolean;
 };
 
-/** Joins with their mails, draws with theirs, and sales with their posts, all at once and over both web processes. */
+/** Joins, draws and sales with their mails and posts, all at once and over both web processes. */
 export async function startLoad(world: ProcessWorld, { isBalanced = false }: LoadOptions): Promise<Load> {
   const { database, secretKey, sandboxUrl } = world;
   await askSandbox(world, '/x/rate-limit', { limited: 'false' });
@@ -44,9 +43,13 @@ export async function startLoad(world: ProcessWorld, { isBalanced = false }: Loa
   await confirmByMail(world, rush);
   const lists = await prepareDraws(database, { secretKey, lists: LISTS_TO_DRAW, entries: ENTRIES_EACH });
   const urls = world.webs.map(({ url }) => url);
-  const selling = await sellSteadily(world, contracts, SALES_PER_SECOND);
-  const joining = joinSteadily(rush, isBalanced ? startBalancer(urls) : roundRobin(urls), JOINS_PER_SECOND);
-  const drawing = drawNowAndThen(lists, urls, DRAW_EVERY_MS);
+  const selling = await sellContinuously(world, contracts, SALES_PER_SECOND);
+  const joining = joinContinuously(
+    rush,
+    isBalanced ? startBalancer(urls) : roundRobin(urls),
+    JOINS_PER_SECOND,
+  );
+  const drawing = drawRepeatedly(lists, urls, DRAW_EVERY_MS);
   return {
     joining,
     drawing,
@@ -57,7 +60,7 @@ export async function startLoad(world: ProcessWorld, { isBalanced = false }: Loa
   };
 }
 
-/** The list confirms every entry by mail, to an address that everyone has confirmed. */
+/** The list confirms every entry by mail; every participant has a confirmed email. */
 async function confirmByMail({ database }: ProcessWorld, { listId, people }: Rush): Promise<void> {
   await database.query(
     `update lists set confirmation = true, confirmation_message = 'You are in' where id = $1`,

@@ -1,22 +1,21 @@
-import { judgePosts } from '../judge-posts.ts';
-import { judgeDraws } from './judge-draws.ts';
-import { judgeJoins } from './judge-joins.ts';
-import { judgeMails } from './judge-mails.ts';
+import { verifyPosts } from '../verify-posts.ts';
 import { type ProcessWorld, type ProcessWorldOptions, startProcessWorld } from './process-world.ts';
 import type { Outcome } from './scenario.ts';
 import { settle } from './settle.ts';
 import { type Asked, emailOf, type Load, type LoadOptions, startLoad } from './start-load.ts';
+import { verifyDraws } from './verify-draws.ts';
+import { verifyJoins } from './verify-joins.ts';
+import { verifyMails } from './verify-mails.ts';
 
-/** What a scenario did to the product, and what it saw of that. */
 export type Injection = {
   injected: string;
-  /** How long it was felt; left out where it is the time until all that was queued had gone out. */
+  /** The recovery time; by default the time until all queues are empty. */
   recoveryMs?: number;
   broken?: string[];
   remarks?: string[];
 };
 
-/** Starts everything, keeps it busy, breaks it as told, lets it settle, and judges what is there. */
+/** Starts the setup and the load, injects the faults, waits until the queues are empty, and verifies the result. */
 export async function underLoad(
   options: ProcessWorldOptions & LoadOptions,
   inject: (world: ProcessWorld, load: Load) => Promise<Injection>,
@@ -41,11 +40,11 @@ export async function underLoad(
 }
 
 async function judge(world: ProcessWorld, { rush, joins, draws, bots, sales }: Asked) {
-  const entries = await judgeJoins(world.database, rush, joins);
-  const drawn = await judgeDraws(world.database, draws);
+  const entries = await verifyJoins(world.database, rush, joins);
+  const drawn = await verifyDraws(world.database, draws);
   const recipients = [...[...joins.confirmed.keys()].map(emailOf), ...draws.flatMap(({ emails }) => emails)];
-  const mails = await judgeMails(world, recipients);
-  const posts = await judgePosts(world, bots, sales);
+  const mails = await verifyMails(world, recipients);
+  const posts = await verifyPosts(world, bots, sales);
   return {
     confirmed: {
       joins: joins.confirmed.size,

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { insertFullList } from '../../../testing/world/insert-full-list.ts';
 
-/** A list that is open, with many on it already and room for more. */
+/** An open list with many entries and free spots. */
 export type GrownList = { id: string; ownerId: string; workspace: string; name: string };
 
-/** Room for those who join while it is measured. */
+/** Free spots for the joins that are measured. */
 const SPOTS_LEFT = 100_000;
 
-/** Puts an open list with so many entries straight into the database; it shows who joined, as the dearest pages do. */
+/** Inserts an open list directly; its public wallets make its pages the most expensive ones. */
 export async function insertGrownList(
   database: Pick<pg.Client, 'query'>,
   entries: number,
@@ -26,7 +26,7 @@ export async function insertGrownList(
   return { id, ownerId, workspace: `full-${entries}`, name: `full-${entries}` };
 }
 
-/** Puts an owner with so many lists, each with a few entries, straight into the database. */
+/** Inserts an owner with many lists of a few entries directly. */
 export async function insertManyLists(database: Pick<pg.Client, 'query'>, lists: number): Promise<GrownList> {
   const name = `many-${lists}`;
   const { rows } = await database.query(

@@ -6,7 +6,7 @@ import { warmUp } from '../warm-up.ts';
 import { insertGrownList, insertManyLists } from './grown-lists.ts';
 import { callsOfList, callsOfOwner, type TimedCalls } from './timed-calls.ts';
 
-/** What lists and owners cost as they grow, as the ratio to the smallest. */
+/** Response times by size, as the ratio to the smallest. */
 const ENTRIES = [1_000, 100_000, 1_000_000];
 const LISTS = [10, 1_000, 10_000];
 const ROUNDS = 25;
@@ -45,14 +45,14 @@ async function fill(sizes: number[], make: (size: number) => Promise<TimedCalls>
   return made;
 }
 
-/** What a database does by itself within minutes. */
+/** What autovacuum would do within minutes. */
 async function settle({ database }: LoadWorld): Promise<void> {
   await database.query('vacuum analyze entries');
   await database.query('vacuum analyze lists');
   await database.query('vacuum analyze list_counters');
 }
 
-/** The median of each call for each size, taken in turns, so that a busy moment of the machine is nobody's alone. */
+/** The median per call and size; sizes are measured alternately, so that load on the machine affects all alike. */
 async function measure(sizes: readonly TimedCalls[]): Promise<Map<string, number[]>> {
   const medians = new Map<string, number[]>();
   for (const name of Object.keys(sizes[0] ?? {})) {

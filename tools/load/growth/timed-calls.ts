@@ -3,16 +3,16 @@ import { openSessions, prepareRushers } from '../../../testing/world/prepare-rus
 import type { LoadWorld } from '../load-world.ts';
 import type { GrownList } from './grown-lists.ts';
 
-/** A call whose milliseconds are measured, once for each round. */
+/** Returns milliseconds. */
 export type TimedCall = (round: number) => Promise<number>;
 export type TimedCalls = Record<string, TimedCall>;
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const PAGE_SIZE = 50;
-/** Longer than a page is shown from memory: each reading is one of the database. */
+/** Longer than the server caches a page: every call reads from the database. */
 const MEMORY_MS = 120;
 
-/** The calls whose cost may grow with a list: each is what a person waits for. */
+/** Calls whose cost may grow with the list. */
 export async function callsOfList(
   world: LoadWorld,
   list: GrownList,
@@ -35,7 +35,7 @@ export async function callsOfList(
   };
 }
 
-/** The calls whose cost may grow with the number of an owner's lists. */
+/** Calls whose cost may grow with the owner's number of lists. */
 export async function callsOfOwner(
   world: LoadWorld,
   list: GrownList,
@@ -88,11 +88,11 @@ async function time(url: string, init: RequestInit = {}): Promise<number> {
   const started = performance.now();
   const response = await fetch(url, init);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status} ${text.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status} ${text.slice(0, 200)}`);
   return performance.now() - started;
 }
 
-/** Till there is something to save; the rest is not waited for. */
+/** Time to first byte; the rest is not awaited. */
 async function timeFirstByte(
   { urls }: LoadWorld,
   session: Record<string, string>,

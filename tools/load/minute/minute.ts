@@ -1,25 +1,25 @@
 import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { type ProcessFigures, processFigures } from '../process-figures.ts';
 import { warmUp } from '../warm-up.ts';
-import { type Scene, sceneOf } from './cast.ts';
-import { judgeJoins, type KeptList, UNAVAILABLE } from './judge-joins.ts';
-import { judgeSignIns } from './judge-sign-ins.ts';
+import { type Scene, sceneOf } from './client-kinds.ts';
 import { type PlayedMinute, playMinute } from './play-minute.ts';
 import { prepareMinute } from './prepare-minute.ts';
+import { type KeptList, UNAVAILABLE, verifyJoins } from './verify-joins.ts';
+import { verifySignIns } from './verify-sign-ins.ts';
 
-/** What came of an announcement's minute; no faults means that every answer was true. */
+/** Without faults, every response was correct. */
 export type MinuteReport = {
   scene: Scene;
   played: PlayedMinute;
   faults: string[];
-  /** How often the product said that it cannot answer now, and what its logs tell besides. */
+  /** The number of "unavailable" responses, and warnings in the logs. */
   unavailable: number;
   complaints: string[];
-  /** What each process used in it. */
+  /** Resource usage per process. */
   processes: ProcessFigures[];
 };
 
-/** Plays the minute after an announcement at a share of its whole and judges what was answered and what is kept. */
+/** Runs the minute after an announcement and verifies the responses and the database. */
 export async function minute(share: number, { warmsUp = true } = {}): Promise<MinuteReport> {
   const world = await startLoadWorld();
   try {
@@ -39,8 +39,8 @@ export async function minute(share: number, { warmsUp = true } = {}): Promise<Mi
     const unavailable = played.unavailable + tries.filter(({ code }) => code === UNAVAILABLE).length;
     const missing = scene.elsewhere - elsewhere.entries.length;
     const faults = [
-      ...judgeJoins(played.joins, kept, scene.spots),
-      ...judgeSignIns(played.signIns),
+      ...verifyJoins(played.joins, kept, scene.spots),
+      ...verifySignIns(played.signIns),
       ...[...played.otherFaults].map(([fault, count]) => `${count} times: ${fault}`),
       ...(missing > played.unavailable || elsewhere.joined !== elsewhere.entries.length
         ? [`${elsewhere.entries.length} of ${scene.elsewhere} are on the other list`]

@@ -8,25 +8,24 @@ import {
 import { walletForLoad } from '../../../testing/world/wallet-for-load.ts';
 import type { LoadWorld } from '../load-world.ts';
 import { createSignIns, type PreparedSignIn } from '../sign-in.ts';
-import type { Kind, Scene } from './cast.ts';
+import type { Kind, Scene } from './client-kinds.ts';
 
-/** Someone who comes to join, and is about to sign in. */
+/** A client that will sign in and join. */
 export type Comer = { kind: Kind; wallet: string; xAccount: string; signIn: PreparedSignIn };
 
-/** All that is ready when the announcement goes out. */
 export type PreparedMinute = {
   /** The announced list. */
   rush: Rush;
   comers: Comer[];
   elsewhere: Rush;
-  /** The sessions of owners; the first is the announced list's. */
+  /** Sessions of owners; the first one owns the announced list. */
   owners: { headers: Record<string, string>; listId: string }[];
 };
 
-/** Kinds that never get as far as an account. */
+/** Kinds that never get an account. */
 const WITHOUT_ACCOUNT: readonly Kind[] = ['forging-ethereum', 'forging-solana', 'hammering'];
 
-/** Puts the lists and the people into the database and lets the wallets sign. */
+/** Inserts lists and people, and has the wallets sign in advance. */
 export async function prepareMinute(world: LoadWorld, scene: Scene): Promise<PreparedMinute> {
   const { database, secretKey } = world;
   const rush = await prepareRush(database, { secretKey, people: 0, spots: scene.spots, asksAll: true });
@@ -75,7 +74,7 @@ const comerOf = (kind: Kind, signIn: PreparedSignIn): Comer => ({
   signIn,
 });
 
-/** Gives every second wallet the account at X of the one before it. */
+/** Gives every second wallet the X account of the previous one. */
 async function shareAccounts(
   { database }: LoadWorld,
   { listId }: Rush,

@@ -2,7 +2,7 @@ import { type BenchRow, printBench } from '../../../bench/print-bench.ts';
 import { readShare } from '../read-share.ts';
 import { type MinuteReport, minute } from './minute.ts';
 
-const MOST_FAULTS_SHOWN = 20;
+const MAX_FAULTS_SHOWN = 20;
 
 const report = await minute(readShare());
 print(report);
@@ -56,11 +56,11 @@ function print({ scene, played, faults, unavailable, complaints, processes }: Mi
     unavailable,
     wrong: faults.length,
   });
-  for (const fault of faults.slice(0, MOST_FAULTS_SHOWN)) process.stdout.write(`WRONG: ${fault}\n`);
-  for (const line of complaints.slice(0, MOST_FAULTS_SHOWN)) process.stdout.write(`LOGGED: ${line}\n`);
+  for (const fault of faults.slice(0, MAX_FAULTS_SHOWN)) process.stdout.write(`WRONG: ${fault}\n`);
+  for (const line of complaints.slice(0, MAX_FAULTS_SHOWN)) process.stdout.write(`LOGGED: ${line}\n`);
 }
 
-/** Who was refused and why: each kind with its reasons. */
+/** Refusals per kind, with their reasons. */
 function refusalRows({ played: { joins, signIns } }: MinuteReport): BenchRow[] {
   const counts = new Map<string, Map<string, number>>();
   for (const one of [...signIns, ...joins]) {

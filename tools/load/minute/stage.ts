@@ -1,37 +1,35 @@
+import { type Answer, type Asking, type ClientPool, openClientPool } from '../client-pool.ts';
 import type { LoadWorld } from '../load-world.ts';
-import { createQuickPuzzles, type QuickPuzzles } from '../quick-puzzles.ts';
-import { type Answer, type Asking, openVisitorsLine, type VisitorsLine } from '../visitors-line.ts';
-import type { JoinTry } from './judge-joins.ts';
-import type { SignInTry } from './judge-sign-ins.ts';
+import { createSolvedChallenges, type SolvedChallenges } from '../solved-challenges.ts';
 import type { PreparedMinute } from './prepare-minute.ts';
+import type { JoinTry } from './verify-joins.ts';
+import type { SignInTry } from './verify-sign-ins.ts';
 
-/** Where the minute is played: the line into the product, and what was heard so far. */
+/** The connection to the product and the responses so far. */
 export type Stage = PreparedMinute & {
-  line: VisitorsLine;
-  puzzles: QuickPuzzles;
+  line: ClientPool;
+  puzzles: SolvedChallenges;
   joins: JoinTry[];
   signIns: SignInTry[];
-  /** How many requests beside those were answered as they should not be, by what they were. */
+  /** Counts other wrong responses by kind of request. */
   otherFaults: Map<string, number>;
-  /** How many of those the product could not answer in time, and said so. */
+  /** Counts their "unavailable" responses. */
   unavailable: number;
   note(fault: string): void;
-  /** A request of which nothing but a good answer is expected. */
+  /** A request that must succeed. */
   get(measure: string, web: number, asking: Asking): Promise<Answer>;
 };
 
-/** A body in JSON. */
 export const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Opens the line and begins to listen. */
 export function openStage(world: LoadWorld, prepared: PreparedMinute): Stage {
-  const line = openVisitorsLine(world.urls);
+  const line = openClientPool(world.urls);
   const otherFaults = new Map<string, number>();
   const note = (fault: string) => void otherFaults.set(fault, (otherFaults.get(fault) ?? 0) + 1);
   const stage: Stage = {
     ...prepared,
     line,
-    puzzles: createQuickPuzzles(world.secretKey),
+    puzzles: createSolvedChallenges(world.secretKey),
     joins: [],
     signIns: [],
     otherFaults,
@@ -48,11 +46,11 @@ export function openStage(world: LoadWorld, prepared: PreparedMinute): Stage {
   return stage;
 }
 
-/** A place on the internet for each visitor, out of a block that no one else has. */
+/** A unique IP address per visitor. */
 export const addressOf = (visitor: number) =>
   `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
-/** What was answered in a word: the given one for a good answer, else the code of the refusal. */
+/** The given code for a success, else the error code. */
 export function heardOf({ status, text, sentAtMs, answeredAtMs }: Answer, success: string) {
   const times = { sentAtMs, answeredAtMs };
   if (status === 0) return { ...times, code: 'no-answer' };

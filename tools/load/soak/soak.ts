@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareRush, type Rush } from '../../../testing/world/prepare-rush.ts';
+import { type ClientPool, openClientPool } from '../client-pool.ts';
 import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { processFigures } from '../process-figures.ts';
-import { openVisitorsLine, type VisitorsLine } from '../visitors-line.ts';
-import { type Growth, growthOf, judgeGrowth, type SoakSample } from './judge-soak.ts';
-import { lookAfterLists } from './look-after-lists.ts';
+import { checkGrowth, type Growth, growthOf, type SoakSample } from './check-growth.ts';
+import { runOwner } from './run-owner.ts';
 import { createVisits } from './visit.ts';
 
-/** What came of a soak. */
 export type SoakReport = {
   seconds: number;
   visitors: number;
@@ -19,13 +18,13 @@ export type SoakReport = {
 
 const CONNECTIONS = 16;
 const SAMPLE_MS = 10_000;
-/** There to be exported all the while. */
+/** Entries for the exports. */
 const SETTLED = 500;
 
-/** Mixed load at an even pace: pages, sign-ins, joins, leaves, owners and their exports; memory and files must not grow. */
+/** Mixed load at an even rate: pages, sign-ins, joins, leaves, owners and exports; memory and files must not grow. */
 export async function soak(options: { seconds: number; visitorsPerSecond: number }): Promise<SoakReport> {
   const world = await startLoadWorld();
-  const line = openVisitorsLine(world.urls, CONNECTIONS);
+  const line = openClientPool(world.urls, CONNECTIONS);
   const faults = new Map<string, number>();
   const note = (fault: string) => faults.set(fault, (faults.get(fault) ?? 0) + 1);
   try {
@@ -40,7 +39,7 @@ export async function soak(options: { seconds: number; visitorsPerSecond: number
     const secondsSince = () => (performance.now() - started) / 1000;
     const isOver = () => secondsSince() >= options.seconds;
     const watching = watch(world, secondsSince, isOver);
-    const owners = lookAfterLists(world, line, rush, { isOver, note });
+    const owners = runOwner(world, line, rush, { isOver, note });
     const visitors = await sendVisitors(
       createVisits(world, line, rush, note),
       options.visitorsPerSecond,
@@ -58,8 +57,8 @@ export async function soak(options: { seconds: number; visitorsPerSecond: number
       growth,
       faults: [
         ...[...faults].map(([fault, count]) => `${count} times: ${fault}`),
-        ...judgeGrowth(growth, seconds),
-        // A promise that nobody catches ends its process, so one that has ended says so here.
+        ...checkGrowth(growth, seconds),
+        // An unhandled rejection ends its process, which is reported here.
         ...world.complaints(),
       ],
     };
@@ -69,12 +68,12 @@ export async function soak(options: { seconds: number; visitorsPerSecond: number
   }
 }
 
-async function settle(line: VisitorsLine, { people, path }: Rush): Promise<void> {
+async function settle(line: ClientPool, { people, path }: Rush): Promise<void> {
   for (const [at, { headers, body }] of people.entries())
     await line.ask('settle', at, { method: 'POST', path, headers, body, from: `198.51.100.${at % 250}` });
 }
 
-/** At an even pace, whether those before were answered or not. */
+/** At an even rate, without waiting for earlier responses. */
 async function sendVisitors(
   visit: (visitor: number) => Promise<void>,
   perSecond: number,

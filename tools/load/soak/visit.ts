@@ -1,25 +1,20 @@
 import type { Rush } from '../../../testing/world/prepare-rush.ts';
 import { insertProofs, insertUsers } from '../../../testing/world/prepare-rush.ts';
 import { walletForLoad } from '../../../testing/world/wallet-for-load.ts';
+import type { Answer, Asking, ClientPool } from '../client-pool.ts';
 import type { LoadWorld } from '../load-world.ts';
-import { createQuickPuzzles } from '../quick-puzzles.ts';
 import { createSignIns, sessionHeaders } from '../sign-in.ts';
-import type { Answer, Asking, VisitorsLine } from '../visitors-line.ts';
+import { createSolvedChallenges } from '../solved-challenges.ts';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip' };
-/** Of so many visitors one signs in. */
+/** One in this many visitors signs in. */
 const ONE_IN = 5;
 
-/** What one visitor of a soak does, from the page to signing out. */
-export function createVisits(
-  world: LoadWorld,
-  line: VisitorsLine,
-  rush: Rush,
-  note: (fault: string) => void,
-) {
+/** One visitor's requests, from the page to signing out. */
+export function createVisits(world: LoadWorld, line: ClientPool, rush: Rush, note: (fault: string) => void) {
   const signIns = createSignIns(world);
-  const puzzles = createQuickPuzzles(world.secretKey);
+  const puzzles = createSolvedChallenges(world.secretKey);
   const list = { workspace: rush.name, name: rush.name };
   const query = new URLSearchParams(list);
 
@@ -42,7 +37,7 @@ export function createVisits(
     });
   }
 
-  /** Joins and leaves again, so that the list never fills and what is measured stays the same. */
+  /** Joins and leaves again, so that the list never fills up and the load stays constant. */
   async function joinAndLeave(visitor: number): Promise<void> {
     const { address, sign } = walletForLoad();
     await insertUsers(world.database, [address]);

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The mark: a board that hangs straight, with a tick on it. */
+/** A hanging board with a check mark. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
@@ -17,7 +17,6 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The mark with the name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import styles from './cookie-notice.module.css';
-import { useRememberedDismissal } from './remembered-dismissal.ts';
+import { useDismissedNotice } from './use-dismissed-notice.ts';
 
-/** Says which cookies there are. It stands in the page, never over it: there is nothing to consent to. */
+/** Part of the page, not an overlay: there is nothing to consent to. */
 export function CookieNotice() {
   const { t } = useTranslation();
-  const { isOpen, dismiss } = useRememberedDismissal('cookieNotice');
+  const { isOpen, dismiss } = useDismissedNotice('cookieNotice');
   if (!isOpen) return null;
   return (
     <aside className={styles.notice} aria-label={t('cookies.label')}>

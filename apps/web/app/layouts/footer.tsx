@@ -6,7 +6,7 @@ import { settings } from '#web/lib/settings/settings.ts';
 import { Logo } from '../brand/logo.tsx';
 import styles from './footer.module.css';
 
-/** The foot of every page; the signed-in variant goes without the logo and in one line. */
+/** The signed-in variant has no logo and takes one line. */
 export function Footer({ hasLogo = false }: { hasLogo?: boolean }) {
   return (
     <footer className={styles.footer}>
@@ -91,7 +91,7 @@ function Small() {
   const { t } = useTranslation();
   return (
     <p className={styles.small}>
-      {/* On one night of the year, the server and the browser disagree. */}
+      {/* Around New Year, the server and the browser may disagree on the year. */}
       <span suppressHydrationWarning>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
       <span>{VERSION_LABEL}</span>
     </p>

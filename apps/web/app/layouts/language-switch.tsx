@@ -1,14 +1,13 @@
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
-import { useLanguage } from '#web/lib/i18n/use-say.ts';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import styles from './language-switch.module.css';
 
-/** Each language is named in itself, so that whoever needs it can read it. */
+/** Each language is named in itself, so that its speakers can read it. */
 const NAMES = { en: 'English', es: 'Español' };
 
-/** Chooses the language of every text. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const current = useLanguage();

@@ -6,7 +6,6 @@ import { useStore } from '#web/lib/store/store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, MenuChoice } from '#web/ui/overlays/menu.tsx';
 
-/** Chooses the color family of the whole product. */
 export function PresetPicker() {
   const { t } = useTranslation();
   const current = useStore(preferences).preset ?? 'default';

@@ -8,7 +8,6 @@ import { shortAddress } from '#web/lib/format/short-address.ts';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import styles from './profile-menu.module.css';
 
-/** The person's own menu. */
 export function ProfileMenu() {
   const { t } = useTranslation();
   const { data: me } = useMe();

@@ -6,7 +6,6 @@ import { SandboxBar } from './sandbox-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of the public side. */
 export default function PublicLayout() {
   return (
     <div className={styles.frame}>

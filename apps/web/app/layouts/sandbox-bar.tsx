@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '#web/lib/settings/settings.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { useRememberedDismissal } from './remembered-dismissal.ts';
 import styles from './sandbox-bar.module.css';
+import { useDismissedNotice } from './use-dismissed-notice.ts';
 
-/** In the sandbox, says on every page what is real and what is not. */
+/** In the sandbox, explains on every page what is simulated. */
 export function SandboxBar() {
   const { t } = useTranslation();
-  const { isOpen, dismiss } = useRememberedDismissal('sandboxBar');
+  const { isOpen, dismiss } = useDismissedNotice('sandboxBar');
   if (!settings.sandboxUrl || !isOpen) return null;
   return (
     <aside className={styles.bar} aria-label={t('sandbox.label')}>

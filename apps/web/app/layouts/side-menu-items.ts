@@ -14,14 +14,17 @@ import type { Resources } from '#web/i18n/resources.ts';
 
 type Label = keyof Resources['common']['menu'];
 
-/** A place to go; without an address it is listed but not open yet. */
-export type MenuLeaf = { type: 'item'; key: Label; icon?: LucideIcon; to?: string };
+/** Without `to` it is listed but disabled. */
+export type MenuItemEntry = { type: 'item'; key: Label; icon?: LucideIcon; to?: string };
 
-/** Places under one name. */
-export type MenuFold = { type: 'collapse'; key: Label; icon: LucideIcon; children: readonly MenuLeaf[] };
+export type MenuGroup = {
+  type: 'collapse';
+  key: Label;
+  icon: LucideIcon;
+  children: readonly MenuItemEntry[];
+};
 
-/** The side menu, in order. */
-export const SIDE_MENU: readonly (MenuLeaf | MenuFold)[] = [
+export const SIDE_MENU: readonly (MenuItemEntry | MenuGroup)[] = [
   { type: 'item', key: 'home', icon: House, to: PAGES.home },
   {
     type: 'collapse',

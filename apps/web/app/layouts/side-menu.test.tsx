@@ -12,7 +12,7 @@ describe('the menus', () => {
     await i18next.use(initReactI18next).init({ lng: 'en', resources: {} });
   });
 
-  it("[N4] say 'Menu Items Error' for an item of unknown type", () => {
+  it("[N4] show 'Menu Items Error' for an item of unknown type", () => {
     const entry = { type: 'unknown', key: 'x' } as const;
     const html = renderToStaticMarkup(
       <MemoryRouter>
@@ -60,7 +60,7 @@ describe('the menus', () => {
     expect(withBot).toEqual([...without.slice(0, -1), 'myBot']);
   });
 
-  it('[N5] show a signed-in person the way home in place of the sign-up', () => {
+  it('[N5] show the dashboard link instead of the sign-up to a signed-in person', () => {
     const links = topBarLinks({ isSignedIn: true, hasBotSession: false });
     expect(links.map(({ key }) => key)).not.toContain('signUp');
     expect(links[4]).toEqual({ key: 'dashboard', to: '/home' });

@@ -1,15 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './side-menu.module.css';
-import { type MenuFold, type MenuLeaf, SIDE_MENU } from './side-menu-items.ts';
+import { type MenuGroup, type MenuItemEntry, SIDE_MENU } from './side-menu-items.ts';
 
-/** An entry as it may come in: of a kind that the menu knows, or not. */
-type Entry = MenuLeaf | MenuFold | { type: 'unknown'; key: string };
+type Entry = MenuItemEntry | MenuGroup | { type: 'unknown'; key: string };
 
-/** The menu of the signed-in area. */
 export function SideMenu({
   entries = SIDE_MENU,
   onFollow,
@@ -33,15 +31,15 @@ export function SideMenu({
 
 type EntryProps<E> = { entry: E; onFollow: (() => void) | undefined };
 
-/** One entry by its type; an unknown type is said, not skipped, so that the fault is seen. */
+/** An unknown type renders an error instead of nothing, so that the mistake is noticed. */
 export function MenuEntry({ entry, onFollow }: EntryProps<Entry>) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   if (entry.type === 'item') return <Leaf entry={entry} onFollow={onFollow} />;
   if (entry.type === 'collapse') return <Fold entry={entry} onFollow={onFollow} />;
-  return <p className={styles.fault}>{say('shell.menu-error')}</p>;
+  return <p className={styles.fault}>{translate('shell.menu-error')}</p>;
 }
 
-function Leaf({ entry: { key, icon: Icon, to }, onFollow }: EntryProps<MenuLeaf>) {
+function Leaf({ entry: { key, icon: Icon, to }, onFollow }: EntryProps<MenuItemEntry>) {
   const { t } = useTranslation();
   const content = (
     <>
@@ -57,15 +55,15 @@ function Leaf({ entry: { key, icon: Icon, to }, onFollow }: EntryProps<MenuLeaf>
     );
   }
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: a disabled entry is announced but is no stop
-    // biome-ignore lint/a11y/useSemanticElements: an anchor without an address has no role at all
+    // biome-ignore lint/a11y/useFocusableInteractive: a disabled entry is announced but not a tab stop
+    // biome-ignore lint/a11y/useSemanticElements: an anchor without href has no role
     <span role="link" aria-disabled="true" title={t('menu.soon')} className={styles.disabled}>
       {content}
     </span>
   );
 }
 
-function Fold({ entry: { key, icon: Icon, children }, onFollow }: EntryProps<MenuFold>) {
+function Fold({ entry: { key, icon: Icon, children }, onFollow }: EntryProps<MenuGroup>) {
   const { t } = useTranslation();
   return (
     <details open className={styles.fold}>

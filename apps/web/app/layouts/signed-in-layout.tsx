@@ -22,17 +22,16 @@ import styles from './signed-in-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Forgets the person's data with the session. */
-function useForgetWithSession(): void {
+/** Clears cached account data when the session ends. */
+function useClearCacheWithSession(): void {
   const { isLoggedIn } = useStore(session);
   useEffect(() => {
     if (!isLoggedIn) queryClient.clear();
   }, [isLoggedIn]);
 }
 
-/** The frame of the signed-in area. */
 export default function SignedInLayout() {
-  useForgetWithSession();
+  useClearCacheWithSession();
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

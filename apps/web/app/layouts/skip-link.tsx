@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the menus, to the page. */
+/** The first tab stop: skips the menus. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

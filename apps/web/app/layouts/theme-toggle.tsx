@@ -5,7 +5,7 @@ import { useTheme } from '#web/lib/preferences/use-theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import styles from './theme-toggle.module.css';
 
-/** Switches between light and dark. The style sheet picks the icon: it knows the system's theme before any script. */
+/** CSS picks the icon: it knows the system's theme before any script runs. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const isDark = useTheme() === 'dark';

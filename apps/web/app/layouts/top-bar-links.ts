@@ -1,9 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 
-/** Who looks at the bar: a signed-in person needs no sign-up, and who has a bot session no login to it. */
 type Visitor = { isSignedIn: boolean; hasBotSession: boolean };
 
-/** The entries of the public top bar, in order. */
 export function topBarLinks({ isSignedIn, hasBotSession }: Visitor) {
   return [
     { key: 'home', to: PAGES.landing },

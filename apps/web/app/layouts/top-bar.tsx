@@ -15,10 +15,10 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
 import { topBarLinks } from './top-bar-links.ts';
 
-/** The way in, for strangers and for people. */
-const STRONG: ReadonlySet<string> = new Set(['signUp', 'dashboard']);
+/** The highlighted entry: sign-up for visitors, dashboard for accounts. */
+const HIGHLIGHTED: ReadonlySet<string> = new Set(['signUp', 'dashboard']);
 
-/** The public side's top bar; on narrow screens its entries move into a panel. */
+/** On narrow screens its entries move into a panel. */
 export function TopBar() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
             to={to}
             end
             onClick={onFollow}
-            className={classNames(STRONG.has(key) ? styles.strong : styles.link)}
+            className={classNames(HIGHLIGHTED.has(key) ? styles.strong : styles.link)}
           >
             {t(`nav.${key}`)}
           </NavLink>

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './bot-all-page.module.css';
 import page from './public-page.module.css';
 
-/** /nft/alert/allbots: every bot there is, for everyone. */
+/** /nft/alert/allbots */
 export default function BotAllPage() {
   const { t } = useTranslation('bots');
   usePageTitle(t('all.title'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { StatusView } from './status-view.tsx';
 
-/** What the bot area shows at an address that it does not know. */
+/** Unknown paths of the bot area. */
 export default function BotFallbackPage() {
   const { t } = useTranslation('bots');
   return (

@@ -2,13 +2,13 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { CopyCheck, Filter, Image, MessageCircle, Timer, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BotPlanTable } from '#web/features/bots/bot-plan-table.tsx';
-import { LivePlace } from '#web/features/bots/live-place.tsx';
+import { LazyLatestPosts } from '#web/features/bots/lazy-latest-posts.tsx';
 import { MarketplaceNames } from '#web/features/bots/marketplace-names.tsx';
 import { PostExample } from '#web/features/bots/post-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import own from './bot-landing-page.module.css';
-import { ClosingCall } from './closing-call.tsx';
+import { CallToAction } from './call-to-action.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { PointList } from './point-list.tsx';
 import styles from './public-page.module.css';
@@ -22,7 +22,7 @@ const POINTS = [
   { key: 'discord', icon: MessageCircle },
 ] as const;
 
-/** /nft/alert/: what the sales alert bot does, and what bots have just done. */
+/** /nft/alert/ */
 export default function BotLandingPage() {
   const { t } = useTranslation('bots');
   usePageTitle(t('landing.name'));
@@ -39,7 +39,7 @@ export default function BotLandingPage() {
             {t('landing.liveTitle')}
           </h2>
           <p className={own.liveLead}>{t('landing.liveLead')}</p>
-          <LivePlace most={6} />
+          <LazyLatestPosts most={6} />
         </section>
         <section className={styles.section} aria-labelledby="points">
           <h2 id="points" className={styles.sectionTitle}>
@@ -68,11 +68,11 @@ export default function BotLandingPage() {
           <BotPlanTable />
         </section>
       </div>
-      <ClosingCall title={t('landing.lastTitle')} text={t('landing.lastText')}>
+      <CallToAction title={t('landing.lastTitle')} text={t('landing.lastText')}>
         <ButtonLink to={PAGES.botCreate} size="lg">
           {t('landing.create')}
         </ButtonLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

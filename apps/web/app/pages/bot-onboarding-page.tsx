@@ -20,10 +20,10 @@ export default function BotOnboardingPage() {
   const isLogin = pathname.replace(/\/$/, '') === PAGES.botLogin;
   usePageTitle(isLogin ? t('welcomeBack.title') : t('create.title'));
   useCanonicalHost();
-  useWayToBot();
+  useRedirectToBot();
   const { stand, start, cancel } = useBotConnect(t('connect.opening'));
   const [pressed, setPressed] = useState<'card' | 'timeline' | null>(null);
-  // Who came back in this tab pressed the button on another load of the page: the first one tells.
+  // After a redirect in this tab it is unknown which button was clicked: the first one shows the result.
   const isAtCard = isLogin && pressed !== 'timeline';
   const connect = (place: 'card' | 'timeline') => (
     <ConnectTwitter
@@ -58,7 +58,7 @@ export default function BotOnboardingPage() {
   );
 }
 
-/** X returns people to one host only. */
+/** X redirects back to one host only. */
 function useCanonicalHost(): void {
   useEffect(() => {
     const elsewhere = canonicalAddress(new URL(location.href), settings.canonicalHost);
@@ -66,8 +66,8 @@ function useCanonicalHost(): void {
   }, []);
 }
 
-/** Whoever has connected a bot goes on to it; the timeline's button leads there meanwhile. */
-function useWayToBot(): void {
+/** Redirects to the bot's page after connecting. */
+function useRedirectToBot(): void {
   const navigate = useNavigate();
   const hasSession = useHasBotSession();
   useEffect(() => {

@@ -14,20 +14,20 @@ import { QueryView } from '#web/ui/data/query-view.tsx';
 import { SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import page from './public-page.module.css';
 
-/** /nft/alert/user: the bot's own page, for the browser that connected it. */
+/** /nft/alert/user */
 export default function BotUserPage() {
   const { t } = useTranslation('bots');
   usePageTitle(t('user.title'));
   const hasSession = useHasBotSession();
   const [wayOut, setWayOut] = useState<string>(PAGES.botLogin);
-  // The session can end while the page is open: here, in another tab, on the server.
+  // The session can end while the page is open: here, in another tab, or on the server.
   if (!hasSession) return <Navigate to={wayOut} replace />;
-  // Who has deleted the bot has nothing to log in to. It must be known before the session goes.
-  const leaveForGood = () => flushSync(() => setWayOut(`${PAGES.botLanding}/`));
+  // After deletion there is nothing to log in to; the target must be set before the session is cleared.
+  const leaveAfterDeletion = () => flushSync(() => setWayOut(`${PAGES.botLanding}/`));
   return (
     <div className={page.page}>
       <BotData>
-        <OwnBot onDeleted={leaveForGood} />
+        <OwnBot onDeleted={leaveAfterDeletion} />
       </BotData>
     </div>
   );

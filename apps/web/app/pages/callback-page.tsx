@@ -6,14 +6,14 @@ import { type CallbackStep, receiveCallback } from '#web/features/social-connect
 import { ButtonLink } from '#web/ui/button.tsx';
 import { StatusView } from './status-view.tsx';
 
-/** Browsers close a window a moment after they are asked to, or never. */
+/** Browsers close a window with a delay, or never. */
 const CLOSING_MS = 600;
 
-/** The addresses that X and Discord send people back to. Nothing of what they bring along is ever shown. */
+/** The redirect URI of X and Discord. Nothing of the query is ever rendered. */
 export default function CallbackPage() {
   const { t } = useTranslation();
   const [step] = useState(() => receiveCallback(location.href));
-  const isLeft = useLeaving(step);
+  const isLeft = useReturn(step);
   if (step.do === 'nothing')
     return <StatusView title={t('status.callback.title')} text={t('status.callback.text')} />;
   if (!isLeft) return null;
@@ -25,12 +25,12 @@ export default function CallbackPage() {
   );
 }
 
-/** Goes back to the list in this tab, or closes the window; true for a window that is still there after that. */
-function useLeaving(step: CallbackStep): boolean {
+/** Returns to the list in this tab, or closes the popup; true for a popup that stays open. */
+function useReturn(step: CallbackStep): boolean {
   const navigate = useNavigate();
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {
-    // The answer is good for one use, and not for the history.
+    // The code is single-use and must not stay in the history.
     history.replaceState(history.state, '', location.pathname);
     if (step.do === 'return') void navigate(step.path, { replace: true });
     if (step.do !== 'close') return;

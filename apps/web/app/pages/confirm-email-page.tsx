@@ -14,7 +14,7 @@ import styles from './confirm-email-page.module.css';
 
 type Outcome = { name: 'asking' } | { name: 'confirmed' | 'refused'; msg: string } | { name: 'failed' };
 
-/** Sends the token once the session is known: a link of another account is told so. */
+/** Sends the token once the session is known, so that a link of another account is detected. */
 function useConfirmation(token: string): { outcome: Outcome; ask(): void } {
   const [outcome, setOutcome] = useState<Outcome>({ name: 'asking' });
   const ask = useCallback(() => {

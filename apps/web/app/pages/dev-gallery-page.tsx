@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import page from './public-page.module.css';
 
-/** /dev/gallery: every component in all its states, for those who make pages of them. */
+/** /dev/gallery: every UI component in all its states. */
 export default function DevGalleryPage() {
   const { t } = useTranslation('gallery');
   usePageTitle(t('title'));

@@ -2,15 +2,15 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
+import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
-import { takeReturn } from '#web/features/social-connect/take-return.ts';
 import {
-  askTestAddress,
   type ConnectionProof,
-  sendTestOutcome,
+  fetchTestAuthorizationUrl,
+  sendTestCallback,
 } from '#web/features/social-connect/test-connection.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -24,7 +24,7 @@ type Trial =
   | { state: 'done'; proof: ConnectionProof }
   | { state: 'failed'; fault: ErrorCode };
 
-/** /dev: tries the connections to X and Discord. */
+/** /dev: tests the connections to X and Discord. */
 export default function DevPage() {
   const { t } = useTranslation('dev');
   usePageTitle(t('title'));
@@ -40,15 +40,15 @@ export default function DevPage() {
   );
 }
 
-/** Goes to the network and back, as joining does, and asks for nothing but an answer. */
-function useTrial(network: Network, waitingWords: string) {
+/** The same OAuth round trip as joining, without a list. */
+function useTrial(network: Network, waitingText: string) {
   const [trial, setTrial] = useState<Trial>({ state: 'idle' });
   const leaving = useRef<AbortController>(undefined);
 
   async function finish(outcome: SocialOutcome): Promise<void> {
     if ('fault' in outcome) return setTrial({ state: 'failed', fault: outcome.fault });
     try {
-      setTrial({ state: 'done', proof: await sendTestOutcome(network, outcome.url) });
+      setTrial({ state: 'done', proof: await sendTestCallback(network, outcome.url) });
     } catch (reason) {
       setTrial({ state: 'failed', fault: checkFault(network, reason) });
     }
@@ -58,11 +58,11 @@ function useTrial(network: Network, waitingWords: string) {
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     setTrial({ state: 'working' });
-    const askAddress = () => askTestAddress(network);
-    await connectAccount({ network, askAddress, waitingWords, signal }).then(finish, () => {});
+    const askAddress = () => fetchTestAuthorizationUrl(network);
+    await connectAccount({ network, askAddress, waitingText, signal }).then(finish, () => {});
   }
   const takeBack = useEffectEvent(() => {
-    const outcome = takeReturn(network, location.pathname + location.search);
+    const outcome = consumeReturn(network, location.pathname + location.search);
     if (outcome) void finish(outcome);
   });
   useEffect(() => {
@@ -74,7 +74,7 @@ function useTrial(network: Network, waitingWords: string) {
 
 function Connection({ network }: { network: Network }) {
   const { t } = useTranslation('dev');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const { trial, start } = useTrial(network, t(`${network}.opening`));
   const words = (proof: ConnectionProof) =>
     'username' in proof
@@ -89,7 +89,7 @@ function Connection({ network }: { network: Network }) {
       <div role="status" className={styles.outcome}>
         {trial.state === 'working' && <Notice>{t(`${network}.waiting`)}</Notice>}
         {trial.state === 'done' && <Notice kind="success">{words(trial.proof)}</Notice>}
-        {trial.state === 'failed' && <Notice kind="error">{say(`error.${trial.fault}`)}</Notice>}
+        {trial.state === 'failed' && <Notice kind="error">{translate(`error.${trial.fault}`)}</Notice>}
       </div>
     </Card>
   );

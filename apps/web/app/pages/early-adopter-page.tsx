@@ -15,7 +15,7 @@ const POINTS = [
   { key: 'free', icon: HandHeart },
 ] as const;
 
-/** /earlyadopter: why to come early, and a way to be told. */
+/** /earlyadopter */
 export default function EarlyAdopterPage() {
   const { t } = useTranslation('early-adopter');
   usePageTitle(t('name'));

@@ -14,9 +14,9 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import styles from './faqs-page.module.css';
 import page from './public-page.module.css';
 
-const TYPING_RESTS_MS = 120;
+const SEARCH_DEBOUNCE_MS = 120;
 
-/** /faqs: questions by topic, searched while one types. */
+/** /faqs */
 export default function FaqsPage() {
   const { t } = useTranslation('faqs');
   const [query, setQuery] = useState('');
@@ -38,7 +38,7 @@ export default function FaqsPage() {
             clearLabel={t('clear')}
             value={query}
             onSearch={setQuery}
-            delayMs={TYPING_RESTS_MS}
+            delayMs={SEARCH_DEBOUNCE_MS}
           />
           <p role="status" className={styles.count}>
             {t('found', { count })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PictureName, ProductPicture } from '#web/ui/layout/product-picture.tsx';
+import { type PictureName, ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import styles from './feature-row.module.css';
 
 type FeatureRowProps = {
@@ -7,11 +7,11 @@ type FeatureRowProps = {
   text: string;
   picture: PictureName;
   pictureAlt: string;
-  /** A way on, or nothing. */
+  /** An optional link. */
   children?: ReactNode;
 };
 
-/** One thing that the product does, told and shown; rows change sides as they go down the page. */
+/** A feature with its screenshot; rows alternate sides. */
 export function FeatureRow({ title, text, picture, pictureAlt, children }: FeatureRowProps) {
   return (
     <li className={styles.row}>
@@ -20,7 +20,7 @@ export function FeatureRow({ title, text, picture, pictureAlt, children }: Featu
         <p>{text}</p>
         {children}
       </div>
-      <ProductPicture name={picture} alt={pictureAlt} className={styles.picture} />
+      <ProductScreenshot name={picture} alt={pictureAlt} className={styles.picture} />
     </li>
   );
 }

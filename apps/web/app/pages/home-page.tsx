@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './home-page.module.css';
 import { QuickLinks } from './quick-links.tsx';
 
-/** /home: where the person stands and what comes next. */
+/** /home */
 export default function HomePage() {
   const { t } = useTranslation('home');
   usePageTitle(t('title'));

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { LivePlace } from '#web/features/bots/live-place.tsx';
+import { LazyLatestPosts } from '#web/features/bots/lazy-latest-posts.tsx';
 import styles from './landing-page.module.css';
 
-/** What bots have just posted: the product at work. */
+/** The latest posts of all bots. */
 export function LandingLive() {
   const { t } = useTranslation('landing');
   return (
@@ -11,7 +11,7 @@ export function LandingLive() {
         {t('live.title')}
       </h2>
       <p className={styles.sectionLead}>{t('live.lead')}</p>
-      <LivePlace most={3} />
+      <LazyLatestPosts most={3} />
     </section>
   );
 }

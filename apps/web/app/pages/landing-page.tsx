@@ -7,20 +7,22 @@ import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ClosingCall } from './closing-call.tsx';
-import { DrawPlace } from './draw-place.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { DrawDemoPlaceholder } from './draw-demo-placeholder.tsx';
 import { LandingLive } from './landing-live.tsx';
 import styles from './landing-page.module.css';
 import { LandingProducts } from './landing-products.tsx';
 import { LandingProofs } from './landing-proofs.tsx';
 import { LandingSteps } from './landing-steps.tsx';
 
-/** The page says what it has to say without the demonstration too. */
+/** Lazy: the page works without the demo. */
 const DrawDemo = lazy(() =>
-  loadChunk(() => import('#web/features/draws/draw-demo.tsx')).catch(() => ({ default: DrawPlace })),
+  loadChunk(() => import('#web/features/draws/draw-demo.tsx')).catch(() => ({
+    default: DrawDemoPlaceholder,
+  })),
 );
 
-/** /: what Signboard is, shown before it is told. */
+/** / */
 export default function LandingPage() {
   const { t } = useTranslation('landing');
   const isTakenOver = useIsHydrated();
@@ -43,11 +45,11 @@ export default function LandingPage() {
             <p className={styles.small}>{t('trust')}</p>
           </div>
           {isTakenOver ? (
-            <Suspense fallback={<DrawPlace />}>
+            <Suspense fallback={<DrawDemoPlaceholder />}>
               <DrawDemo />
             </Suspense>
           ) : (
-            <DrawPlace />
+            <DrawDemoPlaceholder />
           )}
         </div>
       </div>
@@ -59,14 +61,14 @@ export default function LandingPage() {
         <PlansHeading as="h2" />
         <PlanCards currentLevel={null} />
       </section>
-      <ClosingCall title={t('last.title')} text={t('last.text')}>
+      <CallToAction title={t('last.title')} text={t('last.text')}>
         <ButtonLink to={PAGES.login} size="lg">
           {t('signUp')}
         </ButtonLink>
         <ButtonLink to={PAGES.botCreate} size="lg" variant="secondary">
           {t('last.bot')}
         </ButtonLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ProductPicture } from '#web/ui/layout/product-picture.tsx';
+import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import styles from './landing-products.module.css';
 
 const PRODUCTS = [
@@ -10,7 +10,6 @@ const PRODUCTS = [
   { key: 'bot', to: `${PAGES.botLanding}/`, picture: 'bot-page' },
 ] as const;
 
-/** The two products, side by side. */
 export function LandingProducts() {
   const { t } = useTranslation('landing');
   return (
@@ -28,7 +27,7 @@ export function LandingProducts() {
               {t(`products.${key}.link`)}
               <ArrowRight aria-hidden="true" size={16} />
             </Link>
-            <ProductPicture name={picture} alt={t(`products.${key}.picture`)} className={styles.picture} />
+            <ProductScreenshot name={picture} alt={t(`products.${key}.picture`)} className={styles.picture} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import styles from './landing-proofs.module.css';
 
 const ROWS = ['draw', 'spots', 'sales', 'wallet', 'privacy'] as const;
 
-/** What is promised, how it is kept, and the test that fails when it is not. */
+/** The promises, how they are kept, and the tests behind them. */
 export function LandingProofs() {
   const { t } = useTranslation('landing');
   return (

@@ -3,7 +3,7 @@ import styles from './landing-page.module.css';
 
 const STEPS = ['open', 'seal', 'seed', 'check'] as const;
 
-/** How a draw runs: four boards on one line. */
+/** How a draw works. */
 export function LandingSteps() {
   const { t } = useTranslation('landing');
   return (

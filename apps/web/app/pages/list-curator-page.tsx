@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListExample } from '#web/features/lists/list-example.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ClosingCall } from './closing-call.tsx';
+import { CallToAction } from './call-to-action.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { PointList } from './point-list.tsx';
 import styles from './public-page.module.css';
@@ -24,7 +24,7 @@ const POINTS = [
   { key: 'export', icon: FileDown },
 ] as const;
 
-/** /listcurator: what the list curator does. */
+/** /listcurator */
 export default function ListCuratorPage() {
   const { t } = useTranslation('curator');
   usePageTitle(t('name'));
@@ -71,14 +71,14 @@ export default function ListCuratorPage() {
           />
         </section>
       </div>
-      <ClosingCall title={t('last.title')} text={t('last.text')}>
+      <CallToAction title={t('last.title')} text={t('last.text')}>
         <ButtonLink to={PAGES.login} size="lg">
           {t('signUp')}
         </ButtonLink>
         <ButtonLink to={PAGES.faqs} size="lg" variant="secondary">
           {t('questions')}
         </ButtonLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

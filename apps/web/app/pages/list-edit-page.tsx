@@ -14,7 +14,7 @@ import { QueryView } from '#web/ui/data/query-view.tsx';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** /list-curator/edit/:workspace/:id, where the id `new` makes a list. */
+/** /list-curator/edit/:workspace/:id, where the id `new` creates a list. */
 export default function ListEditPage() {
   const { id = '' } = useParams();
   if (id === 'new') return <NewList />;

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 
-/** /list-curator/shared, for those who type it: the menu's entry is not open yet */
+/** /list-curator/shared: reachable by URL only, the menu entry is disabled. */
 export default function ListSharedPage() {
   const { t } = useTranslation('lists');
   usePageTitle(t('shared.title'));

@@ -5,8 +5,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusView } from './status-view.tsx';
 
-/** Whether the server is ready again. */
-async function isBack(): Promise<boolean> {
+async function isServerReady(): Promise<boolean> {
   try {
     return (await fetch('/readyz', { cache: 'no-store' })).ok;
   } catch {
@@ -20,7 +19,7 @@ export default function MaintenancePage() {
   const [isChecking, setChecking] = useState(false);
   async function retry(): Promise<void> {
     setChecking(true);
-    if (await isBack()) return location.assign(PAGES.landing);
+    if (await isServerReady()) return location.assign(PAGES.landing);
     setChecking(false);
     notify(t('status.maintenance.still'));
   }

@@ -3,7 +3,6 @@ import styles from './public-page.module.css';
 
 type Point = { key: string; icon: LucideIcon; title: string; text: string };
 
-/** What speaks for something, each with its picture. */
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
     <ul className={styles.points}>

@@ -6,7 +6,7 @@ import { FactTable } from '#web/ui/data/fact-table.tsx';
 import styles from './privacy-policy-page.module.css';
 import page from './public-page.module.css';
 
-/** /privacy-policy: what the software does today, no more and no less. */
+/** /privacy-policy: exactly what the software does today. */
 export default function PrivacyPolicyPage() {
   const { t } = useTranslation('privacy');
   usePageTitle(t('title'));

@@ -3,8 +3,8 @@ import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { LazyDrawSection } from '#web/features/draws/lazy-draw-section.tsx';
-import { JoinDoorContext } from '#web/features/public-list/join-door.ts';
-import { useJoinEntrance } from '#web/features/public-list/joining/use-join-entrance.ts';
+import { JoinContext } from '#web/features/public-list/join-context.ts';
+import { useLazyJoining } from '#web/features/public-list/joining/use-lazy-joining.ts';
 import { PublicListSkeleton } from '#web/features/public-list/public-list-skeleton.tsx';
 import { PublicListView } from '#web/features/public-list/public-list-view.tsx';
 import { usePublicList } from '#web/features/public-list/use-public-list.ts';
@@ -27,20 +27,20 @@ export default function PublicListPage() {
 function ListAt({ workspace, name }: { workspace: string; name: string }) {
   const texts = useDataTexts();
   const { list, fault, retry, refresh } = usePublicList(workspace, name);
-  if (list) return <ListWithDoor list={list} onListChange={refresh} />;
+  if (list) return <ListWithJoining list={list} onListChange={refresh} />;
   if (fault === 'unknown') return <Navigate to={PAGES.notFound} replace />;
   if (fault === null) return <PublicListSkeleton />;
   return <LoadFailure texts={texts} onRetry={retry} />;
 }
 
-/** The list as everybody sees it, with the way into joining for those who want it. */
-function ListWithDoor({ list, onListChange }: { list: PublicList; onListChange(): void }) {
-  const { door, rooms, presses, isReporting, closeReport, setOwnWallet } = useJoinEntrance(list);
+/** The public list with the lazily loaded joining UI. */
+function ListWithJoining({ list, onListChange }: { list: PublicList; onListChange(): void }) {
+  const { door, rooms, presses, isReporting, closeReport, setOwnWallet } = useLazyJoining(list);
   const { Joining, Report } = rooms;
   const { workspace, urlEndName: name } = list;
   useEffect(() => countVisit({ workspace, name, kind: 'view' }), [workspace, name]);
   return (
-    <JoinDoorContext value={door}>
+    <JoinContext value={door}>
       <PublicListView list={list} draw={<LazyDrawSection list={list} />} />
       {Joining && (
         <Joining
@@ -53,6 +53,6 @@ function ListWithDoor({ list, onListChange }: { list: PublicList; onListChange()
       )}
       {Report && isReporting && <Report list={{ workspace, name }} onClose={closeReport} />}
       {list.details && <OwnerAnalytics trackingIds={list.details.trackingIds} />}
-    </JoinDoorContext>
+    </JoinContext>
   );
 }

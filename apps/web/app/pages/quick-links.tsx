@@ -7,12 +7,11 @@ import { Link } from 'react-router';
 import { newListPath } from '#web/features/lists/tables/list-paths.ts';
 import styles from './home-page.module.css';
 
-/** Where a list is made; who is not ready for one is first led to the profile. */
+/** Accounts that are not ready for lists go to the profile first. */
 function createPath(me: User): string {
   return me.workspace && missingSteps(me).length === 0 ? newListPath(me.workspace) : PAGES.profile;
 }
 
-/** The places that people go to from home. */
 export function QuickLinks({ me }: { me: User }) {
   const { t } = useTranslation('home');
   const links = [

@@ -10,13 +10,13 @@ type StatusViewProps = {
   code?: string;
   title: string;
   text: string;
-  /** The way on; home where there is no better one. */
+  /** The main action; a link to home by default. */
   children?: ReactNode;
-  /** A second way, for those whom the first does not help. */
+  /** An alternative, when the main action doesn't help. */
   otherWay?: ReactNode;
 };
 
-/** A page about a state: its name, what it means, and where to go from here. */
+/** A status page: title, explanation and what to do next. */
 export function StatusView({ code, title, text, children, otherWay }: StatusViewProps) {
   const { t } = useTranslation();
   usePageTitle(title);

@@ -3,10 +3,9 @@ import type { FindingReason } from '@signboard/draw/proof-checks.ts';
 import type { Guarantee } from '@signboard/draw/randomness.ts';
 import type { Check, CheckName } from '@signboard/draw/verify-proof.ts';
 
-/** The figures of a check, with numbers spelled for the reader. */
+/** The figures of a check, with numbers formatted for the reader. */
 export type Figures = { [Key in string]?: string } & { isOne: (key: string) => boolean };
 
-/** Everything that the page says, in one language. */
 export type Texts = {
   title: string;
   lead: string;

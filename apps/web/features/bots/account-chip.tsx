@@ -5,18 +5,18 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import styles from './account-chip.module.css';
 import { botCall } from './bot-call.ts';
-import { forgetBot } from './bot-queries.ts';
-import { forgetBotSession } from './bot-session.ts';
+import { clearBot } from './bot-queries.ts';
+import { clearBotSession } from './bot-session.ts';
 import { xProfile } from './x-profile.ts';
 
-/** The account that the bot posts with, and the way out: the bot goes on without its owner. */
+/** The account that the bot posts with, and a sign-out button: the bot keeps running. */
 export function AccountChip({ username }: { username: string }) {
   const { t } = useTranslation('bots');
   function close(): void {
-    // The browser forgets at once; a server that does not answer only keeps a session that nobody can use here.
+    // Clear the browser's session at once; if the server doesn't respond, only an unusable session remains there.
     void botCall(twitterCalls.endBot).catch(() => {});
-    forgetBotSession();
-    forgetBot();
+    clearBotSession();
+    clearBot();
     notify(t('user.closed'));
   }
   return (

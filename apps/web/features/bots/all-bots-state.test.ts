@@ -6,11 +6,11 @@ import { joinDate } from './join-date.ts';
 const read = (search: string) => readAllBotsState(new URLSearchParams(search));
 
 describe('[B9] the table of all bots', () => {
-  it('knows the orders that the call knows', () => {
+  it('offers the sort orders that the API supports', () => {
     expect(SORTS).toEqual(BOT_SORTS);
   });
 
-  it('stands as its address says, and as at the start where that makes no sense', () => {
+  it('follows the URL, and uses the default for invalid values', () => {
     expect(read('q=tide&sort=-username&page=3&pageSize=100')).toEqual({
       q: 'tide',
       sort: '-username',
@@ -23,12 +23,12 @@ describe('[B9] the table of all bots', () => {
     expect(read('page=0')).toEqual(start);
   });
 
-  it('writes only what differs from the start', () => {
+  it('writes only what differs from the default', () => {
     expect(writeAllBotsState(read(''))).toBe('');
     expect(writeAllBotsState(read('page=2&q=a b'))).toBe('?q=a+b&page=2');
   });
 
-  it('writes the date of joining in en-us, long, with hour and minute', () => {
+  it('formats the join date in en-us, long, with hour and minute', () => {
     expect(joinDate(new Date(2026, 2, 5, 17, 4))).toMatch(/^March 5, 2026 at 5:04\sPM$/);
   });
 });

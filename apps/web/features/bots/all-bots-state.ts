@@ -2,10 +2,9 @@ import type { BOT_SORTS } from '@signboard/contract/bots/calls.ts';
 
 export type BotSort = (typeof BOT_SORTS)[number];
 
-/** How the public table is cut. */
 export type AllBotsState = { page: number; pageSize: number; sort: BotSort; q: string };
 
-/** The orders and page sizes there are; the schema that holds them too stays out of the page. */
+/** Repeated here, so that the page doesn't load the schema. */
 export const SORTS = [
   '-joined',
   'joined',
@@ -18,20 +17,20 @@ export const PAGE_SIZES = [50, 100] as const;
 
 const START: AllBotsState = { page: 1, pageSize: PAGE_SIZES[0], sort: '-joined', q: '' };
 const LAST_PAGE = 100_000;
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
-/** Reads the address bar. It is typed by people too: what makes no sense is as if it were not there. */
+/** People edit URLs too: invalid values are ignored. */
 export function readAllBotsState(search: URLSearchParams): AllBotsState {
   const page = search.get('page') ?? '';
   return {
     page: /^\d{1,6}$/.test(page) ? Math.min(Math.max(Number(page), 1), LAST_PAGE) : START.page,
     pageSize: PAGE_SIZES.find((size) => String(size) === search.get('pageSize')) ?? START.pageSize,
     sort: SORTS.find((sort) => sort === search.get('sort')) ?? START.sort,
-    q: (search.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
   };
 }
 
-/** Writes the address bar, without what is as it was at the start. */
+/** Omits values that equal the default. */
 export function writeAllBotsState(state: AllBotsState): string {
   const search = new URLSearchParams();
   for (const key of ['q', 'sort', 'pageSize', 'page'] as const)

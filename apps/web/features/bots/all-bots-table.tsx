@@ -12,11 +12,10 @@ type AllBotsTableProps = {
   sort: BotSort;
   onSort(sort: BotSort): void;
   isBusy: boolean;
-  /** Stands where no row is. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 };
 
-/** The table itself: whose account, which collection, since when. */
 export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTableProps) {
   const { t } = useTranslation('bots');
   return (
@@ -50,7 +49,7 @@ export function AllBotsTable({ rows, sort, onSort, isBusy, empty }: AllBotsTable
           key: 'joined',
           title: t('all.joined'),
           sort: 'joined',
-          startsDown: true,
+          startsDescending: true,
           cell: ({ dateOfJoin }) => <span lang="en-US">{joinDate(dateOfJoin)}</span>,
         },
       ]}

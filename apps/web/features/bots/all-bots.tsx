@@ -26,7 +26,6 @@ const allBotsQuery = (query: AllBotsState) =>
     refetchOnMount: 'always',
   });
 
-/** Every bot there is, page by page, in the order and by the words that a visitor chooses. */
 export function AllBots() {
   const { t } = useTranslation('bots');
   const { loading, retry } = useDataTexts();
@@ -56,7 +55,7 @@ export function AllBots() {
               sort={state.sort}
               onSort={(sort) => change({ sort })}
               isBusy={query.isPlaceholderData}
-              empty={<Nothing state={state} total={page.total} />}
+              empty={<NoBots state={state} total={page.total} />}
             />
             {page.rows.length > 0 && (
               <Pages
@@ -72,8 +71,8 @@ export function AllBots() {
   );
 }
 
-/** Why there is no row: nobody yet, nobody by these words, or a page beyond the last one. */
-function Nothing({ state, total }: { state: AllBotsState; total: number }) {
+/** No bots yet, no matches, or a page beyond the last one. */
+function NoBots({ state, total }: { state: AllBotsState; total: number }) {
   const { t } = useTranslation('bots');
   if (total > 0) {
     const last = pageCount(total, state.pageSize);

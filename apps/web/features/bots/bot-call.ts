@@ -7,7 +7,7 @@ import type { CallArguments, ClientCall } from '#web/lib/api/client-call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
-import { forgetBotSession } from './bot-session.ts';
+import { clearBotSession } from './bot-session.ts';
 
 const SESSION_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'session-missing',
@@ -16,36 +16,36 @@ const SESSION_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'csrf-mismatch',
 ]);
 
-/** Makes sure that this browser has a session: a person's, or that of a visitor. */
-export async function ensureVisit(): Promise<void> {
+/** Ensures that this browser has an account session or an anonymous one. */
+export async function ensureSession(): Promise<void> {
   if (!readUserTokens()) await ensureAnonymousSession();
 }
 
 /**
- * Calls the server from the bot area, whose people need no wallet: a session that has run out is replaced by a
- * visitor's and the call made once more. No answer sends the person to the page where wallets sign in.
+ * Bot owners need no wallet: an expired session is replaced by an anonymous one and the call is retried once. No response
+ * redirects to the wallet login.
  */
 export async function botCall<C extends Call>(
   route: ClientCall<C>,
   ...options: CallArguments<C>
 ): Promise<AnswerOf<C>> {
-  await ensureVisit();
+  await ensureSession();
   try {
     return await callInPlace(route, ...options);
   } catch (reason) {
-    if (!isProblem(reason) || !SESSION_FAULTS.has(reason.code)) throw heard(reason);
+    if (!isProblem(reason) || !SESSION_FAULTS.has(reason.code)) throw handleBotSessionEnd(reason);
     if (readUserTokens()) await resetSession();
     await startAnonymousSession();
     return await callInPlace(route, ...options).catch((again) => {
-      throw heard(again);
+      throw handleBotSessionEnd(again);
     });
   }
 }
 
-/** A bot session that the server no longer knows ends here too; the page where bots are connected follows by itself. */
-function heard(reason: unknown): unknown {
+/** Clears a bot session that the server no longer knows; the page then shows the connect screen. */
+function handleBotSessionEnd(reason: unknown): unknown {
   if (isProblem(reason) && reason.code === 'bot-session-missing') {
-    forgetBotSession();
+    clearBotSession();
     notify(reason.msg);
   }
   return reason;

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#web/lib/query/query-client.ts';
 
-/** What the pages of the bot area need around them; the rest of the public side stays without it. */
+/** The query client of the bot area; other public pages don't load it. */
 export function BotData({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

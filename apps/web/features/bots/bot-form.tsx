@@ -10,18 +10,18 @@ import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { saveState } from '#web/features/forms/save-state.ts';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
-import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx';
+import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import styles from './bot-form.module.css';
-import type { PreviewOf } from './bot-queries.ts';
+import type { PreviewSettings } from './bot-queries.ts';
 import { BotSubmit } from './bot-submit.tsx';
-import { type BotBody, type BotFields, botFields, typedValues } from './bot-values.ts';
+import { type BotBody, type BotFields, botFields, normalizeFields } from './bot-values.ts';
 import { chainOfAddress } from './chain-of-address.ts';
 import { ContractField } from './contract-field.tsx';
 import { DiscordField } from './discord-field.tsx';
@@ -30,25 +30,25 @@ import { useBotSave } from './use-bot-save.ts';
 
 type Form = UseFormReturn<BotFields, unknown, BotBody>;
 
-const judge = zodResolver(botForm) as unknown as Resolver<BotFields, unknown, BotBody>;
+const validate = zodResolver(botForm) as unknown as Resolver<BotFields, unknown, BotBody>;
 const resolver: Resolver<BotFields, unknown, BotBody> = (fields, ...rest) =>
-  judge(typedValues(fields), ...rest);
+  validate(normalizeFields(fields), ...rest);
 
 type BotFormProps = {
   bot: BotAnswer;
-  /** Told what a preview would be made of, whenever it changes. */
-  onPreview(of: PreviewOf): void;
+  /** Called whenever a setting that affects the preview changes. */
+  onPreview(of: PreviewSettings): void;
 };
 
-/** The bot's settings, in the four steps that the heading promises. */
+/** The settings in the four steps that the heading announces. */
 export function BotForm({ bot, onPreview }: BotFormProps) {
   const { t } = useTranslation('bots');
   const form = useTabForm<BotFields, BotBody>(resolver, botFields(bot));
   const captcha = useBotCaptcha();
   const { save, refuse, isSubmitting } = useBotSave(form, captcha);
-  const element = useFocusFirstWrong(form);
+  const element = useFocusFirstInvalid(form);
   const { isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useUnsavedChangesGuard(isDirty);
   const state = saveState({
     isActive: false,
     isFinished: false,
@@ -59,7 +59,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
   });
   const { ensure } = captcha;
   useEffect(() => {
-    // Started with the first change, so that it is done by the time of saving.
+    // Started with the first change, so that it has finished by the time of saving.
     if (isDirty) void ensure().catch(() => {});
   }, [isDirty, ensure]);
   usePreviewOf(form, onPreview);
@@ -104,7 +104,7 @@ export function BotForm({ bot, onPreview }: BotFormProps) {
         />
         <RecaptchaNote />
       </form>
-      <LeaveQuestion guard={guard} texts={t('leave', { returnObjects: true })} />
+      <UnsavedChangesDialog guard={guard} texts={t('leave', { returnObjects: true })} />
     </>
   );
 }
@@ -169,7 +169,7 @@ function Where({ form, offReason }: { form: Form; offReason: BotAnswer['webhookO
   );
 }
 
-function usePreviewOf(form: Form, onPreview: (of: PreviewOf) => void): void {
+function usePreviewOf(form: Form, onPreview: (of: PreviewSettings) => void): void {
   const [contractAddress, hashtags, withLink] = useWatch({
     control: form.control,
     name: ['contractAddress', 'hashtags', 'withLink'],

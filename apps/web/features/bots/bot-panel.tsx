@@ -7,17 +7,17 @@ import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './bot-panel.module.css';
-import { hasReachedLimit, needsReconnect, restReason, usedFreePosts } from './bot-standing.ts';
+import { hasReachedLimit, inactiveReason, needsReconnect, usedFreePosts } from './bot-status.ts';
 import { ConnectTwitter } from './connect-twitter.tsx';
 import { OwnerAddress } from './owner-address.tsx';
 import { Ownership } from './ownership.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { useBotConnect } from './use-bot-connect.ts';
 
-/** How the bot stands: its tier, who holds the pass, whether it posts and how much it has. */
+/** Tier, pass holder, status and number of posts. */
 export function BotPanel({ bot }: { bot: BotAnswer }) {
   const { t } = useTranslation('bots');
-  const reason = restReason(bot);
+  const reason = inactiveReason(bot);
   return (
     <Card className={styles.panel} aria-labelledby="bot-panel">
       <h2 id="bot-panel" className={styles.title}>
@@ -59,7 +59,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Connects the account again, from here. */
 function Reconnect() {
   const { t } = useTranslation('bots');
   const { stand, start, cancel } = useBotConnect(t('connect.opening'));

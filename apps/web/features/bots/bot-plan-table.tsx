@@ -5,7 +5,6 @@ import styles from './bot-plan-table.module.css';
 
 const IN_BOTH = ['realTime', 'chains', 'discord'] as const;
 
-/** What the two tiers of the bot have, side by side. */
 export function BotPlanTable() {
   const { t } = useTranslation('bots');
   return (

@@ -9,19 +9,19 @@ function browserWith(marker: string | null) {
 }
 
 describe('[B1] [N5] the marker of a bot session', () => {
-  it('is good with its cookie', () => {
+  it('is valid with its cookie', () => {
     const storage = browserWith('marker');
     expect(checkMarker(storage, 'a=b; signboard_bot_here=yes')).toBe(true);
     expect(storage.getItem('botSession')).toBe('marker');
   });
 
-  it('is cleared without it', () => {
+  it('is cleared without its cookie', () => {
     const storage = browserWith('marker');
     expect(checkMarker(storage, 'signboard_bot_here_not=yes; other=2')).toBe(false);
     expect(storage.getItem('botSession')).toBeNull();
   });
 
-  it('is not made up from the cookie alone', () => {
+  it('is not created from the cookie alone', () => {
     expect(checkMarker(browserWith(null), 'signboard_bot_here=yes')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BotFields, botFields, faultInSentence, typedValues } from './bot-values.ts';
+import { type BotFields, botFields, normalizeFields, withoutPeriod } from './bot-values.ts';
 
 const FIELDS: BotFields = {
   contractAddress: `0x${'1'.repeat(40)}`,
@@ -12,24 +12,24 @@ const FIELDS: BotFields = {
 };
 
 describe('[B4] the bot form', () => {
-  it('shows what is stored, with a small threshold written out', () => {
+  it('shows the stored values, with a small threshold in decimal notation', () => {
     const bot = { ...FIELDS, threshold: 0.0000005, id: 'x', username: 'bot', posts: 3 };
     expect(botFields(bot as never)).toEqual({ ...FIELDS, threshold: '0.0000005' });
   });
 
-  it('takes a decimal comma for a point', () => {
-    expect(typedValues({ ...FIELDS, threshold: ' 0,05 ' }).threshold).toBe('0.05');
-    expect(typedValues({ ...FIELDS, threshold: '' }).threshold).toBe('');
+  it('accepts a decimal comma', () => {
+    expect(normalizeFields({ ...FIELDS, threshold: ' 0,05 ' }).threshold).toBe('0.05');
+    expect(normalizeFields({ ...FIELDS, threshold: '' }).threshold).toBe('');
   });
 
-  it('never asks for mints on Solana', () => {
+  it('never requests mints on Solana', () => {
     const contractAddress = 'J1S9H3QjnRtBbbuD4HjPV6RpRhwuk4zKbxsnCHuTgh9w';
-    expect(typedValues({ ...FIELDS, contractAddress }).postMints).toBe(false);
-    expect(typedValues(FIELDS).postMints).toBe(true);
+    expect(normalizeFields({ ...FIELDS, contractAddress }).postMints).toBe(false);
+    expect(normalizeFields(FIELDS).postMints).toBe(true);
   });
 
-  it('puts a fault into its sentence without a point of its own', () => {
-    expect(faultInSentence('Please try again. ')).toBe('Please try again');
-    expect(faultInSentence('This contract doesnt exist')).toBe('This contract doesnt exist');
+  it('embeds an error in a sentence without its period', () => {
+    expect(withoutPeriod('Please try again. ')).toBe('Please try again');
+    expect(withoutPeriod('This contract doesnt exist')).toBe('This contract doesnt exist');
   });
 });

@@ -1,10 +1,9 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import type { botsCalls } from '@signboard/contract/bots/calls.ts';
 import type { BodyOf } from '@signboard/contract/call.ts';
-import { decimalText } from '#web/lib/format/decimal-text.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { chainOfAddress } from './chain-of-address.ts';
 
-/** The form as it is typed. */
 export type BotFields = {
   contractAddress: string;
   email: string;
@@ -15,15 +14,13 @@ export type BotFields = {
   withLink: boolean;
 };
 
-/** What is sent to save the bot. */
 export type BotBody = BodyOf<(typeof botsCalls)['update']>;
 
-/** The fields of a bot as it is stored. */
 export function botFields(bot: BotAnswer): BotFields {
   return {
     contractAddress: bot.contractAddress,
     email: bot.email,
-    threshold: decimalText(bot.threshold),
+    threshold: formatDecimal(bot.threshold),
     webhookUrl: bot.webhookUrl,
     hashtags: bot.hashtags,
     postMints: bot.postMints,
@@ -31,8 +28,8 @@ export function botFields(bot: BotAnswer): BotFields {
   };
 }
 
-/** What the schema judges: a comma is a decimal point where people write so, and only Ethereum has mints to post. */
-export function typedValues(fields: BotFields): BotFields {
+/** Normalizes before validation: a decimal comma becomes a point, and only Ethereum has mints to post. */
+export function normalizeFields(fields: BotFields): BotFields {
   return {
     ...fields,
     threshold: fields.threshold.trim().replace(',', '.'),
@@ -40,7 +37,7 @@ export function typedValues(fields: BotFields): BotFields {
   };
 }
 
-/** A fault inside the sentence that tells it: without the point at its end. */
-export function faultInSentence(fault: string): string {
+/** Removes the final period. */
+export function withoutPeriod(fault: string): string {
   return fault.trim().replace(/[.。]+$/, '');
 }

@@ -5,16 +5,15 @@ import { settings } from '#web/lib/settings/settings.ts';
 import { AccountChip } from './account-chip.tsx';
 import { BotForm } from './bot-form.tsx';
 import { BotPanel } from './bot-panel.tsx';
-import type { PreviewOf } from './bot-queries.ts';
+import type { PreviewSettings } from './bot-queries.ts';
 import styles from './bot-view.module.css';
 import { DeleteBot } from './delete-bot.tsx';
 import { DeliveryHistory } from './delivery-history.tsx';
 import { PostPreview } from './post-preview.tsx';
 
-/** The bot's page: how it stands, its settings, what they would post, and what it has posted. */
 export function BotView({ bot, onDeleted }: { bot: BotAnswer; onDeleted(): void }) {
   const { t } = useTranslation('bots');
-  const [preview, setPreview] = useState<PreviewOf>({
+  const [preview, setPreview] = useState<PreviewSettings>({
     contractAddress: bot.contractAddress,
     hashtags: bot.hashtags,
     withLink: bot.withLink,

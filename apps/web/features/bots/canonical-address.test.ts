@@ -4,7 +4,7 @@ import { canonicalAddress } from './canonical-address.ts';
 const open = (url: string, host: string | null) => canonicalAddress(new URL(url), host);
 
 describe('[N10] the onboarding page', () => {
-  it('goes to the canonical host from any other', () => {
+  it('redirects to the canonical host from any other', () => {
     expect(open('https://signboard.app/nft/alert/login?a=1', 'www.signboard.app')).toBe(
       'https://www.signboard.app/nft/alert/login?a=1',
     );

@@ -1,9 +1,7 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 
-/** How the chains are called. */
 export const CHAIN_NAMES: Record<Chain, string> = { ethereum: 'Ethereum', solana: 'Solana' };
 
-/** A chain's mark, in the color of the text around it. */
 export function ChainIcon({ chain, size = 18 }: { chain: Chain; size?: number }) {
   return (
     <svg role="img" aria-label={CHAIN_NAMES[chain]} width={size} height={size} viewBox="0 0 20 20">

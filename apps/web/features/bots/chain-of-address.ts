@@ -1,6 +1,6 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 
-/** The chain that an address belongs to by its look; null while it is none of either. */
+/** By the address format; null when it matches neither chain. */
 export function chainOfAddress(typed: string): Chain | null {
   const address = typed.trim();
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'ethereum';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './connect-twitter.module.css';
@@ -7,16 +7,16 @@ import type { Connecting } from './use-bot-connect.ts';
 
 type ConnectTwitterProps = {
   stand: Connecting;
-  /** Whether what comes of it is told here: where there are two buttons, only below the one that was pressed. */
+  /** Whether to show the result: of two buttons on a page, only below the clicked one. */
   isHere?: boolean;
   onStart(): void;
   onCancel(): void;
 };
 
-/** The button that opens X's own page, and below it what came of it. */
+/** Opens X's authorization page; the result appears below the button. */
 export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: ConnectTwitterProps) {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const isBusy = stand.state !== 'idle';
   return (
     <div className={styles.connect}>
@@ -38,13 +38,12 @@ export function ConnectTwitter({ stand, isHere = true, onStart, onCancel }: Conn
         {isHere && stand.state === 'connecting' && <Notice>{t('connect.connecting')}</Notice>}
       </div>
       <div role="alert" className={styles.outcome}>
-        {isHere && stand.fault && <Notice kind="error">{say(`error.${stand.fault}`)}</Notice>}
+        {isHere && stand.fault && <Notice kind="error">{translate(`error.${stand.fault}`)}</Notice>}
       </div>
     </div>
   );
 }
 
-/** X's letter, drawn with two strokes. */
 export function XMark({ size = 16 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor">

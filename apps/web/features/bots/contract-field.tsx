@@ -12,10 +12,10 @@ import { collectionQuery } from './bot-queries.ts';
 import type { BotBody, BotFields } from './bot-values.ts';
 import { CHAIN_NAMES, ChainIcon } from './chain-icon.tsx';
 import { chainOfAddress } from './chain-of-address.ts';
-import { isWorthAnotherTry } from './is-worth-another-try.ts';
-import { useSettledValue } from './use-settled-value.ts';
+import { isRetryable } from './is-retryable.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Where the collection's address is typed: its chain shows at once, its name as soon as the chain has told it. */
+/** Shows the chain at once and the collection's name as soon as it is loaded. */
 export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown, BotBody> }) {
   const { t } = useTranslation('bots');
   const typed = useWatch({ control: form.control, name: 'contractAddress' }).trim();
@@ -49,11 +49,10 @@ export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown
   );
 }
 
-/** What stands at the address. */
 function FoundCollection({ address }: { address: string }) {
   const { t } = useTranslation('bots');
   const { retry } = useDataTexts();
-  const settled = useSettledValue(address);
+  const settled = useDebouncedValue(address);
   const query = useQuery(collectionQuery(settled));
   if (settled !== address || requestStatus(query) === 'loading') return t('form.looking');
   if (!query.data) {
@@ -62,7 +61,7 @@ function FoundCollection({ address }: { address: string }) {
         <span className={styles.notFound}>
           {isProblem(query.error) ? query.error.msg : t('preview.failed')}
         </span>
-        {isWorthAnotherTry(query.error) && (
+        {isRetryable(query.error) && (
           <Button variant="ghost" size="sm" onClick={() => void query.refetch()}>
             {retry}
           </Button>

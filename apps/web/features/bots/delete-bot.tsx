@@ -6,17 +6,17 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { botCall } from './bot-call.ts';
-import { forgetBot } from './bot-queries.ts';
-import { forgetBotSession } from './bot-session.ts';
+import { clearBot } from './bot-queries.ts';
+import { clearBotSession } from './bot-session.ts';
 import styles from './bot-view.module.css';
 
 type DeleteBotProps = {
   username: string;
-  /** Called before the session goes, which the page follows. */
+  /** Called before the session is cleared, because clearing it changes the page. */
   onDeleted(): void;
 };
 
-/** Takes the bot away for good, after a question. */
+/** Deletes the bot permanently, after a confirmation. */
 export function DeleteBot({ username, onDeleted }: DeleteBotProps) {
   const { t } = useTranslation('bots');
   const [isAsking, setAsking] = useState(false);
@@ -28,8 +28,8 @@ export function DeleteBot({ username, onDeleted }: DeleteBotProps) {
       await botCall(botsCalls.remove);
       notify(t('delete.done'), 'success');
       onDeleted();
-      forgetBotSession();
-      forgetBot();
+      clearBotSession();
+      clearBot();
     } catch (reason) {
       notify(isProblem(reason) ? reason.msg : t('delete.failed'), 'error');
       setBusy(false);

@@ -7,11 +7,10 @@ import { settings } from '#web/lib/settings/settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { XMark } from './connect-twitter.tsx';
 import styles from './delivery-history.module.css';
-import { deliveryTone, knownReason, nextTry, shownState } from './delivery-words.ts';
+import { deliveryTone, knownReason, nextTry, shownState } from './delivery-texts.ts';
 
 type CellProps = { delivery: DeliveryItem };
 
-/** What was posted, or would be. */
 export function DeliveryText({ delivery: { kind, text } }: CellProps) {
   const { t } = useTranslation('bots');
   return (
@@ -22,8 +21,7 @@ export function DeliveryText({ delivery: { kind, text } }: CellProps) {
   );
 }
 
-/** Where it goes. */
-export function DeliveryPlace({ delivery: { target } }: CellProps) {
+export function DeliveryChannel({ delivery: { target } }: CellProps) {
   return (
     <span className={styles.place}>
       {target === 'x' ? <XMark size={13} /> : <MessageCircle aria-hidden="true" size={15} />}
@@ -32,7 +30,6 @@ export function DeliveryPlace({ delivery: { target } }: CellProps) {
   );
 }
 
-/** How it stands, and why. */
 export function DeliveryState({ delivery }: CellProps) {
   const { t } = useTranslation('bots');
   const { time } = useFormatters();
@@ -59,7 +56,7 @@ function Reason({ name }: { name: string }) {
   );
 }
 
-/** To the post, and to the transaction on its chain; the sandbox's own chains have no explorer but its page. */
+/** Links to the post and the transaction; the sandbox's chains only have its own explorer page. */
 export function DeliveryLinks({ delivery }: CellProps) {
   const { t } = useTranslation('bots');
   return (

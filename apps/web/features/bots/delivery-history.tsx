@@ -11,12 +11,12 @@ import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.t
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { deliveriesQuery } from './bot-queries.ts';
-import { DeliveryLinks, DeliveryPlace, DeliveryState, DeliveryText } from './delivery-cells.tsx';
+import { DeliveryChannel, DeliveryLinks, DeliveryState, DeliveryText } from './delivery-cells.tsx';
 import styles from './delivery-history.module.css';
 
 const PAGE_SIZE = 20;
 
-/** Everything the bot has posted, will post, and could not, with links and reasons. */
+/** All deliveries: posted, pending and failed. */
 export function DeliveryHistory() {
   const { t } = useTranslation('bots');
   const [page, setPage] = useState(1);
@@ -63,7 +63,7 @@ export function DeliveryHistory() {
 
 type PagerProps = { page: number; rows: number; total: number; onPage(page: number): void };
 
-/** Newer and older: the history has no other order, and stays where it stands on the page. */
+/** Newer and older: the history has no other order. */
 function Pager({ page, rows, total, onPage }: PagerProps) {
   const { t } = useTranslation('bots');
   const { count } = useFormatters();
@@ -104,7 +104,7 @@ function useColumns(): Column<DeliveryItem>[] {
       part: 'heading',
       cell: (delivery) => <DeliveryText delivery={delivery} />,
     },
-    { key: 'place', title: t('history.place'), cell: (delivery) => <DeliveryPlace delivery={delivery} /> },
+    { key: 'place', title: t('history.place'), cell: (delivery) => <DeliveryChannel delivery={delivery} /> },
     { key: 'when', title: t('history.when'), cell: (delivery) => when(delivery.happenedAt) },
     { key: 'state', title: t('history.state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
     { key: 'links', title: t('history.links'), cell: (delivery) => <DeliveryLinks delivery={delivery} /> },

@@ -20,7 +20,7 @@ type DiscordFieldProps = {
   offReason: BotAnswer['webhookOffReason'];
 };
 
-/** The webhook of a Discord channel, and a way to try it before anything is saved. */
+/** A Discord webhook, with a test button that works before saving. */
 export function DiscordField({ form, offReason }: DiscordFieldProps) {
   const { t } = useTranslation('bots');
   const errorOf = useFieldError(form);
@@ -53,7 +53,7 @@ function DiscordTest({ form }: Pick<DiscordFieldProps, 'form'>) {
   const { t } = useTranslation('bots');
   const webhookUrl = useWatch({ control: form.control, name: 'webhookUrl' }).trim();
   const [last, setTrial] = useState<Trial | null>(null);
-  // What came of another address says nothing about this one; what the field says need not be said twice.
+  // A result for another URL doesn't apply; what the field's error says is not repeated.
   const trial = last?.of === webhookUrl && !form.formState.errors.webhookUrl ? last : null;
 
   async function send(): Promise<void> {

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** The day a bot joined, as the table writes it whatever the language: long, with hour and minute. */
+/** Always in English, long, with hour and minute, as the specification asks. */
 export function joinDate(dateOfJoin: string | Date): string {
   return format.format(new Date(dateOfJoin));
 }

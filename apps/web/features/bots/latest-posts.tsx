@@ -1,7 +1,7 @@
 import { BotData } from './bot-data.tsx';
 import { LivePosts } from './live-posts.tsx';
 
-/** The last posts, with all that they need around them. */
+/** The live posts with their query client. */
 export function LatestPosts({ most }: { most: number }) {
   return (
     <BotData>

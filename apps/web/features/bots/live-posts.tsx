@@ -10,20 +10,20 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './live-posts.module.css';
 import { PostCard } from './post-card.tsx';
 
-const LOOK_AGAIN_MS = 10_000;
+const REFETCH_MS = 10_000;
 
-/** The last posts of this installation's bots, asked for again while somebody looks; every card has the same height. */
+/** The latest posts of all bots, polled while visible. */
 export function LivePosts({ most }: { most: number }) {
   const { t } = useTranslation('bots');
   const { retry } = useDataTexts();
   const query = useQuery({
     queryKey: ['live-posts'],
     queryFn: async ({ signal }) => (await callInPlace(botsCalls.posts, { signal })).result,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
   const texts = { loading: t('landing.liveTitle'), failed: t('landing.liveFailed'), retry };
   return (
-    <QueryView query={query} texts={texts} skeleton={<Places />}>
+    <QueryView query={query} texts={texts} skeleton={<PostSkeletons />}>
       {(posts) => <Posts posts={posts.slice(0, most)} />}
     </QueryView>
   );
@@ -35,7 +35,7 @@ function Posts({ posts }: { posts: readonly PublicPost[] }) {
   return (
     <ul className={styles.posts}>
       {posts.map((post) => (
-        // A very long post does not fit its card: the whole of it stands in the tip, and where the card leads to.
+        // A very long post doesn't fit its card: the tooltip and the linked post show all of it.
         <li key={post.postUrl} className={styles.card} title={post.text}>
           <Post post={post} />
         </li>
@@ -69,7 +69,7 @@ function Post({ post }: { post: PublicPost }) {
   );
 }
 
-function Places() {
+function PostSkeletons() {
   const { t } = useTranslation('bots');
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './marketplace-names.module.css';
 
-/** The best known of those that packages/sales decodes; its README has all. */
+/** The best known of those that packages/sales decodes; its README lists all. */
 const MARKETPLACES = {
   Ethereum: [
     'OpenSea',
@@ -17,7 +17,6 @@ const MARKETPLACES = {
   Solana: ['Magic Eden', 'Tensor', 'OpenSea'],
 } as const;
 
-/** Where sales are seen, chain by chain. */
 export function MarketplaceNames() {
   const { t } = useTranslation('bots');
   return (

@@ -7,7 +7,6 @@ import styles from './onboarding-timeline.module.css';
 
 const STEPS = ['account', 'automated', 'connect'] as const;
 
-/** The three steps from nothing to a connected bot account; the last one ends in a button. */
 export function OnboardingTimeline({ connect }: { connect: ReactNode }) {
   const { t } = useTranslation('bots');
   const hasSession = useHasBotSession();

@@ -5,7 +5,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import styles from './bot-panel.module.css';
 
-/** The wallet that holds the access pass, to tell apart and to copy. */
+/** The wallet that holds the access pass. */
 export function OwnerAddress({ address }: { address: string }) {
   const { t } = useTranslation('bots');
   async function copy(): Promise<void> {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NoWallets } from '#web/features/accounts/session/no-wallets.tsx';
 import { useWallets } from '#web/features/accounts/session/use-wallets.ts';
 import { WalletList } from '#web/features/accounts/session/wallet-list.tsx';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -13,7 +13,7 @@ import styles from './bot-panel.module.css';
 import { OwnerAddress } from './owner-address.tsx';
 import { useOwnership } from './use-ownership.ts';
 
-/** The way from Free to Pro: a wallet, one signature, and the access pass in it. */
+/** The upgrade from Free to Pro: connect a wallet that holds the access pass and sign once. */
 export function Ownership() {
   const { t } = useTranslation('bots');
   const { t: word } = useTranslation();
@@ -70,17 +70,17 @@ export function Ownership() {
 
 type WalletsProps = { busyId: string | null; onChoose(option: WalletOption): Promise<void> };
 
-/** The pass is a contract on Ethereum: only its wallets can hold it. */
+/** The pass is an Ethereum contract: only Ethereum wallets can hold it. */
 function Wallets({ busyId, onChoose }: WalletsProps) {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const search = useWallets();
   const options = search.wallets.filter((option) => option.chain === 'ethereum');
   return (
     <div className={styles.wallets}>
       <p className={styles.lead}>{t('ownership.dialogLead')}</p>
       <div role="status" className={styles.outcome}>
-        {busyId && <Notice>{say('wallet.hint-prompt')}</Notice>}
+        {busyId && <Notice>{translate('wallet.hint-prompt')}</Notice>}
       </div>
       {options.length > 0 && (
         <WalletList wallets={options} busyId={busyId} onChoose={(option) => void onChoose(option)} />

@@ -6,17 +6,16 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { botCall } from './bot-call.ts';
-import { keepBot } from './bot-queries.ts';
+import { cacheBot } from './bot-queries.ts';
 
-/** Lets the bot rest, or go on. */
 export function PauseButton({ isPaused }: { isPaused: boolean }) {
   const { t } = useTranslation('bots');
   const [isBusy, setBusy] = useState(false);
-  async function turn(): Promise<void> {
+  async function toggle(): Promise<void> {
     setBusy(true);
     try {
       const { result } = await botCall(botsCalls.pause, { body: { isPaused: !isPaused } });
-      keepBot(result);
+      cacheBot(result);
       notify(result.isPaused ? t('panel.paused') : t('panel.resumed'), 'success');
     } catch (reason) {
       notify(isProblem(reason) ? reason.msg : t('action.failed'), 'error');
@@ -31,7 +30,7 @@ export function PauseButton({ isPaused }: { isPaused: boolean }) {
         variant="secondary"
         size="sm"
         aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && void turn()}
+        onClick={() => !isBusy && void toggle()}
       >
         <Icon aria-hidden="true" size={15} />
         {isPaused ? t('panel.resume') : t('panel.pause')}

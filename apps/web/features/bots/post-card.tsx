@@ -7,13 +7,13 @@ type PostCardProps = {
   username: string;
   text: string;
   pictureUrl: string | null;
-  /** Whether a post without a picture keeps its place. */
+  /** Whether a post without an image keeps its space. */
   hasPicturePlace?: boolean;
-  /** Stands at the right of the name, such as the time. */
+  /** At the right of the name, such as the time. */
   aside?: ReactNode;
 };
 
-/** A post as X shows it. What it says came from a chain, so it is only ever text. */
+/** A post as X shows it. Its content comes from a chain and is untrusted: rendered as text only. */
 export function PostCard({ username, text, pictureUrl, hasPicturePlace = false, aside }: PostCardProps) {
   const { t } = useTranslation('bots');
   return (
@@ -34,7 +34,7 @@ export function PostCard({ username, text, pictureUrl, hasPicturePlace = false, 
   );
 }
 
-/** X wants a letter in a hashtag: the number of a token is none. */
+/** X requires a letter in a hashtag: a token number such as #12 is none. */
 const HASHTAGS = /(#(?=[\p{M}\p{Nd}_]*\p{L})[\p{L}\p{M}\p{Nd}_]+)/u;
 
 function PostText({ text }: { text: string }) {
@@ -42,7 +42,7 @@ function PostText({ text }: { text: string }) {
     <p className={styles.text}>
       {text.split(HASHTAGS).map((part, at) =>
         at % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text segment has no key but its position
           <span key={at} className={styles.hashtag}>
             {part}
           </span>
@@ -54,7 +54,7 @@ function PostText({ text }: { text: string }) {
   );
 }
 
-/** A picture that does not come leaves its place as it is without one. */
+/** An image that fails to load looks like a missing one. */
 function Picture({ url, hasPlace }: { url: string | null; hasPlace: boolean }) {
   const { t } = useTranslation('bots');
   const [isBroken, setBroken] = useState(false);

@@ -4,7 +4,7 @@ import styles from './post-example.module.css';
 
 const STAGES = ['seen', 'recorded', 'posted', 'confirmed'] as const;
 
-/** What a post is made of and the way it takes: an illustration, and it says so. */
+/** An illustration of a post and its stages, labeled as an example. */
 export function PostExample() {
   const { t } = useTranslation('bots');
   return (

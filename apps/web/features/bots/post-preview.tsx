@@ -6,20 +6,20 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { type PreviewOf, previewQuery } from './bot-queries.ts';
+import { type PreviewSettings, previewQuery } from './bot-queries.ts';
 import { chainOfAddress } from './chain-of-address.ts';
-import { isWorthAnotherTry } from './is-worth-another-try.ts';
+import { isRetryable } from './is-retryable.ts';
 import { PostCard } from './post-card.tsx';
 import styles from './post-preview.module.css';
-import { useSettledValue } from './use-settled-value.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
-type PostPreviewProps = { username: string; of: PreviewOf };
+type PostPreviewProps = { username: string; of: PreviewSettings };
 
-/** The post that the settings would make, as they are being typed. */
+/** The post that the current settings would produce. */
 export function PostPreview({ username, of }: PostPreviewProps) {
   const { t } = useTranslation('bots');
-  const contractAddress = useSettledValue(of.contractAddress.trim());
-  const hashtags = useSettledValue(of.hashtags);
+  const contractAddress = useDebouncedValue(of.contractAddress.trim());
+  const hashtags = useDebouncedValue(of.hashtags);
   const isThere = chainOfAddress(contractAddress) !== null;
   return (
     <Card className={styles.preview} aria-labelledby="post-preview">
@@ -39,7 +39,7 @@ export function PostPreview({ username, of }: PostPreviewProps) {
   );
 }
 
-/** Hashtags that the form would not take are shown at their field, and are not asked about. */
+/** Invalid hashtags are reported at their field and left out of the preview request. */
 function takenHashtags(typed: string): string {
   const read = readHashtags(typed);
   return 'hashtags' in read ? read.hashtags.join(' ') : '';
@@ -51,7 +51,7 @@ function Post({ username, of }: PostPreviewProps) {
   const query = useQuery(previewQuery(of));
   const { data, error, isPlaceholderData } = query;
   const msg = isProblem(error) ? error.msg : t('preview.failed');
-  if (data === undefined && error && !isWorthAnotherTry(error))
+  if (data === undefined && error && !isRetryable(error))
     return (
       <p role="status" className={styles.note}>
         {msg}

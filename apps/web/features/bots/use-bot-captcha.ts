@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { type CaptchaCheck, useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { ensureVisit } from './bot-call.ts';
+import { ensureSession } from './bot-call.ts';
 
-/** The anti-bot check of the bot form, for people who may have no wallet: it needs some session all the same. */
+/** Bot owners may have no wallet, but the check needs a session. */
 export function useBotCaptcha(): CaptchaCheck {
   const check = useCaptcha('list_control_info');
   const { refresh, ensure } = check;
   return {
     ...check,
-    refresh: useCallback(() => ensureVisit().then(refresh), [refresh]),
-    ensure: useCallback(() => ensureVisit().then(ensure), [ensure]),
+    refresh: useCallback(() => ensureSession().then(refresh), [refresh]),
+    ensure: useCallback(() => ensureSession().then(ensure), [ensure]),
   };
 }

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
+import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
-import { takeReturn } from '#web/features/social-connect/take-return.ts';
 import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
 import { botCall } from './bot-call.ts';
-import { keepBot } from './bot-queries.ts';
-import { keepBotSession } from './bot-session.ts';
+import { cacheBot } from './bot-queries.ts';
+import { storeBotSession } from './bot-session.ts';
 
-/** How the connection of a bot's account stands: at rest, at X, or being made; and what was wrong with the last one. */
+/** The state of connecting an X account, and the last error. */
 export type Connecting = { state: 'idle' | 'waiting' | 'connecting'; fault: ErrorCode | null };
 
 const IDLE: Connecting = { state: 'idle', fault: null };
@@ -20,8 +20,8 @@ async function askAddress(): Promise<string> {
   return payload.url;
 }
 
-/** Connects a bot's account: in a window, or by way of the same tab; what came back is sent once and kept nowhere. */
-export function useBotConnect(waitingWords: string) {
+/** Connects an X account in a popup or by redirecting this tab; the callback is sent once and not stored. */
+export function useBotConnect(waitingText: string) {
   const [stand, setStand] = useState<Connecting>(IDLE);
   const giveUp = useRef<AbortController>(undefined);
 
@@ -30,8 +30,8 @@ export function useBotConnect(waitingWords: string) {
     setStand({ state: 'connecting', fault: null });
     try {
       const { result } = await botCall(twitterCalls.tokenBot, { body: { url: outcome.url } });
-      keepBot(result.bot);
-      keepBotSession(result.token);
+      cacheBot(result.bot);
+      storeBotSession(result.token);
       setStand(IDLE);
     } catch (reason) {
       setStand({ state: 'idle', fault: checkFault('twitter', reason) });
@@ -45,7 +45,7 @@ export function useBotConnect(waitingWords: string) {
     setStand({ state: 'waiting', fault: null });
     try {
       await finish(
-        await connectAccount({ network: 'twitter', askAddress, waitingWords, signal: giving.signal }),
+        await connectAccount({ network: 'twitter', askAddress, waitingText, signal: giving.signal }),
       );
     } catch {
       if (giveUp.current === giving) setStand({ state: 'idle', fault: 'twitter-canceled' });
@@ -53,9 +53,9 @@ export function useBotConnect(waitingWords: string) {
   }
 
   const takeBack = useEffectEvent(() => {
-    // Whoever waits for a window hears of it there.
+    // A tab that waits for a popup gets the result from there.
     if (stand.state !== 'idle') return;
-    const outcome = takeReturn('twitter', location.pathname + location.search);
+    const outcome = consumeReturn('twitter', location.pathname + location.search);
     if (outcome) void finish(outcome);
   });
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useBotConnect(waitingWords: string) {
 
   return {
     stand,
-    /** Must be called within the click: only then may a window open. */
+    /** Must be called inside the click handler: otherwise browsers block the popup. */
     start: () => void start(),
     cancel: () => giveUp.current?.abort(),
   };

@@ -9,23 +9,22 @@ import { SUBMIT_RELEASE_MS } from '#web/features/forms/use-form-save.ts';
 import { AFTER_SAVE } from '#web/features/forms/use-tab-form.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { useLanguage, useSay } from '#web/lib/i18n/use-say.ts';
+import { useLanguage, useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { botCall } from './bot-call.ts';
-import { keepBot } from './bot-queries.ts';
-import { type BotBody, type BotFields, botFields, faultInSentence } from './bot-values.ts';
+import { cacheBot } from './bot-queries.ts';
+import { type BotBody, type BotFields, botFields, withoutPeriod } from './bot-values.ts';
 
-/** The fields that only show that they are wrong: why is said in the notification. */
+/** These fields are only marked as invalid: the notification gives the reason. */
 const MARKED = ['contractAddress', 'threshold', 'email'] as const;
 
-/** Saves the bot and tells how it went. */
 export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, captcha: CaptchaCheck) {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const language = useLanguage();
   const [isSubmitting, setSubmitting] = useState(false);
 
-  const tell = (fault: string) => notify(t('form.failed', { msg: faultInSentence(fault) }), 'error');
+  const notifyFailure = (fault: string) => notify(t('form.failed', { msg: withoutPeriod(fault) }), 'error');
 
   async function save(body: BotBody): Promise<void> {
     setSubmitting(true);
@@ -34,10 +33,10 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
       const bot = await sendWithPass(body);
       captcha.spend();
       form.reset(botFields(bot), AFTER_SAVE);
-      keepBot(bot);
-      notify(say('save.success'), 'success');
+      cacheBot(bot);
+      notify(translate('save.success'), 'success');
     } catch (reason) {
-      // A refused save may have used the pass up: the next attempt gets its own, made meanwhile.
+      // A refused save may have consumed the pass: request the next one in the background.
       void captcha.refresh().catch(() => {});
       showFault(reason);
     } finally {
@@ -45,7 +44,7 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
     }
   }
 
-  /** Another tab of this session may have used the pass: then one more is made, once. */
+  /** Another tab of this session may have consumed the pass: retry once with a new one. */
   async function sendWithPass(body: BotBody): Promise<BotAnswer> {
     try {
       return (await botCall(botsCalls.update, { body })).result;
@@ -58,19 +57,19 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
 
   function showFault(reason: unknown): void {
     if (!isProblem(reason)) {
-      tell(say('shell.wrong-services'));
+      notifyFailure(translate('shell.wrong-services'));
       return;
     }
     const faults = Object.entries(reason.fields ?? {}).filter(([name]) => name in form.getValues());
     for (const [at, [name, message]] of faults.entries())
       form.setError(name as keyof BotFields, { message }, { shouldFocus: at === 0 });
-    tell(faults[0]?.[1] ?? reason.msg);
+    notifyFailure(faults[0]?.[1] ?? reason.msg);
   }
 
-  /** What the form's own rules do not take is told as the server would tell it. */
+  /** Validation errors are worded like the server's. */
   function refuse(errors: FieldErrors<BotFields>): void {
     const named = MARKED.map((name) => errors[name]?.message).find(Boolean);
-    if (named) tell(sayNamed(named, language));
+    if (named) notifyFailure(sayNamed(named, language));
   }
 
   return { save, refuse, isSubmitting };

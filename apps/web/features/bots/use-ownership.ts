@@ -2,29 +2,28 @@ import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts'
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectFault } from '#web/features/accounts/session/sign-in-fault.ts';
-import { openConnection } from '#web/features/accounts/session/wallet-library.ts';
+import { loadWalletConnection } from '#web/features/accounts/session/wallet-library.ts';
 import { readAnonymousSession } from '#web/lib/api/anonymous-session.ts';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import type { ConnectedWallet, WalletOption } from '#web/lib/wallets/types.ts';
 import { accessPassContract } from './access-pass.ts';
-import { botCall, ensureVisit } from './bot-call.ts';
-import { keepBot } from './bot-queries.ts';
+import { botCall, ensureSession } from './bot-call.ts';
+import { cacheBot } from './bot-queries.ts';
 
-/** How far a person is with showing their access pass. */
 export type OwnershipStep =
   | { name: 'idle' }
   | { name: 'connecting'; option: WalletOption }
   | { name: 'connected' | 'signing'; wallet: ConnectedWallet; showsNoPass: boolean };
 
-/** Connects a wallet on mainnet, and lets it sign that the access pass is its own. */
+/** Connects a wallet on mainnet and has it sign a proof that it holds the access pass. */
 export function useOwnership() {
   const { t } = useTranslation('bots');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [step, setStep] = useState<OwnershipStep>({ name: 'idle' });
   const [fault, setFault] = useState<string | null>(null);
   const stopWatching = useRef<() => void>(undefined);
@@ -46,12 +45,12 @@ export function useOwnership() {
       void hint(wallet);
       return true;
     } catch (error) {
-      startOver(connectWords(error));
+      startOver(connectErrorText(error));
       return false;
     }
   }
 
-  /** The wallet's own view is only a hint: it does not keep anyone from asking the server. */
+  /** The wallet's own balance is only a hint: the server decides. */
   async function hint(wallet: ConnectedWallet): Promise<void> {
     const contract = accessPassContract();
     if (!contract) return;
@@ -60,11 +59,11 @@ export function useOwnership() {
     setStep((now) => ('wallet' in now && now.wallet === wallet ? { ...now, showsNoPass } : now));
   }
 
-  function connectWords(error: unknown): string {
+  function connectErrorText(error: unknown): string {
     const isElsewhere = error instanceof Error && 'kind' in error && error.kind === 'failed';
     if (isElsewhere) return t('ownership.mainnet');
     const told = connectFault(error);
-    return 'key' in told ? say(told.key) : told.text;
+    return 'key' in told ? translate(told.key) : told.text;
   }
 
   async function verify(ready: Extract<OwnershipStep, { wallet: unknown }>): Promise<void> {
@@ -76,36 +75,36 @@ export function useOwnership() {
       const body = { address: wallet.address, signature };
       const { success, msg, result } = await botCall(botsCalls.verifyOwnership, { body });
       if (!success) throw { code: 'internal', msg };
-      keepBot(result);
+      cacheBot(result);
       notify(t('ownership.done'), 'success');
     } catch (error) {
       setStep({ ...ready, name: 'connected' });
-      setFault(verifyWords(error));
+      setFault(verifyErrorText(error));
     }
   }
 
-  function verifyWords(error: unknown): string {
+  function verifyErrorText(error: unknown): string {
     if (isProblem(error)) return error.msg || t('ownership.refused');
     const isWallets = error instanceof Error && 'kind' in error;
-    return isWallets ? connectWords(error) : t('ownership.unexpected');
+    return isWallets ? connectErrorText(error) : t('ownership.unexpected');
   }
 
   return { step, fault, connect, verify, startOver: () => startOver() };
 }
 
-/** Permission is asked for on mainnet; the account that was given can then sign. */
+/** Requests permission on mainnet first; the granted account can then sign. */
 async function connectOnMainnet(walletId: string): Promise<ConnectedWallet> {
   const [{ connectWallet }, { requestMainnet }] = await Promise.all([
-    openConnection(),
+    loadWalletConnection(),
     loadChunk(() => import('#web/lib/wallets/request-mainnet.ts')),
   ]);
   await requestMainnet(walletId);
   return await connectWallet(walletId);
 }
 
-/** The message's nonce is the CSRF token of this session: the server has given it, and takes it once. */
+/** The message's nonce is this session's CSRF token: issued by the server and single-use. */
 async function signOwnership(wallet: ConnectedWallet): Promise<string> {
-  await ensureVisit();
+  await ensureSession();
   const csrfToken = readUserTokens()?.csrf ?? readAnonymousSession()?.csrf ?? '';
   return await wallet.signMessage(
     ownershipMessage({ domain: location.host, csrfToken, address: wallet.address }),

@@ -1,6 +1,6 @@
 import { settings } from '#web/lib/settings/settings.ts';
 
-/** Where an account's posts are read; in the sandbox, its stand-in's timeline. */
+/** The account's profile on X; in the sandbox, on the simulated X. */
 export function xProfile(username: string): string {
   if (settings.sandboxUrl) return `${settings.sandboxUrl}/x#${encodeURIComponent(username)}`;
   return `https://x.com/${encodeURIComponent(username)}`;

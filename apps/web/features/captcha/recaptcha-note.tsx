@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { settings } from '#web/lib/settings/settings.ts';
 import styles from './recaptcha-note.module.css';
 
-/** Says who judges the visitor, where that is Google: its badge stands in a frame that nobody sees. */
+/** Google's terms require this note where its badge is hidden: it is in an invisible frame. */
 export function RecaptchaNote() {
   const { t } = useTranslation();
   if (!settings.hasRecaptcha) return null;

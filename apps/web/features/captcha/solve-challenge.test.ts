@@ -5,7 +5,7 @@ import { type Challenge, solveChallenge, solvedToken } from './solve-challenge.t
 const NONCE = '00112233445566778899aabbccddeeff';
 const SALT = 'ffeeddccbbaa99887766554433221100';
 
-/** A puzzle made the way the server makes it: by deriving the key of a counter it has chosen. */
+/** Built like the server does: by deriving the key of a known counter. */
 function puzzleFor(counter: number): { challenge: Challenge; derivedKey: string } {
   const tail = Buffer.alloc(4);
   tail.writeUInt32BE(counter);
@@ -22,18 +22,18 @@ function puzzleFor(counter: number): { challenge: Challenge; derivedKey: string 
   return { challenge: { parameters, signature: 'signed' }, derivedKey };
 }
 
-it('[L15] finds the counter that the server has chosen', async () => {
+it("[L15] finds the server's counter", async () => {
   const { challenge, derivedKey } = puzzleFor(321);
   expect(await solveChallenge(challenge)).toMatchObject({ counter: 321, derivedKey });
 });
 
-it('sends the puzzle back with its solution', async () => {
+it('returns the challenge with its solution', async () => {
   const { challenge } = puzzleFor(3);
   const solution = await solveChallenge(challenge);
   expect(JSON.parse(atob(solvedToken(challenge, solution)))).toEqual({ challenge, solution });
 });
 
-it('gives up on a puzzle that it does not know or cannot solve', async () => {
+it('gives up on an unknown algorithm or an unsolvable challenge', async () => {
   const { challenge } = puzzleFor(50);
   await expect(solveChallenge(challenge, 10)).rejects.toThrow('no solution');
   const other = { ...challenge, parameters: { ...challenge.parameters, algorithm: 'SCRYPT' } };

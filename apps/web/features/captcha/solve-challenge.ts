@@ -1,7 +1,6 @@
-/** A puzzle as the server gives it: find the counter whose derived key begins as the prefix does. */
+/** Find the counter whose derived key starts with the prefix. */
 export type Challenge = { parameters: Record<string, unknown>; signature: string };
 
-/** The answer to a puzzle. */
 export type Solution = { counter: number; derivedKey: string; time: number };
 
 type Puzzle = {
@@ -13,8 +12,8 @@ type Puzzle = {
   salt: string;
 };
 
-/** Tries one counter after the other. The password is the puzzle's nonce and the counter in four bytes. */
-export async function solveChallenge({ parameters }: Challenge, mostRounds = 1_000_000): Promise<Solution> {
+/** The password is the challenge's nonce and the counter in four bytes. */
+export async function solveChallenge({ parameters }: Challenge, maxRounds = 1_000_000): Promise<Solution> {
   const puzzle = parameters as Puzzle;
   const hash = /^PBKDF2\/(SHA-\d+)$/.exec(puzzle.algorithm)?.[1];
   if (!hash) throw new Error(`unknown algorithm ${puzzle.algorithm}`);
@@ -24,7 +23,7 @@ export async function solveChallenge({ parameters }: Challenge, mostRounds = 1_0
   const password = new Uint8Array(nonce.length + 4);
   password.set(nonce);
   const tail = new DataView(password.buffer, nonce.length);
-  for (let counter = 0; counter < mostRounds; counter += 1) {
+  for (let counter = 0; counter < maxRounds; counter += 1) {
     tail.setUint32(0, counter);
     const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
     const bits = await crypto.subtle.deriveBits(derivation, key, puzzle.keyLength * 8);
@@ -32,10 +31,10 @@ export async function solveChallenge({ parameters }: Challenge, mostRounds = 1_0
     if (derivedKey.startsWith(puzzle.keyPrefix.toLowerCase()))
       return { counter, derivedKey, time: Math.round(performance.now() - startedAt) };
   }
-  throw new Error('the puzzle has no solution');
+  throw new Error('the challenge has no solution');
 }
 
-/** What the server is told: the puzzle together with its solution. */
+/** The challenge with its solution, as the server expects it. */
 export function solvedToken(challenge: Challenge, solution: Solution): string {
   return btoa(JSON.stringify({ challenge, solution }));
 }

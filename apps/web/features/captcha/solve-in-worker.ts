@@ -5,13 +5,13 @@ import type { Challenge, Solution } from './solve-challenge.ts';
 type Policy = { createScriptURL(address: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
 
-/** The page's policy starts scripts only from addresses that someone has vouched for: this one is our own file. */
+/** The CSP requires Trusted Types for script URLs: this one is our own file. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
   'signboard-captcha-worker',
   { createScriptURL: () => workerAddress },
 );
 
-/** Solves a puzzle in a worker of its own, which ends with it. */
+/** The worker ends with the challenge. */
 export function solveInWorker(challenge: Challenge): Promise<Solution> {
   const address = policy?.createScriptURL(workerAddress) ?? workerAddress;
   const worker = new Worker(address, { type: 'module' });
@@ -20,7 +20,7 @@ export function solveInWorker(challenge: Challenge): Promise<Solution> {
       if ('solution' in data) resolve(data.solution);
       else reject(new Error(data.fault));
     });
-    worker.addEventListener('error', () => reject(new Error('the worker did not start')));
+    worker.addEventListener('error', () => reject(new Error('the captcha worker did not start')));
     worker.postMessage(challenge);
   }).finally(() => worker.terminate());
 }

@@ -3,34 +3,34 @@ import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-sc
 import { useCallback, useRef, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
-import { makeToken } from './make-token.ts';
+import { solveCaptcha } from './solve-captcha.ts';
 
-/** The server keeps a pass for five minutes; one that is about to end is made anew. */
+/** The server keeps a pass for five minutes; one that is about to expire is renewed. */
 const PASS_MS = 4 * 60_000;
 
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 export type CaptchaState = 'idle' | 'working' | 'passed' | 'flagged';
 
-/** One anti-bot check after the other; each pass opens one save. */
+/** Anti-bot checks; each pass allows one save. */
 export type CaptchaCheck = {
   score: number | null;
   state: CaptchaState;
-  /** Makes a new check. */
+  /** Runs a new check. */
   refresh(): Promise<number>;
-  /** The score of a check that is still good, of the one that is running, or of a new one. */
+  /** The score of a valid pass, of the running check, or of a new one. */
   ensure(): Promise<number>;
-  /** Forgets the pass, which a save has used up. */
+  /** Discards the pass after a save has consumed it. */
   spend(): void;
 };
 
-async function takeCheck(action: CaptchaAction): Promise<number> {
+async function runCheck(action: CaptchaAction): Promise<number> {
   const challenge = await call(usersCalls.captchaChallenge, { query: { action } });
-  const token = await makeToken(challenge);
+  const token = await solveCaptcha(challenge);
   const { score } = await call(usersCalls.verifyCaptcha, { body: { token } });
   return score;
 }
 
-/** The anti-bot check for one action. It works in the background and never stands in the way of typing. */
+/** Runs in the background and never blocks typing. */
 export function useCaptcha(action: CaptchaAction): CaptchaCheck {
   const [shown, setShown] = useState<{ score: number | null; state: CaptchaState }>({
     score: null,
@@ -43,14 +43,14 @@ export function useCaptcha(action: CaptchaAction): CaptchaCheck {
     if (running.current) return running.current;
     lastPass.current = null;
     setShown({ score: null, state: 'working' });
-    const check = takeCheck(action)
+    const check = runCheck(action)
       .then((score) => {
         lastPass.current = { score, atMs: Date.now() };
         setShown({ score, state: score < LEAST_CAPTCHA_SCORE ? 'flagged' : 'passed' });
         return score;
       })
       .catch((reason) => {
-        // Could not be made: that is neither a pass nor a fail, and is tried again with the next save.
+        // The check could not run: neither passed nor failed, and retried with the next save.
         setShown({ score: null, state: 'idle' });
         throw reason;
       })
@@ -58,7 +58,7 @@ export function useCaptcha(action: CaptchaAction): CaptchaCheck {
         running.current = null;
       });
     running.current = check;
-    // Whoever waits for it hears of a fault; the background does not.
+    // Callers that await it get the error; the background call ignores it.
     check.catch(() => {});
     return check;
   }, [action]);

@@ -7,21 +7,21 @@ import { checkLines } from './check-lines.ts';
 
 const proof = proofFor({ entries: entriesFor(9) });
 
-it('[W2] has a line for every check from the beginning on, in their order, and none is passed before the verdict', () => {
+it('[W2] has a line for every check from the start, in order, and none is passed before the verdict', () => {
   const lines = checkLines({ checks: null, current: 'root' }, en, 'en');
   expect(lines.map(({ name }) => name)).toEqual(Object.keys(CHECKS));
   expect(lines.map(({ outcome }) => outcome)).not.toContain('passed');
   expect(lines.filter(({ outcome }) => outcome === 'running').map(({ name }) => name)).toEqual(['root']);
 });
 
-it('[W2] says of each check what it found', () => {
+it('[W2] shows the result of each check', () => {
   const { checks } = verifyProof(proof, { hashInto: nobleSha256 });
   const lines = checkLines({ checks, current: null }, en, 'en');
   expect(lines.every(({ outcome }) => outcome === 'passed')).toBe(true);
   expect(lines.map(({ words }) => words)).toContain('9 entries, no duplicates.');
 });
 
-it('[W2] names the link that does not hold', () => {
+it('[W2] names the step that fails', () => {
   const { checks } = verifyProof({ ...proof, seed: '00'.repeat(32) }, { hashInto: nobleSha256 });
   const failed = checkLines({ checks, current: null }, en, 'en').filter(
     ({ outcome }) => outcome === 'failed',

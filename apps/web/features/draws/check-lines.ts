@@ -2,7 +2,6 @@ import type { Check, CheckName } from '@signboard/draw/verify-proof.ts';
 import { describeCheck } from '#web/checker/describe-check.ts';
 import type { Texts } from '#web/checker/texts/texts.ts';
 
-/** One line of the check: what is looked at, how it stands, and what was found. */
 export type CheckLine = {
   name: CheckName;
   title: string;
@@ -12,7 +11,7 @@ export type CheckLine = {
 
 type Known = { checks: readonly Check[] | null; current: CheckName | null };
 
-/** All lines from the beginning on, so that nothing moves when they fill. Before the verdict none of them counts as passed. */
+/** All lines exist from the start, so that results cause no layout shift. None counts as passed before the verdict. */
 export function checkLines({ checks, current }: Known, texts: Texts, locale: string): CheckLine[] {
   return (Object.keys(texts.check) as CheckName[]).map((name) => {
     const check = checks?.find((one) => one.name === name);

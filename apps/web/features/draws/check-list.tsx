@@ -2,13 +2,12 @@ import { Check, Minus, X } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import { type CheckLine, checkLines } from './check-lines.ts';
 import styles from './draw-check.module.css';
-import { useCheckWords } from './use-check-words.ts';
+import { useCheckTexts } from './use-check-texts.ts';
 
 type CheckListProps = Parameters<typeof checkLines>[0];
 
-/** Every check with what it found, one line each. */
 export function CheckList(known: CheckListProps) {
-  const { texts, locale } = useCheckWords();
+  const { texts, locale } = useCheckTexts();
   return (
     <ol className={styles.lines}>
       {checkLines(known, texts, locale).map((line) => (
@@ -21,7 +20,7 @@ export function CheckList(known: CheckListProps) {
 const MARKS = { passed: Check, failed: X, 'not-made': Minus, ahead: Minus, running: Minus };
 
 function Line({ line }: { line: CheckLine }) {
-  const { texts } = useCheckWords();
+  const { texts } = useCheckTexts();
   const { title, outcome, words } = line;
   const Mark = MARKS[outcome];
   const isMade = outcome !== 'ahead' && outcome !== 'running';

@@ -1,19 +1,18 @@
 import type { Check, CheckName, Verdict } from '@signboard/draw/verify-proof.ts';
-import type { ReceiptFinding } from './judge-receipt.ts';
+import type { ReceiptFinding } from './check-receipt.ts';
 
-/** What the page asks of the worker: to make a draw again, and then to find receipts in it. */
+/** Requests to the worker: repeat a draw, then look up receipts in it. */
 export type CheckRequest =
   | { kind: 'verify'; file: ArrayBuffer; commitment: string | null }
   | { kind: 'receipt'; text: string };
 
-/** What a person is told of a verdict; the entries themselves stay in the worker. */
+/** The part of a verdict that is shown; the entries stay in the worker. */
 export type DrawVerdict = Pick<Verdict, 'isVerified' | 'guarantee'> & {
   checks: Check[];
-  /** The commitment of the draw before it. */
+  /** The commitment of the previous draw. */
   previous: string | null;
 };
 
-/** What the worker tells. */
 export type CheckAnswer =
   | { kind: 'progress'; check: CheckName; share: number }
   | { kind: 'verdict'; verdict: DrawVerdict }

@@ -3,8 +3,8 @@ import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { MissingPart } from '#web/lib/chunks/missing-part.tsx';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DrawCheckProps } from './draw-check.tsx';
@@ -13,11 +13,11 @@ import styles from './draw-section.module.css';
 type CheckThisDrawProps = {
   list: PublicList;
   draw: PublicDraw;
-  /** The reader's own, where it is known. */
+  /** The reader's own receipt, where it is known. */
   receipt: string | null;
 };
 
-/** The button that makes a draw again. What that takes is fetched only for who presses it. */
+/** The check is loaded only on a click. */
 export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
   const { t } = useTranslation('draw');
   const [isLoading, setLoading] = useState(false);
@@ -39,7 +39,7 @@ export function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
   }
 
   if (Check) return <Check list={list} draw={draw} receipt={receipt} />;
-  if (isMissing) return <MissingPart />;
+  if (isMissing) return <ChunkLoadFailed />;
   return (
     <div className={isLoading ? styles.coming : undefined}>
       <Button className={styles.check ?? ''} aria-busy={isLoading || undefined} onClick={() => void open()}>

@@ -1,24 +1,24 @@
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { type Verdict, verifyProof } from '@signboard/draw/verify-proof.ts';
 import type { CheckAnswer, CheckRequest, DrawVerdict } from './check-messages.ts';
-import { judgeReceipt } from './judge-receipt.ts';
+import { checkReceipt } from './check-receipt.ts';
 
 let verdict: Verdict | null = null;
-const tell = (answer: CheckAnswer) => postMessage(answer);
+const respond = (answer: CheckAnswer) => postMessage(answer);
 
-/** Makes a draw again beside the page, which stays free, and keeps it for the receipts that follow. */
+/** Repeats a draw off the main thread and keeps it for receipt lookups. */
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
   if (data.kind === 'receipt')
-    return tell({ kind: 'receipt', text: data.text, finding: judgeReceipt(data.text, verdict) });
+    return respond({ kind: 'receipt', text: data.text, finding: checkReceipt(data.text, verdict) });
   verdict = verifyProof(new Uint8Array(data.file), {
     hashInto: nobleSha256,
     expect: data.commitment === null ? {} : { commitment: data.commitment },
-    onProgress: ({ check, share }) => tell({ kind: 'progress', check, share }),
+    onProgress: ({ check, share }) => respond({ kind: 'progress', check, share }),
   });
-  tell({ kind: 'verdict', verdict: forPeople(verdict) });
+  respond({ kind: 'verdict', verdict: toDrawVerdict(verdict) });
 });
 
-function forPeople({ isVerified, guarantee, checks, proof }: Verdict): DrawVerdict {
+function toDrawVerdict({ isVerified, guarantee, checks, proof }: Verdict): DrawVerdict {
   return {
     isVerified,
     guarantee,

@@ -5,13 +5,12 @@ import { IconButton } from '#web/ui/button.tsx';
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, in the words of the page. */
+  /** What is copied, for the notification. */
   what: string;
-  /** Whose words are loaded where it stands. */
+  /** The i18n namespace that is loaded on the page. */
   texts: 'draw' | 'winners';
 };
 
-/** Puts a text into the clipboard and says so. */
 export function CopyButton({ text, what, texts }: CopyButtonProps) {
   const { t } = useTranslation(texts);
   async function copy(): Promise<void> {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawVerdict } from './check-messages.ts';
-import { CHECK_BEGUN, type CheckEvent, type DrawCheckState, nextCheckState } from './draw-check-state.ts';
+import {
+  type CheckEvent,
+  type DrawCheckState,
+  INITIAL_CHECK_STATE,
+  nextCheckState,
+} from './draw-check-state.ts';
 
 const verdict: DrawVerdict = {
   isVerified: true,
@@ -8,10 +13,10 @@ const verdict: DrawVerdict = {
   checks: [],
   previous: null,
 };
-const after = (...events: CheckEvent[]): DrawCheckState => events.reduce(nextCheckState, CHECK_BEGUN);
+const after = (...events: CheckEvent[]): DrawCheckState => events.reduce(nextCheckState, INITIAL_CHECK_STATE);
 
 describe('[W2] checking a draw', () => {
-  it('goes from the proof over the work to a verdict', () => {
+  it('goes from the proof through the checks to a verdict', () => {
     expect(after()).toMatchObject({ phase: 'fetching', verdict: null });
     expect(after({ kind: 'fetched' })).toMatchObject({ phase: 'working', share: 0 });
     const working = after({ kind: 'fetched' }, { kind: 'progress', check: 'root', share: 0.3 });
@@ -24,13 +29,13 @@ describe('[W2] checking a draw', () => {
     });
   });
 
-  it('without a proof comes to no verdict, and can begin again', () => {
+  it('has no verdict without a proof, and can be retried', () => {
     const failed = after({ kind: 'fault', fault: 'proof' });
     expect(failed).toMatchObject({ phase: 'failed', fault: 'proof', verdict: null });
-    expect(nextCheckState(failed, { kind: 'begun' })).toEqual(CHECK_BEGUN);
+    expect(nextCheckState(failed, { kind: 'begun' })).toEqual(INITIAL_CHECK_STATE);
   });
 
-  it('keeps its verdict when the worker ends later', () => {
+  it('keeps its verdict when the worker fails later', () => {
     const done = after({ kind: 'verdict', verdict });
     expect(nextCheckState(done, { kind: 'fault', fault: 'worker' })).toBe(done);
   });
@@ -39,7 +44,7 @@ describe('[W2] checking a draw', () => {
 describe('[W2] a receipt', () => {
   const finding = { outcome: 'malformed' } as const;
 
-  it('is answered for the text that was asked for last', () => {
+  it('is answered for the latest text', () => {
     const asked = after({ kind: 'receipt-asked', text: 'one' }, { kind: 'receipt-asked', text: 'two' });
     expect(nextCheckState(asked, { kind: 'receipt', text: 'one', finding })).toBe(asked);
     expect(nextCheckState(asked, { kind: 'receipt', text: 'two', finding }).receipt).toMatchObject({
@@ -47,7 +52,7 @@ describe('[W2] a receipt', () => {
     });
   });
 
-  it('is gone when the field is empty', () => {
+  it('is cleared when the field is empty', () => {
     expect(
       after({ kind: 'receipt-asked', text: 'one' }, { kind: 'receipt-asked', text: ' ' }).receipt,
     ).toBeNull();

@@ -1,18 +1,17 @@
 import type { CheckName } from '@signboard/draw/verify-proof.ts';
 import type { CheckAnswer, DrawVerdict } from './check-messages.ts';
-import type { ReceiptFinding } from './judge-receipt.ts';
+import type { ReceiptFinding } from './check-receipt.ts';
 
-/** Why a check came to no verdict. That is never a verdict itself. */
+/** Why a check has no verdict; never a verdict itself. */
 export type CheckFault = 'proof' | 'pending' | 'worker';
 
-/** How far the check of a draw is. */
 export type DrawCheckState = {
   phase: 'fetching' | 'working' | 'done' | 'failed';
   share: number;
   current: CheckName | null;
   verdict: DrawVerdict | null;
   fault: CheckFault | null;
-  /** What was found for the text that was last asked for. */
+  /** The result for the latest text. */
   receipt: { text: string; finding: ReceiptFinding | null } | null;
 };
 
@@ -23,7 +22,7 @@ export type CheckEvent =
   | { kind: 'fault'; fault: CheckFault }
   | { kind: 'receipt-asked'; text: string };
 
-export const CHECK_BEGUN: DrawCheckState = {
+export const INITIAL_CHECK_STATE: DrawCheckState = {
   phase: 'fetching',
   share: 0,
   current: null,
@@ -32,11 +31,11 @@ export const CHECK_BEGUN: DrawCheckState = {
   receipt: null,
 };
 
-/** What follows from the news. A verdict stays: what fails after it does not take it back. */
+/** A verdict is final: later failures don't revoke it. */
 export function nextCheckState(state: DrawCheckState, event: CheckEvent): DrawCheckState {
   switch (event.kind) {
     case 'begun':
-      return CHECK_BEGUN;
+      return INITIAL_CHECK_STATE;
     case 'fetched':
       return { ...state, phase: 'working' };
     case 'progress':
@@ -48,7 +47,7 @@ export function nextCheckState(state: DrawCheckState, event: CheckEvent): DrawCh
     case 'receipt-asked':
       return { ...state, receipt: event.text.trim() === '' ? null : { text: event.text, finding: null } };
     case 'receipt':
-      // Whoever types on has asked for another one meanwhile.
+      // The person typed on and has asked for another receipt by now.
       return state.receipt?.text === event.text ? { ...state, receipt: event } : state;
   }
 }

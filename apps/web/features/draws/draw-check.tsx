@@ -6,27 +6,27 @@ import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './draw-check.module.css';
-import { proofAddress } from './proof-address.ts';
+import { proofUrl } from './proof-url.ts';
 import { ReceiptSearch } from './receipt-search.tsx';
-import { useCheckWords } from './use-check-words.ts';
+import { useCheckTexts } from './use-check-texts.ts';
 import { useDrawCheck } from './use-draw-check.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
 
 export type DrawCheckProps = {
   list: PublicList;
   draw: PublicDraw;
-  /** The reader's own, where it is known. */
+  /** The reader's own receipt, where it is known. */
   receipt: string | null;
 };
 
-/** The check of a draw: made here and now, in this browser, line by line. */
+/** Repeats the draw in this browser and shows each check. */
 export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
   const { t } = useTranslation('draw-check');
-  const { texts } = useCheckWords();
-  const check = useDrawCheck(proofAddress(list, draw.number), draw.commitment);
+  const { texts } = useCheckTexts();
+  const check = useDrawCheck(proofUrl(list, draw.number), draw.commitment);
   const { phase, share, verdict, fault } = check;
   const region = useRef<HTMLElement>(null);
-  // It takes the place of the button that was pressed, and so its focus.
+  // It replaces the clicked button, so it takes over its focus.
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
   return (
     <section
@@ -56,7 +56,7 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
           <CheckList checks={verdict?.checks ?? null} current={check.current} />
           <Limits />
           {verdict?.isVerified && (
-            <ReceiptSearch own={receipt} receipt={check.receipt} lookFor={check.lookFor} />
+            <ReceiptSearch own={receipt} receipt={check.receipt} findReceipt={check.findReceipt} />
           )}
         </>
       )}
@@ -64,10 +64,10 @@ export function DrawCheck({ list, draw, receipt }: DrawCheckProps) {
   );
 }
 
-/** What no check can show, right beside what this one does. */
+/** What no check can prove, next to what this one does. */
 function Limits() {
   const { t } = useTranslation('draw-check');
-  const { texts } = useCheckWords();
+  const { texts } = useCheckTexts();
   return (
     <div className={styles.limits}>
       <h3 className={styles.subtitle}>{t('limits')}</h3>

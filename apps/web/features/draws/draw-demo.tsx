@@ -12,13 +12,13 @@ const WINNERS = 3;
 const HONEST = ['ana.eth', 'birch', 'calle-9', 'dune.sol', 'elm.eth', 'faro', 'gracia', 'heron'] as const;
 const TAMPERED = HONEST.map((entry) => (entry === 'faro' ? 'faro-2' : entry));
 
-/** A small draw, computed in the visitor's browser: the same entries and seed always give the same winners. */
+/** A small draw in the visitor's browser: the same entries and seed always give the same winners. */
 export default function DrawDemo() {
   const { t } = useTranslation('landing');
   const [seed, setSeed] = useState(randomSeed);
   const [isTampered, setTampered] = useState(false);
   const entries = isTampered ? TAMPERED : HONEST;
-  // Browsers offer the hash function only on secure origins.
+  // Browsers offer crypto.subtle only on secure origins.
   const result = useDemoDraw(seed, entries);
   return (
     <section className={styles.demo} aria-labelledby="draw-demo">
@@ -30,7 +30,7 @@ export default function DrawDemo() {
         <div className={classNames(isTampered && styles.changed)}>
           <dt>{isTampered ? t('demo.sealChanged') : t('demo.seal')}</dt>
           <dd>
-            <code>{result ? `${result.seal.slice(0, 24)}…` : ' '}</code>
+            <code>{result ? `${result.commitment.slice(0, 24)}…` : ' '}</code>
           </dd>
         </div>
       </dl>
@@ -62,7 +62,7 @@ export default function DrawDemo() {
   );
 }
 
-/** The entries keep their place in the document and move to their rank on the screen. */
+/** The entries keep their DOM order and move visually to their rank. */
 function Ranking({ entries, result }: { entries: readonly string[]; result: DemoResult | null }) {
   const { t } = useTranslation('landing');
   return (
@@ -73,7 +73,7 @@ function Ranking({ entries, result }: { entries: readonly string[]; result: Demo
         const row = place >= 0 ? place : index;
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry that is rewritten keeps its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an edited entry keeps its position
             key={index}
             className={classNames(styles.row, isWinner && styles.winner)}
             style={{ transform: `translateY(calc(var(--row) * ${row}))` }}

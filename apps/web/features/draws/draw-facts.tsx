@@ -1,6 +1,6 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
 import { Hash } from './hash.tsx';
@@ -8,7 +8,7 @@ import { Hash } from './hash.tsx';
 /** The key figures of a draw, with the mechanics behind "How this works"; nothing before the entries are locked. */
 export function DrawFacts({ draw }: { draw: PublicDraw }) {
   const { t } = useTranslation('draw');
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   const { entries, winners, round, drawnAt, commitment } = draw;
   if (commitment === null) return null;
   const facts = [

@@ -5,16 +5,16 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-files.module.css';
-import { proofAddress } from './proof-address.ts';
+import { proofUrl } from './proof-url.ts';
 
-/** Checks a proof with the code of this project alone; the file is the one that the link above gives. */
+/** Checks the downloaded proof with this project's code alone. */
 const COMMAND = 'npm run -s verify-draw -- proof.json';
 
-/** Ways to check a draw that need nothing of this page. */
+/** Ways to check a draw without this page. */
 export function DrawFiles({ list, number }: { list: PublicList; number: number }) {
   const { t } = useTranslation('draw');
   const links = [
-    { name: 'proof', href: proofAddress(list, number) },
+    { name: 'proof', href: proofUrl(list, number) },
     { name: 'checker', href: DRAW_CHECKER_PATH },
   ] as const;
   return (

@@ -15,7 +15,7 @@ type Details = NonNullable<PublicList['details']>;
 
 export type DrawSectionProps = { list: PublicList; details: Details };
 
-/** What a list's page tells about its draw: what is promised, what was committed to, what came of it, and the check. */
+/** The draw's part of a public list: announcement, commitment, result and check. */
 export function DrawSection({ list, details }: DrawSectionProps) {
   const { t } = useTranslation('draw');
   const { draw, earlierDraws } = details;

@@ -6,7 +6,7 @@ import { DrawFacts } from './draw-facts.tsx';
 import { DrawFiles } from './draw-files.tsx';
 import styles from './draw-section.module.css';
 
-/** The draws before the latest one: they stay, each with its reason, and each can be checked. */
+/** Earlier draws stay public, each with its reason, and can be checked. */
 export function EarlierDraws({ list, draws }: { list: PublicList; draws: readonly PublicDraw[] }) {
   const { t } = useTranslation('draw');
   return (

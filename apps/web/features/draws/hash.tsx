@@ -1,12 +1,12 @@
 import styles from './hash.module.css';
 
-/** A hash in groups, as people compare them. The gaps are only seen: what is copied has none. */
+/** Shown in groups for comparison. The gaps are visual only: copied text has none. */
 export function Hash({ value }: { value: string }) {
   const groups = value.match(/.{1,8}/g) ?? [];
   return (
     <code className={styles.hash}>
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are never reordered
         <span key={index}>
           {group}
           <wbr />

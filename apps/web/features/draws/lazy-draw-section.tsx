@@ -1,8 +1,8 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { type ComponentType, useRef } from 'react';
+import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { MissingPart } from '#web/lib/chunks/missing-part.tsx';
-import { useLatePart } from '#web/lib/chunks/use-late-part.ts';
+import { useLazyComponent } from '#web/lib/chunks/use-lazy-component.ts';
 import { useIsNear } from '#web/lib/first-html/use-is-near.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,23 +10,23 @@ import type { DrawSectionProps } from './draw-section.tsx';
 import { drawStage } from './draw-stage.ts';
 import styles from './lazy-draw-section.module.css';
 
-/** The place of the draw on a list's page. What fills it is fetched when it comes near, so that the page itself stays light. */
+/** Loaded when it comes near the viewport, which keeps the initial page small. */
 export function LazyDrawSection({ list }: { list: PublicList }) {
   const place = useRef<HTMLDivElement>(null);
   const { details } = list;
   const stage = details && drawStage(details);
   const isNear = useIsNear(place, stage !== null);
-  const { Part, isMissing } = useLatePart(isNear, stage === 'promised' ? loadPromise : loadSection);
+  const { Part, isMissing } = useLazyComponent(isNear, stage === 'promised' ? loadPromise : loadSection);
   if (!details || stage === null) return null;
   return (
     <div ref={place} id="draw" className={classNames(styles.place, details.draw && styles.board)}>
-      {isMissing && <MissingPart />}
+      {isMissing && <ChunkLoadFailed />}
       {Part && <Part list={list} details={details} />}
     </div>
   );
 }
 
-const loadPromise = () => load(async () => (await import('./draw-promise.tsx')).DrawPromise);
+const loadPromise = () => load(async () => (await import('./draw-announcement.tsx')).DrawAnnouncement);
 const loadSection = () => load(async () => (await import('./draw-section.tsx')).DrawSection);
 
 async function load(

@@ -1,14 +1,13 @@
 import { CircleSlash, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './own-result.module.css';
 import type { OwnResult as Own } from './use-own-result.ts';
 
-/** The first thing that a participant looks for. */
 export function OwnResult({ own }: { own: Own }) {
   const { t } = useTranslation('draw');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const Icon = own.hasWon ? Trophy : CircleSlash;
   return (
     <p role="status" className={classNames(styles.result, own.hasWon && styles.won)}>
@@ -16,7 +15,7 @@ export function OwnResult({ own }: { own: Own }) {
       <span>
         <span className={styles.title}>{t('own.title')}</span>{' '}
         {own.removedReason
-          ? t('own.removed', { reason: say(`reason.${own.removedReason}`) })
+          ? t('own.removed', { reason: translate(`reason.${own.removedReason}`) })
           : t(own.hasWon ? 'own.won' : 'own.lost')}
       </span>
     </p>

@@ -4,36 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import styles from './draw-check.module.css';
 import type { DrawCheckState } from './draw-check-state.ts';
-import { ReceiptStanding } from './receipt-standing.tsx';
-import { useCheckWords } from './use-check-words.ts';
+import { ReceiptResult } from './receipt-result.tsx';
+import { useCheckTexts } from './use-check-texts.ts';
 
-/** A receipt has some hundred bytes; what is much larger is another file. */
-const MOST_RECEIPT_BYTES = 10_000;
+/** A receipt has a few hundred bytes; a much larger file is something else. */
+const MAX_RECEIPT_BYTES = 10_000;
 
 type ReceiptSearchProps = {
   own: string | null;
   receipt: DrawCheckState['receipt'];
-  lookFor(text: string): void;
+  findReceipt(text: string): void;
 };
 
-/** Finds an entry by its receipt: the signed-in reader's own at once, any other by pasting it or choosing its file. */
-export function ReceiptSearch({ own, receipt, lookFor }: ReceiptSearchProps) {
+/** Finds an entry by its receipt: the reader's own at once, any other by pasting it or choosing its file. */
+export function ReceiptSearch({ own, receipt, findReceipt }: ReceiptSearchProps) {
   const { t } = useTranslation('draw-check');
-  const { texts } = useCheckWords();
+  const { texts } = useCheckTexts();
   const [isTooLarge, setTooLarge] = useState(false);
   const [text, setText] = useState('');
   useEffect(() => {
-    if (own) lookFor(own);
-  }, [own, lookFor]);
+    if (own) findReceipt(own);
+  }, [own, findReceipt]);
 
   function take(next: string): void {
     setTooLarge(false);
     setText(next);
-    lookFor(next.trim() === '' && own ? own : next);
+    findReceipt(next.trim() === '' && own ? own : next);
   }
   async function takeFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    if (file.size > MOST_RECEIPT_BYTES) setTooLarge(true);
+    if (file.size > MAX_RECEIPT_BYTES) setTooLarge(true);
     else take(await file.text());
   }
   const field = (
@@ -55,7 +55,7 @@ export function ReceiptSearch({ own, receipt, lookFor }: ReceiptSearchProps) {
   return (
     <div className={styles.receipt}>
       <h3 className={styles.subtitle}>{own ? texts.standing.title : t('receipt.title')}</h3>
-      <div aria-live="polite">{receipt?.finding && <ReceiptStanding finding={receipt.finding} />}</div>
+      <div aria-live="polite">{receipt?.finding && <ReceiptResult finding={receipt.finding} />}</div>
       {own ? (
         <details className={styles.search}>
           <summary>{t('receipt.other')}</summary>
@@ -78,7 +78,7 @@ function FileChoice({ label, onFile }: { label: string; onFile(file: File | unde
         accept=".json,application/json"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file may be chosen again, after it has been corrected.
+          // The same file may be chosen again after it was corrected.
           event.target.value = '';
         }}
       />

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
-import { clockText } from './clock-text.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { formatCountdown } from './format-countdown.ts';
 import styles from './reveal-clock.module.css';
 
-/** How long it is until the random number. Those who listen hear the moment once, not each second of the way. */
+/** Screen readers announce the time once, not every second. */
 export function RevealClock({ to }: { to: Date }) {
   const { t } = useTranslation('draw');
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   const now = useSecondClock();
   const isDue = now >= to.getTime();
   return (
@@ -18,7 +18,7 @@ export function RevealClock({ to }: { to: Date }) {
           t('countdown.due')
         ) : (
           <>
-            {t('countdown.label')} <strong className={styles.time}>{clockText(to, now)}</strong>
+            {t('countdown.label')} <strong className={styles.time}>{formatCountdown(to, now)}</strong>
           </>
         )}
       </div>

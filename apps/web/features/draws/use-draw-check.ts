@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { CHECK_BEGUN, type CheckFault, type DrawCheckState, nextCheckState } from './draw-check-state.ts';
+import {
+  type CheckFault,
+  type DrawCheckState,
+  INITIAL_CHECK_STATE,
+  nextCheckState,
+} from './draw-check-state.ts';
 import { type CheckWorker, startCheckWorker } from './start-check-worker.ts';
 
-/** Nothing to read it yet, and in a moment there is: that is said differently from a lost connection. */
+/** `pending` (the draw is not revealed yet) is reported differently from a lost connection. */
 class ProofFault extends Error {
   readonly fault: CheckFault;
   constructor(fault: CheckFault) {
@@ -19,16 +24,16 @@ async function fetchProof(address: string, signal: AbortSignal): Promise<ArrayBu
   throw new ProofFault(isProblem(problem) && problem.code === 'draw-pending' ? 'pending' : 'proof');
 }
 
-/** Makes a draw again in the reader's own browser, from its proof file, and finds receipts in it. */
+/** Repeats a draw in the browser from its proof file and looks up receipts in it. */
 export function useDrawCheck(
   address: string,
   commitment: string | null,
-): DrawCheckState & { lookFor(receipt: string): void; retry(): void } {
-  const [state, tell] = useReducer(nextCheckState, CHECK_BEGUN);
+): DrawCheckState & { findReceipt(receipt: string): void; retry(): void } {
+  const [state, tell] = useReducer(nextCheckState, INITIAL_CHECK_STATE);
   const [attempt, setAttempt] = useState(0);
   const worker = useRef<CheckWorker | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts over
   useEffect(() => {
     const leaving = new AbortController();
     const started = startCheckWorker(tell, () => tell({ kind: 'fault', fault: 'worker' }));
@@ -51,9 +56,9 @@ export function useDrawCheck(
     };
   }, [address, commitment, attempt]);
 
-  const lookFor = useCallback((text: string) => {
+  const findReceipt = useCallback((text: string) => {
     tell({ kind: 'receipt-asked', text });
     if (text.trim() !== '') worker.current?.ask({ kind: 'receipt', text });
   }, []);
-  return { ...state, lookFor, retry: () => setAttempt((last) => last + 1) };
+  return { ...state, findReceipt, retry: () => setAttempt((last) => last + 1) };
 }

@@ -5,12 +5,11 @@ import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { useStore } from '#web/lib/store/store.ts';
 
-/** What became of the signed-in person's entry, with the receipt that finds its place. */
 export type OwnResult = Pick<OwnEntry, 'removedReason' | 'receipt'> & { hasWon: boolean };
 
 type Listed = Pick<PublicList, 'workspace' | 'urlEndName'>;
 
-/** The signed-in person's result of a draw; null for who is not on the list, and until it is known. */
+/** Null for a visitor who is not on the list, and until it is known. */
 export function useOwnResult(
   { workspace, urlEndName }: Listed,
   drawnNumber: number | null,
@@ -21,7 +20,7 @@ export function useOwnResult(
   useEffect(() => {
     if (!isLoggedIn || drawnNumber === null) return;
     const leaving = new AbortController();
-    // A page that everybody reads does without it: nothing is said where nothing is known.
+    // The page is public and works without it: show nothing when it cannot be loaded.
     findOwnResult({ workspace, urlEndName }, leaving.signal).then(
       (own) => setKnown({ of: drawnNumber, own }),
       () => {},

@@ -4,12 +4,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { DrawVerdict } from './check-messages.ts';
 import styles from './draw-check.module.css';
 import { Hash } from './hash.tsx';
-import { useCheckWords } from './use-check-words.ts';
+import { useCheckTexts } from './use-check-texts.ts';
 
-/** Whether the draw holds, what that is worth, and what to do when it does not. */
+/** Whether the draw is verified, what that guarantees, and what to do when it isn't. */
 export function VerdictBanner({ verdict }: { verdict: DrawVerdict }) {
   const { t } = useTranslation('draw-check');
-  const { texts } = useCheckWords();
+  const { texts } = useCheckTexts();
   const { isVerified, guarantee, previous } = verdict;
   const tone = !isVerified ? 'wrong' : guarantee === 'public-beacon' ? 'right' : 'limited';
   const Icon = { wrong: CircleAlert, right: ShieldCheck, limited: TriangleAlert }[tone];

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { Faq } from './faq.ts';
 import styles from './faqs.module.css';
 
-/** A question that opens to its answer. */
 export function FaqItem({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
   const { t } = useTranslation('faqs');
   return (

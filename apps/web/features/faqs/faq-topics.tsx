@@ -4,17 +4,16 @@ import styles from './faqs.module.css';
 
 type FaqTopicsProps = {
   topics: readonly FaqTopic[];
-  /** What was searched for is shown with its answers. */
+  /** Search results are shown with their answers open. */
   isSearching: boolean;
 };
 
-/** The questions by topic. */
 export function FaqTopics({ topics, isSearching }: FaqTopicsProps) {
   return topics.map(({ id, title, faqs }) => (
     <section key={id} aria-labelledby={`topic-${id}`} className={styles.topic}>
       <h2 id={`topic-${id}`}>{title}</h2>
       {faqs.map((faq) => (
-        // A new key lets the browser start over: from here on, who opens and closes it is the reader.
+        // A new key resets the details element: from then on only the reader opens and closes it.
         <FaqItem key={`${faq.id} ${isSearching}`} faq={faq} isOpen={isSearching} />
       ))}
     </section>

@@ -17,24 +17,24 @@ const TOPICS = [
 ];
 const found = (query: string) => searchFaqs(TOPICS, query).flatMap(({ faqs }) => faqs.map(({ id }) => id));
 
-describe('[M1] the search of the questions', () => {
+describe('[M1] the FAQ search', () => {
   it('shows everything for an empty search', () => {
     expect(found('  ')).toEqual(['sesion', 'fondos', 'justo']);
   });
 
-  it('reads past case and accents, in the search and in the texts', () => {
+  it('ignores case and accents', () => {
     expect(found('SESION')).toEqual(['sesion']);
     expect(found('sesión')).toEqual(['sesion']);
     expect(found('inició')).toEqual(['sesion']);
   });
 
-  it('wants every word, in the question, the answer or the topic', () => {
+  it('requires every word, in the question, the answer or the topic', () => {
     expect(found('firma inicio')).toEqual(['sesion']);
     expect(found('billeteras fondos')).toEqual(['fondos']);
     expect(found('firma fondos')).toEqual([]);
   });
 
-  it('takes signs for signs, and no topic stays without questions', () => {
+  it('treats special characters literally, and omits topics without matches', () => {
     expect(found('.*')).toEqual([]);
     expect(searchFaqs(TOPICS, 'justo').map(({ id }) => id)).toEqual(['sorteo']);
   });
@@ -49,7 +49,7 @@ describe.each([
     ...faqs.map((faq) => faq.id),
   ]);
 
-  it('are many, and each has an address of its own', () => {
+  it('are many, and each has its own anchor', () => {
     expect(ids.length).toBeGreaterThan(25);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

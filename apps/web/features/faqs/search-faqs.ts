@@ -1,6 +1,6 @@
 import type { FaqTopic } from './faq.ts';
 
-/** The topics with only those questions that hold every word of the search, wherever and however it is written. */
+/** Keeps the questions that contain every word of the search. */
 export function searchFaqs(topics: readonly FaqTopic[], query: string): FaqTopic[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return topics
@@ -14,7 +14,7 @@ export function searchFaqs(topics: readonly FaqTopic[], query: string): FaqTopic
     .filter(({ faqs }) => faqs.length > 0);
 }
 
-/** Without case and accents: people type neither into a search. */
+/** Without case and accents: people omit both in a search. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

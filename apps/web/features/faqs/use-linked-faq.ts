@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Opens the question that the address names, before the page scrolls to it. */
+/** Opens the question in the URL's hash before the page scrolls to it. */
 export function useLinkedFaq(): void {
   const { hash } = useLocation();
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useLinkedFaq(): void {
   }, [hash]);
 }
 
-/** Addresses are typed and cut off by people: one that cannot be read names nothing. */
+/** A malformed hash matches nothing. */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
-import { FormLock } from './form-lock.ts';
+import { FormLockContext } from './form-lock-context.ts';
 import styles from './form-switch.module.css';
 
 type FormSwitchProps<V extends FieldValues, S> = {
@@ -11,9 +11,8 @@ type FormSwitchProps<V extends FieldValues, S> = {
   hint: string;
 };
 
-/** A yes or no of a form. */
 export function FormSwitch<V extends FieldValues, S>({ form, name, label, hint }: FormSwitchProps<V, S>) {
-  const isLocked = useContext(FormLock);
+  const isLocked = useContext(FormLockContext);
   return (
     <Controller
       name={name}

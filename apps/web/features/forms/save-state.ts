@@ -1,28 +1,26 @@
 import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
 
-/** Why a form cannot be saved right now. */
 export type SaveRefusal = 'list-active' | 'profile-incomplete' | 'flagged' | 'nothing-changed';
 
-export type SaveSituation = {
+export type SaveContext = {
   isActive: boolean;
   isFinished: boolean;
   isDirty: boolean;
   isSubmitting: boolean;
-  /** Null for forms that need no anti-bot check. */
+  /** Null for forms without an anti-bot check. */
   captcha: CaptchaState | null;
-  /** Whether the account may have lists at all. */
+  /** Whether the account is allowed to have lists. */
   isAccountReady: boolean;
 };
 
-/** How the button that saves stands. */
 export type SaveState = { isHidden: boolean; isBusy: boolean; refusal: SaveRefusal | null };
 
-/** A closed list is never saved; everything else has a reason that a person can do something about. */
-export function saveState(now: SaveSituation): SaveState {
+/** A finished list has no save button; every other refusal has a reason that the person can act on. */
+export function saveState(now: SaveContext): SaveState {
   return { isHidden: now.isFinished, isBusy: now.isSubmitting, refusal: refusalOf(now) };
 }
 
-function refusalOf(now: SaveSituation): SaveRefusal | null {
+function refusalOf(now: SaveContext): SaveRefusal | null {
   if (now.isActive) return 'list-active';
   if (!now.isAccountReady) return 'profile-incomplete';
   if (now.captcha === 'flagged') return 'flagged';

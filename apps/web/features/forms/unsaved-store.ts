@@ -1,4 +1,4 @@
 import { createStore } from '#web/lib/store/store.ts';
 
-/** Whether the open tab holds changes that are not saved: the side panel has to mention them. */
+/** Whether the open tab has unsaved changes; the side panel shows it. */
 export const unsaved = createStore(false);

@@ -1,8 +1,8 @@
 import { sayNamed } from '@signboard/contract/texts/message.ts';
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
-import { useLanguage } from '#web/lib/i18n/use-say.ts';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 
-/** Says the fault of a field. The schema names its messages; the server sends them already said. */
+/** Returns a field's error text. The schema sets message keys; the server sends translated texts. */
 export function useFieldError<V extends FieldValues, S>(form: UseFormReturn<V, unknown, S>) {
   const language = useLanguage();
   const { errors } = form.formState;

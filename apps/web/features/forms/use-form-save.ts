@@ -4,34 +4,33 @@ import { useState } from 'react';
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { AFTER_SAVE } from './use-tab-form.ts';
 
-/** A form stays closed this long after its request, so that nobody sends it twice by habit. */
+/** A form stays disabled this long after its request, to prevent accidental double submits. */
 export const SUBMIT_RELEASE_MS = 2000;
 
-/** Where a form keeps a fault that belongs to none of its fields. */
-export const FORM_FAULT = 'root.server';
+/** Where a form stores an error that belongs to none of its fields. */
+export const FORM_ERROR = 'root.server';
 
 type FormSave<V extends FieldValues, S, R> = {
   form: UseFormReturn<V, unknown, S>;
-  /** Sends what the schema made of the fields. */
+  /** Sends the values that the schema parsed. */
   send(values: S): Promise<R>;
-  /** The fields as the server has them now: its spelling of what was typed counts. */
+  /** The form values of the saved record: the server may normalize what was typed. */
   valuesOf(saved: R): V;
-  /** Keeps what was saved. */
   onSaved?(saved: R): void;
-  /** For saves that need a pass of the anti-bot check, which each of them uses up. */
+  /** For saves that need a captcha pass; each save consumes one. */
   captcha?: CaptchaCheck | undefined;
-  /** The form's name for a field of the server's, where they differ. */
+  /** Maps a server field name to the form's, where they differ. */
   fieldOf?(name: string): string;
 };
 
-/** Saves one tab and tells how it went; field errors from the server go to their fields. */
+/** Saves one tab and notifies about the result; field errors from the server are set on their fields. */
 export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S, R>) {
   const { form, send, valuesOf, onSaved, captcha, fieldOf = (name) => name } = options;
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isSubmitting, setSubmitting] = useState(false);
 
   async function save(values: S): Promise<void> {
@@ -43,9 +42,9 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
       captcha?.spend();
       settle(valuesOf(saved), sent);
       onSaved?.(saved);
-      notify(say('save.success'), 'success');
+      notify(translate('save.success'), 'success');
     } catch (reason) {
-      // A refused save may have used the pass up: the next attempt gets its own, made meanwhile.
+      // A refused save may have consumed the pass: request the next one in the background.
       if (captcha) void captcha.refresh().catch(() => {});
       showFault(reason);
     } finally {
@@ -53,7 +52,7 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
     }
   }
 
-  /** Shows what was saved; what a person has typed since then stays, and is still to be saved. */
+  /** Resets the form to the saved values; changes made since the request stay and are still unsaved. */
   function settle(saved: V, sent: V): void {
     const now = form.getValues();
     form.reset(saved, AFTER_SAVE);
@@ -63,7 +62,7 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
     }
   }
 
-  /** Another tab of this session may have used the pass: then one more is made, once. */
+  /** Another tab of this session may have consumed the pass: retry once with a new one. */
   async function sendWithPass(values: S): Promise<R> {
     try {
       return await send(values);
@@ -76,15 +75,15 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
 
   function showFault(reason: unknown): void {
     if (!isProblem(reason)) {
-      notify(say('save.unknown-error'), 'error', { staysOpen: true });
+      notify(translate('save.unknown-error'), 'error', { staysOpen: true });
       return;
     }
     const strangers = setFieldFaults(reason);
-    if (strangers !== null) form.setError(FORM_FAULT as FieldPath<V>, { message: strangers });
-    notify(say('save.error'), 'error');
+    if (strangers !== null) form.setError(FORM_ERROR as FieldPath<V>, { message: strangers });
+    notify(translate('save.error'), 'error');
   }
 
-  /** Puts each fault at its field; what has no field here is said above the button. */
+  /** Sets each error on its field; an error without a field here is shown above the button. */
   function setFieldFaults({ fields = {}, msg }: ProblemAnswer): string | null {
     const entries = Object.entries(fields).map(([name, message]) => [fieldOf(name), message] as const);
     const isOurs = (name: string) => get(form.getValues(), name) !== undefined;

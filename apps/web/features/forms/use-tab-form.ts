@@ -1,12 +1,9 @@
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 
-/** For a reset after saving: what was typed is what was saved, and the server's spelling of it counts. */
+/** For a reset after saving: replace typed values with the server's normalized ones. */
 export const AFTER_SAVE = { keepDirtyValues: false };
 
-/**
- * The form of one tab. It is judged when it is sent, not while it is typed; when the list is loaded again behind
- * it, what a person has changed stays.
- */
+/** The form of one tab. It validates on submit, not while typing; a background refetch keeps unsaved changes. */
 export function useTabForm<V extends FieldValues, S>(
   resolver: Resolver<V, unknown, S>,
   values: V,
@@ -17,7 +14,7 @@ export function useTabForm<V extends FieldValues, S>(
     resetOptions: { keepDirtyValues: true },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
-    // See useFocusFirstWrong.
+    // See useFocusFirstInvalid.
     shouldFocusError: false,
   });
 }

@@ -11,7 +11,6 @@ const KINDS = ['primary', 'secondary', 'ghost', 'danger'] as const;
 const SIZES = ['sm', 'md', 'lg'] as const;
 const nothing = () => {};
 
-/** Whatever is pressed. */
 export function ButtonSamples() {
   const { t } = useTranslation('gallery');
   return (

@@ -13,7 +13,6 @@ const CHAINS: readonly { value: Chain; label: string }[] = [
   { value: 'solana', label: 'Solana' },
 ];
 
-/** Whatever is chosen. */
 export function ChoiceSamples() {
   const { t } = useTranslation('gallery');
   const [chain, setChain] = useState<Chain>('ethereum');

@@ -9,7 +9,6 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { RTL_NAME, Sample, SamplePart } from './sample.tsx';
 
-/** Whatever is typed into. */
 export function FieldSamples() {
   const { t } = useTranslation('gallery');
   return (
@@ -47,7 +46,7 @@ export function FieldSamples() {
       <Sample of="TextAreaField" state="wrong">
         <TextAreaField label={t('word.about')} error={t('text.error')} rows={3} />
       </Sample>
-      <Picked />
+      <ControlledFields />
       <Sample of="FieldShell" state="wrong">
         <FieldShell id="gallery-shell" label={t('word.chain')} required error={t('text.error')}>
           <input id="gallery-shell" type="range" aria-describedby="gallery-shell-error" />
@@ -57,8 +56,8 @@ export function FieldSamples() {
   );
 }
 
-/** Those that keep nothing by themselves. */
-function Picked() {
+/** Controlled components. */
+function ControlledFields() {
   const { t } = useTranslation('gallery');
   const [color, setColor] = useState('#4E9595');
   const [start, setStart] = useState('2030-05-04T12:00:00.000Z');

@@ -1,24 +1,24 @@
+import { AppearanceSwitches } from './appearance-switches.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { ChoiceSamples } from './choice-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import styles from './gallery.module.css';
-import { LookSwitches } from './look-switches.tsx';
+import { LoadingSamples } from './loading-samples.tsx';
 import { MessageSamples } from './message-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { StructureSamples } from './structure-samples.tsx';
 import { TableSamples } from './table-samples.tsx';
-import { WaitingSamples } from './waiting-samples.tsx';
 
-/** All components of ui/; a test holds this against the folder. */
+/** All components of ui/; a test compares it with the folder. */
 export function Gallery() {
   return (
     <div className={styles.gallery}>
-      <LookSwitches />
+      <AppearanceSwitches />
       <ButtonSamples />
       <FieldSamples />
       <ChoiceSamples />
       <MessageSamples />
-      <WaitingSamples />
+      <LoadingSamples />
       <TableSamples />
       <OverlaySamples />
       <StructureSamples />

@@ -5,7 +5,6 @@ import { RTL_NAME, Sample, SamplePart, SampleRow } from './sample.tsx';
 
 const KINDS = ['info', 'success', 'warning', 'error'] as const;
 
-/** Whatever tells something. */
 export function MessageSamples() {
   const { t } = useTranslation('gallery');
   return (

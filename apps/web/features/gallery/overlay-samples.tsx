@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx';
 import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
+import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
 type Overlay = 'dialog' | 'panel' | 'question' | 'sheet' | 'snackbar';
 
-/** What opens over the page, each by its own button. */
 export function OverlaySamples() {
   const { t } = useTranslation('gallery');
   const [open, setOpen] = useState<Overlay | null>(null);
@@ -45,9 +44,9 @@ export function OverlaySamples() {
           </PanelDialog>
         )}
       </Sample>
-      <Sample of="LeaveQuestion" state="rest">
+      <Sample of="UnsavedChangesDialog" state="rest">
         {opener('question')}
-        <LeaveQuestion
+        <UnsavedChangesDialog
           guard={{ isAsking: open === 'question', stay: close, leave: close }}
           texts={{
             title: t('text.questionTitle'),

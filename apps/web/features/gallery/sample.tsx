@@ -7,7 +7,6 @@ import styles from './gallery.module.css';
 type Part = keyof typeof gallery.part;
 type State = keyof typeof gallery.state;
 
-/** One kind of components. */
 export function SamplePart({ name, children }: { name: Part; children: ReactNode }) {
   const { t } = useTranslation('gallery');
   const id = useId();
@@ -22,15 +21,14 @@ export function SamplePart({ name, children }: { name: Part; children: ReactNode
 }
 
 type SampleProps = {
-  /** The component's name, as the code has it. */
+  /** The component's name in code. */
   of: string;
   state: State;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   isWhole?: boolean;
   children: ReactNode;
 };
 
-/** One component in one state. */
 export function Sample({ of, state, isWhole = false, children }: SampleProps) {
   const { t } = useTranslation('gallery');
   return (
@@ -43,10 +41,9 @@ export function Sample({ of, state, isWhole = false, children }: SampleProps) {
   );
 }
 
-/** Samples side by side in one line. */
 export function SampleRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** A name that is written from right to left. */
+/** A right-to-left name. */
 export const RTL_NAME = 'مجتمع اللؤلؤ';

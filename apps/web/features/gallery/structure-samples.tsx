@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ProductPicture } from '#web/ui/layout/product-picture.tsx';
+import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { Sample, SamplePart } from './sample.tsx';
 
-/** What holds other things. */
 export function StructureSamples() {
   const { t } = useTranslation('gallery');
   const [tab, setTab] = useState<'first' | 'second' | 'locked'>('first');
@@ -17,8 +16,8 @@ export function StructureSamples() {
       <Sample of="Card" state="long">
         <Card>{t('text.long')}</Card>
       </Sample>
-      <Sample of="ProductPicture" state="rest">
-        <ProductPicture name="list-page" alt={t('text.picture')} />
+      <Sample of="ProductScreenshot" state="rest">
+        <ProductScreenshot name="list-page" alt={t('text.picture')} />
       </Sample>
       <Sample of="Tabs" state="rest" isWhole>
         <Tabs

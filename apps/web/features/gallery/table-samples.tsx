@@ -49,7 +49,6 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** What shows many things, or one thing over many days. */
 export function TableSamples() {
   const { t } = useTranslation('gallery');
   const [sort, setSort] = useState('name');

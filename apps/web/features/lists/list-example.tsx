@@ -9,7 +9,7 @@ const ROWS = [
   { key: 'balance', state: 'unknown', icon: CircleHelp },
 ] as const;
 
-/** How a public list tells a visitor where they stand: an illustration, and it says so. */
+/** An illustration of a public list's requirements, labeled as an example. */
 export function ListExample() {
   const { t } = useTranslation('curator');
   return (

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './newsletter-form.module.css';
 
-/** Enough to spare the person a round trip; the server judges with the shared schema. */
+/** A rough check that saves a round trip; the server validates with the shared schema. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Asks for the newsletter. Who is already there is thanked like all others: the answer tells nobody who asked before. */
+/** Existing subscribers get the same response, so that nobody can find out who subscribed. */
 export function NewsletterForm() {
   const { t } = useTranslation('early-adopter');
-  const say = useSay();
-  // The field keeps its own text: what was typed before the app took the page over is not lost.
+  const translate = useTranslateMessage();
+  // Uncontrolled: text typed before hydration is not lost.
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -25,8 +25,8 @@ export function NewsletterForm() {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     const text = field.current?.value.trim();
-    if (!text) return setError(say('field.email-required'));
-    if (!LOOKS_LIKE_EMAIL.test(text)) return setError(say('field.email-invalid'));
+    if (!text) return setError(translate('field.email-required'));
+    if (!LOOKS_LIKE_EMAIL.test(text)) return setError(translate('field.email-invalid'));
     setError(undefined);
     setFailure(undefined);
     setState('sending');
@@ -36,7 +36,7 @@ export function NewsletterForm() {
     } catch (reason) {
       const wrong = isProblem(reason) ? reason.fields?.email : undefined;
       setError(wrong);
-      if (!wrong) setFailure(isProblem(reason) ? reason.msg : say('save.error'));
+      if (!wrong) setFailure(isProblem(reason) ? reason.msg : translate('save.error'));
       setState('idle');
     }
   }
@@ -45,7 +45,7 @@ export function NewsletterForm() {
     return (
       <div className={styles.done}>
         <Notice kind="success" role="status" title={t('form.doneTitle')}>
-          <p>{say('newsletter.done')}</p>
+          <p>{translate('newsletter.done')}</p>
         </Notice>
         <Button variant="ghost" size="sm" onClick={() => setState('idle')}>
           {t('form.another')}

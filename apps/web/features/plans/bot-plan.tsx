@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './bot-plan.module.css';
 
-/** What the two tiers of the alert bot differ in. */
 export function BotPlan({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('plans');
   return (

@@ -1,13 +1,12 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { Check, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#web/lib/i18n/use-say.ts';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { planAction } from './plan-action.ts';
 import styles from './plan-cards.module.css';
 import { FREE_PASS, PLAN_FEATURES } from './plan-table.ts';
 
-/** The plan that everyone has. */
 export function FreePassCard({ currentLevel }: { currentLevel: string | null }) {
   const { t } = useTranslation('plans');
   const price = new Intl.NumberFormat(useLanguage()).format(FREE_PASS.price);

@@ -4,10 +4,10 @@ import { FreePassCard } from './free-pass-card.tsx';
 import styles from './plan-cards.module.css';
 import { PLANNED_PASSES } from './plan-table.ts';
 
-/** As many lines as the Free pass has features, uneven as words are. */
+/** One line per feature of the Free pass, with uneven widths like real text. */
 const LINE_WIDTHS = [62, 78, 70, 88, 74, 92, 66, 58, 50, 64, 84, 54, 60].map((percent) => `${percent}%`);
 
-/** The plans side by side. With a level it is the in-app variant, without one the public variant. */
+/** With a level it is the in-app variant, without one the public variant. */
 export function PlanCards({ currentLevel }: { currentLevel: string | null }) {
   const { t } = useTranslation('plans');
   const planned = PLANNED_PASSES.filter((pass) => currentLevel !== null || !pass.isInAppOnly);

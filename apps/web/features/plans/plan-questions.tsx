@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './plan-questions.module.css';
 
-/** The questions that people have about plans; each leads to its answer. */
 const ASKED = ['cost', 'finished', 'posts'] as const;
 const ANSWERS = {
   cost: 'what-does-it-cost',
@@ -12,7 +11,7 @@ const ANSWERS = {
   posts: 'after-50-posts',
 } as const;
 
-/** What is asked most about plans, with the way to the answers. */
+/** Common questions about plans, linked to their answers. */
 export function PlanQuestions() {
   const { t } = useTranslation('plans');
   return (

@@ -4,7 +4,7 @@ import { planAction } from './plan-action.ts';
 import { FREE_PASS, PLAN_FEATURES, PLANNED_PASSES } from './plan-table.ts';
 
 describe('[M2] the plans', () => {
-  it('are titled as the product says', () => {
+  it('have the titles of the specification', () => {
     expect(en.title).toBe('A great experience is priceless');
     expect(en.subtitle).toBe('Build tools for a Web3 best experience.');
     expect([en.signUp, en.youAreHere, en.mint]).toEqual(['Sign up', 'You are here', 'Mint']);
@@ -17,14 +17,14 @@ describe('[M2] the plans', () => {
     expect(missing).toEqual(['team']);
   });
 
-  it('highlight the Access pass and keep HOLDER inside the app', () => {
+  it('highlight the Access pass and show HOLDER only in the app', () => {
     expect(PLANNED_PASSES.filter((pass) => pass.isHighlighted).map(({ title }) => title)).toEqual([
       'Access pass',
     ]);
     expect(PLANNED_PASSES.filter((pass) => pass.isInAppOnly).map(({ title }) => title)).toEqual(['HOLDER']);
   });
 
-  it('invite outside, and show inside where the person stands', () => {
+  it('invite visitors, and show accounts their current plan', () => {
     expect(planAction('fremium', null)).toBe('sign-up');
     expect(planAction('fremium', 'fremium')).toBe('you-are-here');
     expect(planAction('holder', 'fremium')).toBe('mint');

@@ -1,6 +1,6 @@
 import { FREE_LEVEL } from '@signboard/domain/plans/plan.ts';
 
-/** The features that plans are compared by, in the order in which they are listed. */
+/** In display order. */
 export const PLAN_FEATURES = [
   'unlimitedLists',
   'scheduling',
@@ -17,7 +17,7 @@ export const PLAN_FEATURES = [
   'team',
 ] as const;
 
-/** A plan as its card shows it; permission lists the features by their place in the table. */
+/** `permission` lists features by their index. */
 export type Plan = {
   active: boolean;
   title: 'Free pass' | 'Access pass' | 'HOLDER';
@@ -26,7 +26,6 @@ export type Plan = {
   level: string;
 };
 
-/** What everyone gets: every feature that exists. */
 export const FREE_PASS: Plan = {
   active: false,
   title: 'Free pass',
@@ -35,7 +34,7 @@ export const FREE_PASS: Plan = {
   level: FREE_LEVEL,
 };
 
-/** The passes whose contents are not decided yet: their cards stand as placeholders. */
+/** Passes whose contents are undecided: their cards are placeholders. */
 export const PLANNED_PASSES = [
   { title: 'Access pass', isHighlighted: true, isInAppOnly: false },
   { title: 'HOLDER', isHighlighted: false, isInAppOnly: true },

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import styles from './plan-cards.module.css';
 
-/** The title of the plans, as a page's or as a section's. */
 export function PlansHeading({ as: Heading }: { as: 'h1' | 'h2' }) {
   const { t } = useTranslation('plans');
   return (

@@ -14,11 +14,11 @@ type AddressChipProps = {
   address: string;
   chain: keyof typeof EXPLORERS;
   title?: string;
-  /** Whether it is the reader's own. */
+  /** Whether it is the reader's own address. */
   isOwn?: boolean;
 };
 
-/** An address to tell apart, to copy and to look at. The sandbox's own chains have no explorer. */
+/** A short address with a copy button and an explorer link. The sandbox's chains have no explorer. */
 export function AddressChip({ address, chain, title = address, isOwn = false }: AddressChipProps) {
   const { t } = useTranslation('public');
   const short = shortAddress(address);

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 
 export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number };
 
-/** How long it is until a moment; nothing is left once it has come. A begun second counts until it is over. */
+/** Rounds up to whole seconds; zero once the moment has passed. */
 export function countdownParts(to: Date, now: number): CountdownParts {
   const left = Math.max(0, Math.ceil((to.getTime() - now) / SECOND_MS));
   return {
@@ -16,8 +16,8 @@ export function countdownParts(to: Date, now: number): CountdownParts {
   };
 }
 
-/** The word of a unit beside its number, as the locale has it: 1 day, 2 days, 1 día. */
-export function unitWord(locale: string, unit: 'day' | 'hour' | 'minute' | 'second', count: number): string {
+/** The localized unit for a number: 1 day, 2 days, 1 día. */
+export function unitLabel(locale: string, unit: 'day' | 'hour' | 'minute' | 'second', count: number): string {
   const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(
     count,
   );

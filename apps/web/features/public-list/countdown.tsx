@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import styles from './countdown.module.css';
-import { type CountdownParts, countdownParts, unitWord } from './countdown-parts.ts';
+import { type CountdownParts, countdownParts, unitLabel } from './countdown-parts.ts';
 
 const UNITS = [
   { part: 'days', unit: 'day', digits: 1 },
@@ -13,10 +13,10 @@ const UNITS = [
 
 const isOver = (parts: CountdownParts) => Object.values(parts).every((part) => part === 0);
 
-/** How long it is to the start or the end. Those who listen hear the moment once, not each second of the way. */
+/** Screen readers announce the date once, not every second. */
 export function Countdown({ to, kind }: { to: Date; kind: 'start' | 'end' }) {
   const { t } = useTranslation('public');
-  const { locale, moment } = useReaderWords();
+  const { locale, moment } = useReaderFormatters();
   const parts = countdownParts(to, useSecondClock());
   return (
     <div role="timer" aria-live="off" className={styles.countdown}>
@@ -33,7 +33,7 @@ export function Countdown({ to, kind }: { to: Date; kind: 'start' | 'end' }) {
               <span className={styles.number}>
                 {parts[part].toLocaleString(locale, { minimumIntegerDigits: digits, useGrouping: false })}
               </span>
-              <span className={styles.unit}>{unitWord(locale, unit, parts[part])}</span>
+              <span className={styles.unit}>{unitLabel(locale, unit, parts[part])}</span>
             </div>
           ))}
         </div>

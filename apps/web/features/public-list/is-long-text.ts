@@ -1,7 +1,7 @@
-const MOST_CHARACTERS = 900;
-const MOST_LINES = 12;
+const MAX_CHARACTERS = 900;
+const MAX_LINES = 12;
 
-/** Whether a text would push all that follows it out of sight. */
+/** Whether a text would push everything below it off the screen. */
 export function isLongText(text: string): boolean {
-  return text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
+  return text.length > MAX_CHARACTERS || text.split('\n').length > MAX_LINES;
 }

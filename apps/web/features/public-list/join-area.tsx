@@ -1,16 +1,16 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './join-area.module.css';
-import { useJoinDoor } from './join-door.ts';
-import { STATE_VIEWS } from './state-words.ts';
+import { useJoinContext } from './join-context.ts';
+import { STATE_VIEWS } from './state-texts.ts';
 
-/** What a visitor can do now: one button. Joining itself takes this place once it is loaded. */
+/** The join button, until the lazily loaded joining UI replaces it. */
 export function JoinArea({ state }: { state: PublicList['state'] }) {
-  const say = useSay();
-  const door = useJoinDoor();
+  const translate = useTranslateMessage();
+  const door = useJoinContext();
   return (
     <div className={styles.area}>
       <div ref={door?.places.ref('main')} className={styles.place} />
@@ -18,7 +18,7 @@ export function JoinArea({ state }: { state: PublicList['state'] }) {
       {!STATE_VIEWS[state].isPast && (
         <p className={styles.promise}>
           <ShieldCheck aria-hidden="true" size={18} />
-          {say('wallet.promise')}
+          {translate('wallet.promise')}
         </p>
       )}
     </div>
@@ -27,7 +27,7 @@ export function JoinArea({ state }: { state: PublicList['state'] }) {
 
 function FirstButton({ state }: { state: PublicList['state'] }) {
   const { t } = useTranslation('public');
-  const door = useJoinDoor();
+  const door = useJoinContext();
   const isOpening = door?.state === 'opening';
   const { isJoinAhead } = STATE_VIEWS[state];
   const press = { onClick: () => door?.enter(), 'aria-busy': isOpening || undefined };

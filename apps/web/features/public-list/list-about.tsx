@@ -10,7 +10,7 @@ import { webLink } from './web-link.ts';
 
 type ListAboutProps = { description: string; website: string | null };
 
-/** What the owner says about the list: text as it was written, and nothing that a text could do. */
+/** The owner's description as plain text: no markup, no links. */
 export function ListAbout({ description, website }: ListAboutProps) {
   const { t } = useTranslation('public');
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import styles from './list-dates.module.css';
 
 type Details = NonNullable<PublicList['details']>;
@@ -11,10 +11,10 @@ const DATES = [
   { name: 'event', date: 'eventDate' },
 ] as const;
 
-/** When it starts, ends and happens, as this person's clock shows it. */
+/** In the reader's time zone. */
 export function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate' | 'eventDate'> }) {
   const { t } = useTranslation('public');
-  const { timeZone, zoned } = useReaderWords();
+  const { timeZone, zoned } = useReaderFormatters();
   const dates = DATES.flatMap(({ name, date }) => {
     const value = details[date];
     return value ? [{ name, value }] : [];
@@ -27,7 +27,7 @@ export function ListDates({ details }: { details: Pick<Details, 'startDate' | 'e
           <div key={name} className={styles.row}>
             <dt>{t(`dates.${name}`)}</dt>
             <dd>
-              {/* Browsers spell moments in ways of their own. */}
+              {/* Intl output differs between browsers and the server. */}
               <time dateTime={value.toISOString()} suppressHydrationWarning>
                 {zoned(value)}
               </time>

@@ -3,7 +3,7 @@ import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useState } from 'react';
 import styles from './list-face.module.css';
 
-/** The banner, or a band in the list's color: also where the banner does not come. */
+/** The banner; a band in the list's color where there is none or it fails to load. */
 export function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
   const [isLost, setLost] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
   );
 }
 
-/** The list's picture; its first letter where the picture does not come. */
+/** Falls back to the first letter when the image fails to load. */
 export function ListPicture({ list }: { list: Pick<PublicList, 'logo' | 'name'> }) {
   const [isLost, setLost] = useState(false);
   return (

@@ -1,14 +1,13 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { ListPicture } from './list-face.tsx';
 import styles from './list-heading.module.css';
 import { CHAIN_NAMES } from './requirement-lines.ts';
 
-/** Who the list is, whose, of what kind, and on which chain. */
 export function ListHeading({ list }: { list: PublicList }) {
   const { t } = useTranslation('public');
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   const { type = null, mintPrice = null } = list.details ?? {};
   return (
     <header className={styles.heading}>

@@ -1,20 +1,19 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { spotsTaken } from '#web/lib/format/formatters.ts';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import styles from './list-spots.module.css';
 
 type ListSpotsProps = {
   details: Pick<NonNullable<PublicList['details']>, 'counters' | 'howManyWinners'>;
-  /** Spots that nobody can take any more are not free. */
+  /** After registration, remaining spots are not shown as free. */
   isPast: boolean;
 };
 
-/** How many spots are taken, how many are left, and how many people win. */
 export function ListSpots({ details, isPast }: ListSpotsProps) {
   const { t } = useTranslation('public');
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   const { joined, total, available } = details.counters;
   const winners = details.howManyWinners ?? 0;
   return (
@@ -41,7 +40,7 @@ export function ListSpots({ details, isPast }: ListSpotsProps) {
 
 function SpotsBar({ joined, total }: { joined: number; total: number }) {
   const { t } = useTranslation('public');
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   return (
     <div
       role="progressbar"
@@ -52,7 +51,7 @@ function SpotsBar({ joined, total }: { joined: number; total: number }) {
       aria-valuetext={t('spots.share', { joined: words.count(joined), total: words.count(total) })}
       className={styles.track}
     >
-      {joined > 0 && <div className={styles.bar} style={{ width: `${spotsTaken(joined, total)}%` }} />}
+      {joined > 0 && <div className={styles.bar} style={{ width: `${spotsTakenPercent(joined, total)}%` }} />}
     </div>
   );
 }

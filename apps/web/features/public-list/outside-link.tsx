@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './outside-link.module.css';
 
-/** A link that an owner set: it opens beside the page, and neither search engines nor the other page profit from it. */
+/** An owner's link: opens in a new tab, with nofollow and without an opener. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   const { t } = useTranslation('public');
   return (

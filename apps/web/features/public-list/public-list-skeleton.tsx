@@ -3,7 +3,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './public-list-skeleton.module.css';
 
-/** The place of a list that is on its way, laid out as the list will be. */
+/** Same layout as the list. */
 export function PublicListSkeleton() {
   const { t } = useTranslation();
   return (

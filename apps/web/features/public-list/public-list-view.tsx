@@ -12,7 +12,6 @@ import { RequirementList } from './requirement-list.tsx';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
 
-/** A list as everybody sees it: its face, where it stands, what it is and what it asks for. */
 export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNode }) {
   usePageTitle(list.name);
   const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
@@ -26,7 +25,7 @@ export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNo
         </div>
         {list.details && (
           <div className={styles.story}>
-            {/* What everybody comes for: the result before everything else, the promise of one after it. */}
+            {/* The result comes first once there is one; before that, the draw's announcement comes last. */}
             {list.details.draw && draw}
             {list.state === 'drawn' && list.details.winners && (
               <ShownWallets list={list} kind="winners" first={list.details.winners} />

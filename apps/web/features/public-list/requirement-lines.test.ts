@@ -3,8 +3,8 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/public.json';
 import es from '#web/i18n/es/public.json';
+import { createDateFormatter } from '#web/lib/format/date-formatter.ts';
 import { createFormatters } from '#web/lib/format/formatters.ts';
-import { momentText } from '#web/lib/format/moment-text.ts';
 import { requirementLines } from './requirement-lines.ts';
 
 const lines = (
@@ -16,10 +16,10 @@ const lines = (
     { requirements, chain },
     {
       t: i18next.getFixedT(language, 'public') as TFunction<'public'>,
-      words: { ...createFormatters(language), zoned: momentText(language, 'Europe/Madrid') },
+      words: { ...createFormatters(language), zoned: createDateFormatter(language, 'Europe/Madrid') },
     },
   );
-/** Some spaces that Intl writes are narrow or do not break. */
+/** Intl writes some spaces as narrow or non-breaking. */
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
 
 describe('the checklist', () => {
@@ -31,12 +31,12 @@ describe('the checklist', () => {
     });
   });
 
-  it('[J1] always asks for a wallet on the chain of the list', () => {
+  it("[J1] always requires a wallet on the list's chain", () => {
     expect(lines('en', []).map(({ title }) => title)).toEqual(['Have a wallet on Ethereum']);
     expect(lines('es', [], 'solana')[0]?.title).toBe('Tener una billetera en Solana');
   });
 
-  it('[J1] names the X account and leads to it', () => {
+  it('[J1] names the X account and links to it', () => {
     const [, line] = lines('en', [{ id: 'twitter', account: 'cosmic_foxes' }]);
     expect(line?.title).toBe('Follow this account on X');
     expect(line?.details).toEqual([
@@ -48,7 +48,7 @@ describe('the checklist', () => {
     ]);
   });
 
-  it('[J1] names the Discord server, the role and since when', () => {
+  it('[J1] names the Discord server, the role and the date', () => {
     const discord = {
       id: 'discord',
       server: 'Cosmic Foxes',
@@ -68,14 +68,14 @@ describe('the checklist', () => {
     expect(member?.details).toHaveLength(1);
   });
 
-  it('[J1] makes no link of an address that is no web address', () => {
+  it("[J1] doesn't link an address that is not a web URL", () => {
     const [, line] = lines('en', [
       { id: 'discord', server: 'Foxes', link: 'javascript:alert(1)', role: null, joinedBefore: null },
     ]);
     expect(line?.details[0]?.link).toBeNull();
   });
 
-  it('[J1] writes the balance exactly, in the money of the chain', () => {
+  it("[J1] writes the balance exactly, in the chain's currency", () => {
     expect(plain(lines('en', [{ id: 'balance', amount: 0.0000001 }])[1]?.title)).toBe(
       'Hold at least 0.0000001 ETH',
     );
@@ -91,7 +91,7 @@ describe('the checklist', () => {
     expect(many?.contracts).toEqual(['0xa', '0xb']);
   });
 
-  it('[J1] has words for the rest in both languages', () => {
+  it('[J1] has texts for the rest in both languages', () => {
     const rest: PublicRequirement[] = [{ id: 'captcha' }, { id: 'email' }];
     expect(lines('en', rest).map(({ title }) => title)).toContain('Enter an email address');
     expect(lines('es', rest).map(({ title }) => title)).toContain('Superar el control antibots');

@@ -1,9 +1,9 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/calls.ts';
 import type { TFunction } from 'i18next';
-import type { ReaderWords } from '#web/lib/format/use-reader-words.ts';
+import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { type WebLink, webLink } from './web-link.ts';
 
-/** One line of the checklist, in plain words. What the owner wrote stands apart from our sentences. */
+/** One line of the checklist. The owner's text is kept apart from our sentences. */
 export type RequirementLine = {
   id: PublicRequirement['id'] | 'wallet';
   title: string;
@@ -14,12 +14,12 @@ export type RequirementLine = {
 
 export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
 
-type Writing = { t: TFunction<'public'>; words: Pick<ReaderWords, 'price' | 'zoned'> };
+type LineContext = { t: TFunction<'public'>; words: Pick<ReaderFormatters, 'price' | 'zoned'> };
 
-/** What a list asks for, line by line; the wallet is asked for always. */
+/** A wallet is always required. */
 export function requirementLines(
   { requirements, chain }: { requirements: readonly PublicRequirement[]; chain: PublicList['chain'] },
-  writing: Writing,
+  writing: LineContext,
 ): RequirementLine[] {
   const { t } = writing;
   const wallet = t('requirements.wallet.title', { chain: CHAIN_NAMES[chain] });
@@ -33,7 +33,7 @@ const EMPTY = { text: null, details: [], contracts: [] } as const satisfies Part
 
 type Line = Pick<RequirementLine, 'id' | 'title'> & Partial<RequirementLine>;
 
-function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t, words }: Writing): Line {
+function lineOf(requirement: PublicRequirement, chain: PublicList['chain'], { t, words }: LineContext): Line {
   const { id } = requirement;
   switch (id) {
     case 'twitter':
@@ -70,7 +70,7 @@ function twitterAccount({ account }: { account: string }, t: TFunction<'public'>
 
 function discordDetails(
   { server, link, role, joinedBefore }: Extract<PublicRequirement, { id: 'discord' }>,
-  { t, words }: Writing,
+  { t, words }: LineContext,
 ): RequirementLine['details'] {
   const home = { label: t('requirements.discord.server'), value: server, link: webLink(link) };
   return [

@@ -10,13 +10,13 @@ import {
   Wallet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { AddressChip } from './address-chip.tsx';
-import { useJoinDoor } from './join-door.ts';
+import { useJoinContext } from './join-context.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { CHAIN_NAMES, type RequirementLine, requirementLines } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
-import { STATE_VIEWS } from './state-words.ts';
+import { STATE_VIEWS } from './state-texts.ts';
 
 const ICONS: Record<RequirementLine['id'], LucideIcon> = {
   wallet: Wallet,
@@ -32,10 +32,9 @@ type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
   requirements: NonNullable<PublicList['details']>['requirements'];
 };
 
-/** What a person needs to join, in plain words. */
 export function RequirementList({ requirements, chain, state }: RequirementListProps) {
   const { t } = useTranslation('public');
-  const words = useReaderWords();
+  const words = useReaderFormatters();
   const { isPast } = STATE_VIEWS[state];
   return (
     <section aria-labelledby="requirements" className={styles.requirements}>
@@ -60,7 +59,7 @@ export function RequirementList({ requirements, chain, state }: RequirementListP
 
 function Line({ line }: { line: RequirementLine }) {
   const Icon = ICONS[line.id];
-  const door = useJoinDoor();
+  const door = useJoinContext();
   return (
     <li className={styles.line}>
       <span className={styles.icon}>

@@ -1,11 +1,11 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { AddressChip } from './address-chip.tsx';
-import { useJoinDoor } from './join-door.ts';
+import { useJoinContext } from './join-context.ts';
 import styles from './shown-wallets.module.css';
 import { useShownWallets, WALLETS_PER_PAGE } from './use-shown-wallets.ts';
 
@@ -15,12 +15,12 @@ type ShownWalletsProps = {
   first: NonNullable<NonNullable<PublicList['details']>['winners']>;
 };
 
-/** Who joined, or who won, where the owner shows it: short addresses, to copy, page by page. */
+/** The participants or winners, where the owner makes them public, with pagination. */
 export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
   const { t } = useTranslation('public');
   const texts = useDataTexts();
-  const words = useReaderWords();
-  const door = useJoinDoor();
+  const words = useReaderFormatters();
+  const door = useJoinContext();
   const { page, rows, isLoading, failedPage, goTo } = useShownWallets(list, kind, first);
   const pages = Math.max(1, Math.ceil(first.total / WALLETS_PER_PAGE));
   const titleId = `wallets-${kind}`;

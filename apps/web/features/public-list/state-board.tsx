@@ -7,12 +7,12 @@ import { JoinArea } from './join-area.tsx';
 import { ListDates } from './list-dates.tsx';
 import { ListSpots } from './list-spots.tsx';
 import styles from './state-board.module.css';
-import { STATE_VIEWS, stateWords } from './state-words.ts';
+import { STATE_VIEWS, stateTexts } from './state-texts.ts';
 
-/** The board that tells a visitor where the list stands, and what can be done now. */
+/** The list's state and what the visitor can do now. */
 export function StateBoard({ list }: { list: PublicList }) {
   const { t } = useTranslation('public');
-  const { name, title, text } = stateWords(list, t);
+  const { name, title, text } = stateTexts(list, t);
   const { look } = STATE_VIEWS[list.state];
   return (
     <Card className={styles.board} aria-labelledby="list-state">

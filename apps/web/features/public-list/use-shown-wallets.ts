@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 
-/** The page's own answer brings so many along. */
+/** The list's own response contains the first page with this size. */
 export const WALLETS_PER_PAGE = 20;
 
 type Wallets = NonNullable<NonNullable<PublicList['details']>['winners']>;
 type Later = { page: number; rows: Wallets['rows'] };
 
-/** The wallets of one page. The first one comes with the list, and stays as current as it is. */
+/** The first page comes with the list and is updated with it. */
 export function useShownWallets(
   { workspace, urlEndName }: Pick<PublicList, 'workspace' | 'urlEndName'>,
   kind: 'joined' | 'winners',

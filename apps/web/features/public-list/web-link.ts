@@ -1,7 +1,7 @@
-/** A link as a person may trust it: where it leads stands beside it. */
+/** The host is shown next to the link. */
 export type WebLink = { href: string; host: string };
 
-/** Reads a web address; null for anything that is none, above all for what would run a script. */
+/** Null for anything but a web URL, in particular for `javascript:`. */
 export function webLink(text: string | null): WebLink | null {
   if (!text || !URL.canParse(text)) return null;
   const { protocol, href, host } = new URL(text);

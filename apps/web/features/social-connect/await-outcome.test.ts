@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type KeyValueStorage, memoryStorage } from '#web/lib/storage/safe-storage.ts';
-import { createLook, PATIENCE_MS } from './await-outcome.ts';
+import { createOutcomeCheck, PATIENCE_MS } from './await-outcome.ts';
 
 let storage: KeyValueStorage;
 let page: { isClosed: boolean; isHere: boolean; nowMs: number };
 
 const start = () =>
-  createLook('twitter', {
+  createOutcomeCheck('twitter', {
     storage,
     isPopupClosed: () => page.isClosed,
     isLookedAt: () => page.isHere,
@@ -18,15 +18,15 @@ beforeEach(() => {
   page = { isClosed: false, isHere: false, nowMs: 0 };
 });
 
-describe('[J4] waiting for the window', () => {
-  it('goes on while it is open', () => {
+describe('[J4] waiting for the popup', () => {
+  it('continues while it is open', () => {
     const look = start();
     page.isHere = true;
     page.nowMs = 60_000;
     expect(look()).toBeNull();
   });
 
-  it('ends with what the window has left', () => {
+  it('ends with the result that the popup stored', () => {
     const look = start();
     storage.setItem('twitterUrlCallback', 'https://signboard.example/sb/twitter/callback?code=c');
     page.isClosed = true;
@@ -35,7 +35,7 @@ describe('[J4] waiting for the window', () => {
     expect(storage.getItem('twitterUrlCallback')).toBeNull();
   });
 
-  it('takes a window that was closed by hand for a no, after a moment of patience', () => {
+  it('treats a popup closed by hand as canceled, after a grace period', () => {
     const look = start();
     page.isClosed = true;
     page.isHere = true;
@@ -44,7 +44,7 @@ describe('[J4] waiting for the window', () => {
     expect(look()).toEqual({ fault: 'twitter-canceled' });
   });
 
-  it('does not believe in a closed window while the person is elsewhere: the network may have cut the tie', () => {
+  it("doesn't trust a closed popup while the person is elsewhere: the network may have severed the opener", () => {
     const look = start();
     page.isClosed = true;
     page.nowMs = 60_000;

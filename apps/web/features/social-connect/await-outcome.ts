@@ -1,28 +1,27 @@
 import type { KeyValueStorage } from '#web/lib/storage/safe-storage.ts';
 import type { SocialNetwork } from './social-network.ts';
 import type { SocialOutcome } from './social-outcome.ts';
-import { takeOutcome } from './social-outcome.ts';
+import { consumeOutcome } from './social-outcome.ts';
 
-/** What waiting needs from the page. */
-export type Waiting = {
+export type WaitingPage = {
   storage: KeyValueStorage;
   isPopupClosed(): boolean;
-  /** Whether the person looks at this page, and not at the window in front of it. */
+  /** Whether this page has the focus, and not the popup. */
   isLookedAt(): boolean;
   nowMs(): number;
 };
 
 /**
- * After the window is gone and the person is back here, its last word may still be on the way. The window also
- * looks closed when the network's page cuts the tie to us, but then the person is not back yet.
+ * After the popup is closed and the person is back, its result may still be on the way. A popup also looks closed when the
+ * network's page severs the opener (COOP), but then the person is not back yet.
  */
 export const PATIENCE_MS = 1_500;
 
-/** One look after another at what has come: an outcome, or null to look again. */
-export function createLook(network: SocialNetwork, page: Waiting): () => SocialOutcome | null {
+/** Each call checks for a result; null means to check again. */
+export function createOutcomeCheck(network: SocialNetwork, page: WaitingPage): () => SocialOutcome | null {
   let backSinceMs: number | null = null;
   return () => {
-    const outcome = takeOutcome(network, page.storage);
+    const outcome = consumeOutcome(network, page.storage);
     if (outcome) return outcome;
     if (!page.isPopupClosed() || !page.isLookedAt()) {
       backSinceMs = null;
@@ -33,15 +32,15 @@ export function createLook(network: SocialNetwork, page: Waiting): () => SocialO
   };
 }
 
-const LOOK_EVERY_MS = 400;
+const POLL_INTERVAL_MS = 400;
 
-/** Waits for the answer that the callback page leaves in local storage, or for the window to be closed. */
+/** Waits for the result that the callback page stores in local storage, or for the popup to be closed. */
 export function awaitOutcome(
   network: SocialNetwork,
-  page: Waiting,
+  page: WaitingPage,
   signal: AbortSignal,
 ): Promise<SocialOutcome> {
-  const look = createLook(network, page);
+  const look = createOutcomeCheck(network, page);
   return new Promise((resolve, reject) => {
     const stopping = new AbortController();
     function settle(finish: () => void): void {
@@ -53,9 +52,9 @@ export function awaitOutcome(
       const outcome = look();
       if (outcome) settle(() => resolve(outcome));
     }
-    const timer = setInterval(check, LOOK_EVERY_MS);
+    const timer = setInterval(check, POLL_INTERVAL_MS);
     const during = { signal: stopping.signal };
-    // The event is heard at once; the looks in between are for browsers that do not send it.
+    // The storage event is immediate; polling covers browsers that don't fire it.
     addEventListener('storage', check, during);
     addEventListener('focus', check, during);
     signal.addEventListener('abort', () => settle(() => reject(signal.reason)), during);

@@ -15,7 +15,7 @@ it.each([
   ],
   ['Safari on a phone', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`],
   ['Chrome on a phone', `${PIXEL}) ${CHROME} Mobile Safari/537.36`],
-])('[J4] %s gets a window', (_name, agent) => {
+])('[J4] opens a popup in %s', (_name, agent) => {
   expect(canOpenPopups(agent)).toBe(true);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['a bare view on Android', `${PIXEL}; wv) ${CHROME} Mobile Safari/537.36`],
   ['a wallet that names itself', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1 MetaMaskMobile`],
   ['another', `${PIXEL}) ${CHROME} Mobile Safari/537.36 Phantom/android`],
-])('[J4] %s stays in its one tab', (_name, agent) => {
+])('[J4] stays in the same tab in %s', (_name, agent) => {
   expect(canOpenPopups(agent)).toBe(false);
 });
 
-it('[J4] the window is 600 by 900, over the middle of the page', () => {
+it('[J4] opens a popup of 600 by 900, centered over the page', () => {
   const frame = { screenX: 100, screenY: 0, outerWidth: 1400, outerHeight: 1000 };
   expect(popupFeatures(frame)).toBe('popup,width=600,height=900,left=500,top=50');
   expect(popupFeatures({ ...frame, outerHeight: 700 })).toContain('top=0');

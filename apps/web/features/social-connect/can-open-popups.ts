@@ -1,15 +1,12 @@
-/** Browsers inside wallets and other apps, by the names they give themselves. */
+/** Browsers inside wallets and other apps, by their user agent. */
 const APP_NAMES =
   /MetaMaskMobile|Phantom|TrustWallet|Trust\/|CoinbaseWallet|CoinbaseBrowser|Rainbow|OKApp|TokenPocket|imToken|BitKeep|SafePal|Solflare|Backpack|FBAN|FBAV|Instagram|Line\//i;
 
-/**
- * Whether a second window can be opened. A browser inside an app has only one view: it answers
- * with nothing, or worse, leaves the page that asked.
- */
+/** An in-app browser has only one view: window.open returns null or, worse, navigates the current page. */
 export function canOpenPopups(userAgent: string): boolean {
   if (APP_NAMES.test(userAgent)) return false;
   const isAndroidView = /Android.*; wv\)/.test(userAgent);
-  // On iOS every real browser calls itself Safari; a bare web view does not.
+  // On iOS every real browser contains Safari in its user agent; a bare web view doesn't.
   const isAppleView = /\((?:iPhone|iPad|iPod)/.test(userAgent) && !/Safari\//.test(userAgent);
   return !isAndroidView && !isAppleView;
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
+import { consumeReturn, hasReturned } from './consume-return.ts';
 import { receiveCallback } from './receive-callback.ts';
-import { hasReturned, takeReturn } from './take-return.ts';
-import { rememberWayBack } from './way-back.ts';
+import { storeReturnPoint } from './return-point.ts';
 
 const LIST = '/sb/space/list';
 const at = (path: string) => `https://signboard.example${path}`;
 const leave = (isSameTab: boolean) =>
-  rememberWayBack('discord', { path: LIST, isSameTab }, safeStorage, Date.now());
+  storeReturnPoint('discord', { path: LIST, isSameTab }, safeStorage, Date.now());
 
 beforeEach(() => {
   for (const key of ['discordWayBack', 'discordUrlCallback', 'discordError', 'twitterUrlCallback'])
@@ -15,16 +15,16 @@ beforeEach(() => {
 });
 
 describe('[J4] the callback page', () => {
-  it('leads back in the same tab, and the list finds the answer', () => {
+  it('returns in the same tab, and the list finds the result', () => {
     leave(true);
     const url = at('/sb/discord/callback?code=c&state=s');
     expect(receiveCallback(url)).toEqual({ do: 'return', path: LIST });
     expect(hasReturned('discord', LIST)).toBe(true);
-    expect(takeReturn('discord', LIST)).toEqual({ url });
-    expect(takeReturn('discord', LIST)).toBeNull();
+    expect(consumeReturn('discord', LIST)).toEqual({ url });
+    expect(consumeReturn('discord', LIST)).toBeNull();
   });
 
-  it('closes itself in a window of its own, and knows the list for a browser that does not close it', () => {
+  it('closes the popup, and knows the list in case the browser keeps it open', () => {
     leave(false);
     expect(receiveCallback(at('/sb/discord/callback?error=access_denied'))).toEqual({
       do: 'close',
@@ -32,34 +32,34 @@ describe('[J4] the callback page', () => {
     });
   });
 
-  it('keeps the answer also when nobody seems to wait', () => {
+  it('stores the result even when nobody seems to wait', () => {
     const url = at('/sb/twitter/callback/?code=c&state=s');
     expect(receiveCallback(url)).toEqual({ do: 'close', path: null });
     expect(safeStorage.getItem('twitterUrlCallback')).toBe(url);
   });
 
-  it('has nothing to do without an answer', () => {
+  it('does nothing without a result', () => {
     expect(receiveCallback(at('/sb/discord/callback?foo=<b>'))).toEqual({ do: 'nothing' });
   });
 });
 
 describe('[J4] the list', () => {
-  it('takes a person who came back without an answer for a no', () => {
+  it('treats a return without a result as canceled', () => {
     leave(true);
-    expect(takeReturn('discord', LIST)).toEqual({ fault: 'discord-canceled' });
+    expect(consumeReturn('discord', LIST)).toEqual({ fault: 'discord-canceled' });
   });
 
-  it('goes on waiting for a window that is still open', () => {
+  it('keeps waiting for a popup that is still open', () => {
     leave(false);
-    expect(takeReturn('discord', LIST)).toBeNull();
+    expect(consumeReturn('discord', LIST)).toBeNull();
     receiveCallback(at('/sb/discord/callback?code=c&state=s'));
-    expect(takeReturn('discord', LIST)).toMatchObject({ url: expect.stringContaining('code=c') });
+    expect(consumeReturn('discord', LIST)).toMatchObject({ url: expect.stringContaining('code=c') });
   });
 
-  it('leaves the answers of other pages alone', () => {
+  it('ignores results of other pages', () => {
     leave(true);
     receiveCallback(at('/sb/discord/callback?code=c&state=s'));
-    expect(takeReturn('discord', '/sb/space/other')).toBeNull();
+    expect(consumeReturn('discord', '/sb/space/other')).toBeNull();
     expect(safeStorage.getItem('discordUrlCallback')).not.toBeNull();
   });
 });

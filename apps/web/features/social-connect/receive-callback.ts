@@ -1,20 +1,20 @@
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
+import { readReturnPoint } from './return-point.ts';
 import { networkOfCallback } from './social-network.ts';
-import { answerIn, keepAnswer } from './social-outcome.ts';
-import { readWayBack } from './way-back.ts';
+import { parseCallback, storeOutcome } from './social-outcome.ts';
 
-/** What to do on the page that a network sends people back to. */
+/** What the callback page does next. */
 export type CallbackStep =
   | { do: 'nothing' }
   | { do: 'return'; path: string }
   | { do: 'close'; path: string | null };
 
-/** Keeps what the network said for the page that asked, and tells how to get there. */
+/** Stores the network's result for the page that requested it. */
 export function receiveCallback(address: string, nowMs = Date.now()): CallbackStep {
   const network = networkOfCallback(new URL(address).pathname);
-  const answer = answerIn(address);
+  const answer = parseCallback(address);
   if (!answer) return { do: 'nothing' };
-  keepAnswer(network, answer, safeStorage);
-  const way = readWayBack(network, safeStorage, nowMs);
+  storeOutcome(network, answer, safeStorage);
+  const way = readReturnPoint(network, safeStorage, nowMs);
   return way?.isSameTab ? { do: 'return', path: way.path } : { do: 'close', path: way?.path ?? null };
 }

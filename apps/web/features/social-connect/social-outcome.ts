@@ -3,27 +3,26 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import type { KeyValueStorage } from '#web/lib/storage/safe-storage.ts';
 import { OUTCOME_KEYS, type SocialNetwork } from './social-network.ts';
 
-/** What came back from a network: the address it sent the person to, or why there is none. */
+/** The callback URL, or why there is none. */
 export type SocialOutcome = { url: string } | { fault: ErrorCode };
 
-/** A network calls it so when a person says no. */
+/** OAuth's error code when a person declines. */
 const DENIED = 'access_denied';
-const LONGEST_ADDRESS = 2000;
-const LONGEST_ERROR = 200;
+const MAX_URL_LENGTH = 2000;
+const MAX_ERROR_LENGTH = 200;
 
-/** What an address that a network sent the person to says; null when it says nothing at all. */
-export function answerIn(address: string): { url: string } | { error: string } | null {
+/** Null when the callback URL has neither a result nor an error. */
+export function parseCallback(address: string): { url: string } | { error: string } | null {
   const { searchParams } = new URL(address);
-  // OAuth 1.0a names the refused token; OAuth 2.0 names the error.
+  // OAuth 1.0a returns the denied token; OAuth 2.0 returns the error.
   if (searchParams.has('denied')) return { error: DENIED };
   const error = searchParams.get('error');
-  if (error !== null) return { error: error.slice(0, LONGEST_ERROR) };
+  if (error !== null) return { error: error.slice(0, MAX_ERROR_LENGTH) };
   const isAnswer = searchParams.has('code') || searchParams.has('oauth_verifier');
-  return isAnswer && address.length <= LONGEST_ADDRESS ? { url: address } : null;
+  return isAnswer && address.length <= MAX_URL_LENGTH ? { url: address } : null;
 }
 
-/** Leaves the answer for the page that asked. */
-export function keepAnswer(
+export function storeOutcome(
   network: SocialNetwork,
   answer: { url: string } | { error: string },
   storage: KeyValueStorage,
@@ -33,32 +32,32 @@ export function keepAnswer(
   else storage.setItem(keys.error, answer.error);
 }
 
-/** Reads the answer and clears it: it is good for one use. */
-export function takeOutcome(network: SocialNetwork, storage: KeyValueStorage): SocialOutcome | null {
+/** Reads and clears the result: it is single-use. */
+export function consumeOutcome(network: SocialNetwork, storage: KeyValueStorage): SocialOutcome | null {
   const keys = OUTCOME_KEYS[network];
   const url = storage.getItem(keys.url);
   const error = storage.getItem(keys.error);
-  forgetOutcome(network, storage);
+  clearOutcome(network, storage);
   if (error !== null) return { fault: faultOfError(network, error) };
   return url === null ? null : { url };
 }
 
-/** Clears whatever an earlier attempt has left. */
-export function forgetOutcome(network: SocialNetwork, storage: KeyValueStorage): void {
+/** Clears the result of an earlier attempt. */
+export function clearOutcome(network: SocialNetwork, storage: KeyValueStorage): void {
   for (const key of Object.values(OUTCOME_KEYS[network])) storage.removeItem(key);
 }
 
-/** A network's own word for what went wrong, as one of ours. */
+/** Maps a network's error to one of our codes. */
 export function faultOfError(network: SocialNetwork, error: string): ErrorCode {
   return error.includes(DENIED) ? `${network}-canceled` : `${network}-failed`;
 }
 
-/** Why the address to go to could not be had. */
+/** Why the authorization URL could not be fetched. */
 export function addressFault(network: SocialNetwork, reason: unknown): ErrorCode {
   return isProblem(reason) && reason.code !== 'internal' ? reason.code : `${network}-url-failed`;
 }
 
-/** Why the answer could not be used: what the server says, unless it has nothing better than "internal". */
+/** The server's own code, unless it is only "internal". */
 export function checkFault(network: SocialNetwork, reason: unknown): ErrorCode {
   if (!isProblem(reason)) return faultOfError(network, String(reason));
   if (reason.msg.includes(DENIED)) return `${network}-canceled`;

@@ -4,11 +4,10 @@ import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
 import { discordBody } from './discord-body.ts';
 import type { SocialNetwork } from './social-network.ts';
 
-/** What a connection that works can tell: whose account it is, or in how many servers it is. */
+/** What a successful test shows: the account's name, or its number of servers. */
 export type ConnectionProof = { username: string } | { servers: number };
 
-/** Where to go for a connection that is only tried out. */
-export async function askTestAddress(network: SocialNetwork): Promise<string> {
+export async function fetchTestAuthorizationUrl(network: SocialNetwork): Promise<string> {
   const url = location.origin;
   const { payload } =
     network === 'twitter'
@@ -17,8 +16,7 @@ export async function askTestAddress(network: SocialNetwork): Promise<string> {
   return payload.url;
 }
 
-/** Hands over what the network sent back. */
-export async function sendTestOutcome(network: SocialNetwork, url: string): Promise<ConnectionProof> {
+export async function sendTestCallback(network: SocialNetwork, url: string): Promise<ConnectionProof> {
   if (network === 'twitter') {
     const { result } = await callInPlace(twitterCalls.following, { body: { url } });
     return { username: result.username };

@@ -3,15 +3,15 @@ import { safeStorage } from '#web/lib/storage/safe-storage.ts';
 
 const KEY = 'ownerAnalytics';
 
-/** Ids that only count visits. A tag manager's could run anything, so it is never one of them. */
-const COUNTS_ONLY = /^G-[A-Z0-9]{4,20}$/i;
+/** Google Analytics measurement ids. A tag manager could run anything, so its ids are excluded. */
+const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/i;
 
-/** The one id of a list that may be asked about; null when it has none. */
-export function countingId(trackingIds: readonly string[]): string | null {
-  return trackingIds.find((id) => COUNTS_ONLY.test(id)) ?? null;
+/** The first measurement id of a list; null when it has none. */
+export function findMeasurementId(trackingIds: readonly string[]): string | null {
+  return trackingIds.find((id) => MEASUREMENT_ID.test(id)) ?? null;
 }
 
-/** The person's answer, which this browser remembers. */
+/** The consent, stored in this browser. */
 export function useAnalyticsConsent() {
   const [answer, setAnswer] = useState(() => safeStorage.getItem(KEY));
   return {

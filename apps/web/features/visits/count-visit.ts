@@ -5,16 +5,16 @@ import { referrerHost } from './referrer-host.ts';
 
 type Visit = { workspace: string; name: string; kind: (typeof VISIT_KINDS)[number] };
 
-/** Nobody's tokens go along: a visit is counted, not a visitor. */
-const NOBODY = {};
+/** Sent without tokens: visits are counted, not visitors. */
+const NO_CREDENTIALS = {};
 const counted = new Set<string>();
 
-/** Counts a visit for the owner's figures, each kind once per load of the page; when that fails, nobody hears of it. */
+/** Once per kind and page load; errors are ignored. */
 export function countVisit({ workspace, name, kind }: Visit): void {
   const key = `${kind} ${workspace}/${name}`;
   if (counted.has(key)) return;
   counted.add(key);
   const referrer = referrerHost(document.referrer, location.host);
   const body = { workspace, name, kind, ...(referrer !== null && { referrer }) };
-  callInPlace(thirdPageCalls.visit, { body, credentials: NOBODY }).catch(() => {});
+  callInPlace(thirdPageCalls.visit, { body, credentials: NO_CREDENTIALS }).catch(() => {});
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
-import { countingId, useAnalyticsConsent } from './analytics-consent.ts';
+import { findMeasurementId, useAnalyticsConsent } from './analytics-consent.ts';
 import styles from './owner-analytics.module.css';
 
-/** The owner's own counting of visits: asked for first, and then kept in a frame that sees nothing of the page. */
+/** The owner's analytics: only after consent, in a frame without access to the page. */
 export function OwnerAnalytics({ trackingIds }: { trackingIds: readonly string[] }) {
   const { t } = useTranslation('public');
   const { isAllowed, isAsked, answer } = useAnalyticsConsent();
   const isTakenOver = useIsHydrated();
-  const id = countingId(trackingIds);
-  // The first HTML does not know what this browser remembers.
+  const id = findMeasurementId(trackingIds);
+  // The stored consent is unknown during server rendering.
   if (!id || !isTakenOver) return null;
   if (isAllowed) {
     return (

@@ -1,7 +1,7 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** The host that a visitor came from, and no more of the address; null when it is our own or nobody's. */
+/** Only the host, for privacy; null for our own pages and direct visits. */
 export function referrerHost(referrer: string, ownHost: string): string | null {
   const host = URL.canParse(referrer) ? new URL(referrer).host : '';
-  return host === '' || host === ownHost || host.length > LONGEST ? null : host;
+  return host === '' || host === ownHost || host.length > MAX_LENGTH ? null : host;
 }

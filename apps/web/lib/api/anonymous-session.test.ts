@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
-import { dropAnonymousSession, keepAnonymousSession, readAnonymousSession } from './anonymous-session.ts';
+import { clearAnonymousSession, readAnonymousSession, storeAnonymousSession } from './anonymous-session.ts';
 
 const session = { bearer: 'b', csrf: 'c', nonce: 'n', message: 'm', startedAtMs: 1_000 };
 const hours = (count: number) => session.startedAtMs + count * 3_600_000;
 
-describe('[B2] a visitor', () => {
-  beforeEach(() => keepAnonymousSession(session));
+describe('[B2] the anonymous session', () => {
+  beforeEach(() => storeAnonymousSession(session));
 
-  it('is the same after the page was loaded anew, while the cookie is good', () => {
+  it('survives a page reload while its cookie is valid', () => {
     expect(readAnonymousSession(hours(19))).toEqual(session);
     expect(readAnonymousSession(hours(20))).toBeNull();
   });
 
-  it('is another one once another session has taken the cookie', () => {
+  it('is dropped once another session owns the cookie', () => {
     safeStorage.setItem('csrfInitToken', 'another');
     expect(readAnonymousSession(hours(1))).toBeNull();
   });
 
-  it('is nobody after the nonce was used, or when what is kept makes no sense', () => {
-    dropAnonymousSession();
+  it('is null after its nonce was used, or when the stored value is malformed', () => {
+    clearAnonymousSession();
     expect(readAnonymousSession(hours(1))).toBeNull();
     for (const text of ['', 'null', '7', '{}', '[', '"x"']) {
       safeStorage.setItem('anonymousSession', text);

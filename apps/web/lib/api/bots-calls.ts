@@ -3,7 +3,6 @@ import { clientCall } from './client-call.ts';
 
 type Bots = typeof contract;
 
-/** The calls about alert bots, as the browser makes them. */
 export const botsCalls = {
   list: clientCall<Bots['list']>({ method: 'GET', path: '/api/v1/nft/alert/', access: 'open' }),
   posts: clientCall<Bots['posts']>({ method: 'GET', path: '/api/v1/nft/alert/posts', access: 'open' }),

@@ -1,5 +1,5 @@
-import { surroundings } from './call.ts';
+import { environment } from './call.ts';
 import { createApi } from './create-api.ts';
 
-/** Calls the server from a page that shows every fault itself: no answer sends the person elsewhere. */
-export const callInPlace = createApi({ ...surroundings, leave: () => {} });
+/** For pages that handle every error themselves: no response redirects. */
+export const callInPlace = createApi({ ...environment, redirect: () => {} });

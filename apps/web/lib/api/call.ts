@@ -2,28 +2,28 @@ import type { Access } from '@signboard/contract/call.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import { readAnonymousSession } from './anonymous-session.ts';
 import type { Credentials } from './client-call.ts';
-import { type ApiSurroundings, createApi } from './create-api.ts';
+import { type ApiEnvironment, createApi } from './create-api.ts';
 import { readUserTokens } from './tokens.ts';
 
-let leaveTo: (page: string, status: number) => void = (page) => location.assign(page);
+let redirect: (page: string, status: number) => void = (page) => location.assign(page);
 
-/** Tells the client how to leave a page; the app gives its router. */
-export function onLeave(leave: (page: string, status: number) => void): void {
-  leaveTo = leave;
+/** Sets how redirects navigate; the app passes its router. */
+export function setRedirectHandler(handler: (page: string, status: number) => void): void {
+  redirect = handler;
 }
 
-type Keeper = (page: string) => boolean;
-let keeper: Keeper | null = null;
+type RedirectGuard = (page: string) => boolean;
+let redirectGuard: RedirectGuard | null = null;
 
-/** While a page keeps its visitor, it is asked first where an answer would lead; ends by calling what it returns. */
-export function keepHere(keep: Keeper): () => void {
-  keeper = keep;
+/** The guard runs before a redirect and may cancel it by returning true. Returns the function that removes it. */
+export function guardRedirects(guard: RedirectGuard): () => void {
+  redirectGuard = guard;
   return () => {
-    if (keeper === keep) keeper = null;
+    if (redirectGuard === guard) redirectGuard = null;
   };
 }
 
-/** A person's tokens go with every call, an anonymous session's only where a session is asked for. */
+/** Account tokens go with every call, an anonymous session's only with calls that need a session. */
 function credentials(access: Access): Credentials {
   if (access === 'session-ignored') return {};
   const user = readUserTokens();
@@ -32,16 +32,15 @@ function credentials(access: Access): Credentials {
   return anonymous ? { bearer: anonymous.bearer, csrf: anonymous.csrf } : {};
 }
 
-/** The page around the client; uploads and downloads, which are no JSON, go out from it too. */
-export const surroundings: ApiSurroundings = {
+/** Also used by uploads and downloads, which are not JSON calls. */
+export const environment: ApiEnvironment = {
   fetch: (...request) => fetch(...request),
   credentials,
   language: currentLanguage,
   currentPath: () => location.pathname,
-  leave: (page, status) => {
-    if (!keeper?.(page)) leaveTo(page, status);
+  redirect: (page, status) => {
+    if (!redirectGuard?.(page)) redirect(page, status);
   },
 };
 
-/** Calls the server. */
-export const call = createApi(surroundings);
+export const call = createApi(environment);

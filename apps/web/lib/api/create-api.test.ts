@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiSurroundings, createApi } from './create-api.ts';
+import { type ApiEnvironment, createApi } from './create-api.ts';
 import { usersCalls } from './users-calls.ts';
 
 type Sent = { url: string; init: RequestInit };
 
-/** The client in front of a server that gives one answer, at one address. */
 function clientWith(answer: Response | Error, path = '/home') {
   const sent: Sent[] = [];
   const left: string[] = [];
-  const around: ApiSurroundings = {
+  const environment: ApiEnvironment = {
     fetch: async (url, init) => {
       sent.push({ url: String(url), init: init ?? {} });
       if (answer instanceof Error) throw answer;
@@ -17,15 +16,15 @@ function clientWith(answer: Response | Error, path = '/home') {
     credentials: () => ({ bearer: 'token', csrf: 'csrf' }),
     language: () => 'es',
     currentPath: () => path,
-    leave: (page) => left.push(page),
+    redirect: (page) => left.push(page),
   };
-  return { call: createApi(around), sent, left };
+  return { call: createApi(environment), sent, left };
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-describe('the client of the server', () => {
-  it('[S5] sends the bearer and the CSRF token with every call, in the language of the page', async () => {
+describe('the API client', () => {
+  it('[S5] sends the bearer token, the CSRF token and the page language with every call', async () => {
     const { call, sent } = clientWith(json({}));
     await call(usersCalls.me);
     const headers = new Headers(sent[0]?.init.headers);
@@ -35,7 +34,7 @@ describe('the client of the server', () => {
     expect(headers.get('accept-language')).toBe('es');
   });
 
-  it('[S3] signs in by a form with the signature in its header', async () => {
+  it('[S3] signs in with a form and sends the signature as a header', async () => {
     const { call, sent } = clientWith(json({}));
     await call(usersCalls.login, {
       body: { grant_type: 'password', username: '0xabc', password: 'nonce' },
@@ -48,7 +47,7 @@ describe('the client of the server', () => {
     expect(headers.get('authorization')).toBe('Bearer init');
   });
 
-  it('[S4] turns ISO times in answers into dates', async () => {
+  it('[S4] turns ISO timestamps in responses into dates', async () => {
     const { call } = clientWith(json({ at: '2026-03-01T10:00:00.000Z', rows: [{ name: '2026' }] }));
     expect(await call(usersCalls.me)).toEqual({
       at: new Date('2026-03-01T10:00:00Z'),
@@ -61,7 +60,7 @@ describe('the client of the server', () => {
     [403, '/forbidden'],
     [404, '/not-found'],
     [503, '/maintenance'],
-  ])('[S7] goes from a %s to %s and rejects with the body', async (status, page) => {
+  ])('[S7] redirects from a %s to %s and rejects with the body', async (status, page) => {
     const { call, left } = clientWith(json({ msg: 'no' }, status));
     await expect(call(usersCalls.me)).rejects.toEqual({ msg: 'no' });
     expect(left).toEqual([page]);
@@ -73,13 +72,13 @@ describe('the client of the server', () => {
     expect(left).toEqual([]);
   });
 
-  it('[S6] goes to the expired page when the server says that the signature has expired', async () => {
+  it('[S6] redirects to the expired page when the server reports an expired signature', async () => {
     const { call, left } = clientWith(json({ detail: 'Signature has expired' }, 422));
     await expect(call(usersCalls.me)).rejects.toBeDefined();
     expect(left).toEqual(['/expired']);
   });
 
-  it('[S7] leaves any other refusal to the caller', async () => {
+  it('[S7] leaves every other error to the caller', async () => {
     const { call, left } = clientWith(json({ detail: 'another' }, 422));
     await expect(call(usersCalls.me)).rejects.toEqual({ detail: 'another' });
     expect(left).toEqual([]);
@@ -89,7 +88,7 @@ describe('the client of the server', () => {
     new Response('', { status: 500 }),
     new Response('<html>', { status: 502 }),
     new TypeError('offline'),
-  ])("[S7] rejects with 'Wrong Services' when the server says nothing", async (answer) => {
+  ])("[S7] rejects with 'Wrong Services' when the response has no body", async (answer) => {
     await expect(clientWith(answer).call(usersCalls.me)).rejects.toBe('Wrong Services');
   });
 });

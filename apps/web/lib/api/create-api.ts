@@ -1,18 +1,17 @@
 import type { Call } from '@signboard/contract/call.ts';
 import type { AnswerOf, CallArguments, ClientCall, Credentials } from './client-call.ts';
-import { pageForAnswer, WRONG_SERVICES } from './http-handling.ts';
+import { redirectForResponse, WRONG_SERVICES } from './redirect-for-response.ts';
 import { reviveDates } from './revive-dates.ts';
 import { type HeaderSource, sessionHeaders } from './session-headers.ts';
 
-/** What the client needs from around it. */
-export type ApiSurroundings = HeaderSource & {
+export type ApiEnvironment = HeaderSource & {
   fetch: typeof fetch;
   currentPath(): string;
-  /** Goes to the page that an answer's status asks for. */
-  leave(page: string, status: number): void;
+  /** Redirects to the page for a response status. */
+  redirect(page: string, status: number): void;
 };
 
-/** The fields of any call's options, for the code that does not care which call it is. */
+/** The options of any call, for code that is independent of the call's type. */
 type PlainOptions = {
   body?: unknown;
   query?: unknown;
@@ -21,23 +20,23 @@ type PlainOptions = {
   signal?: AbortSignal;
 };
 
-/** Makes the function that calls the server. It rejects with the answer's body, or 'Wrong Services'. */
-export function createApi(around: ApiSurroundings) {
+/** Calls reject with the response body, or with 'Wrong Services'. */
+export function createApi(environment: ApiEnvironment) {
   return async function call<C extends Call>(
     route: ClientCall<C>,
     ...[options]: CallArguments<C>
   ): Promise<AnswerOf<C>> {
-    const answer = await send(around, route as unknown as Call, (options ?? {}) as PlainOptions);
+    const answer = await send(environment, route as unknown as Call, (options ?? {}) as PlainOptions);
     const body = await readBody(answer);
     if (answer.ok) return body as AnswerOf<C>;
-    const page = pageForAnswer(answer.status, body, around.currentPath());
-    if (page) around.leave(page, answer.status);
+    const page = redirectForResponse(answer.status, body, environment.currentPath());
+    if (page) environment.redirect(page, answer.status);
     throw body ?? WRONG_SERVICES;
   };
 }
 
-async function send(around: ApiSurroundings, route: Call, options: PlainOptions): Promise<Response> {
-  const headers = sessionHeaders(around, route.access, options.credentials);
+async function send(environment: ApiEnvironment, route: Call, options: PlainOptions): Promise<Response> {
+  const headers = sessionHeaders(environment, route.access, options.credentials);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   const body = encodeBody(route, options.body, headers);
   const request = {
@@ -48,7 +47,7 @@ async function send(around: ApiSurroundings, route: Call, options: PlainOptions)
     signal: options.signal ?? null,
   };
   try {
-    return await around.fetch(route.path + encodeQuery(options.query), request as RequestInit);
+    return await environment.fetch(route.path + encodeQuery(options.query), request as RequestInit);
   } catch {
     throw WRONG_SERVICES;
   }

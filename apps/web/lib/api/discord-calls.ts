@@ -3,7 +3,6 @@ import { clientCall } from './client-call.ts';
 
 type Discord = typeof contract;
 
-/** The calls about accounts on Discord, as the browser makes them. */
 export const discordCalls = {
   authUrl: clientCall<Discord['authUrl']>({
     method: 'POST',

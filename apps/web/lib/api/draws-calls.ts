@@ -3,7 +3,6 @@ import { clientCall } from './client-call.ts';
 
 type Draws = typeof contract;
 
-/** The calls about draws and winners, as the browser makes them. */
 export const drawsCalls = {
   select: clientCall<Draws['select']>({
     method: 'POST',

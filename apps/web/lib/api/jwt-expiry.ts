@@ -1,4 +1,4 @@
-/** When a token expires, in milliseconds; null when it does not say. The server alone judges the signature. */
+/** In milliseconds; null when the token has no expiry. Only the server verifies the signature. */
 export function jwtExpiryMs(token: string): number | null {
   try {
     const payload = token.split('.')[1] ?? '';

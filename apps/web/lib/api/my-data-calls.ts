@@ -3,7 +3,6 @@ import { clientCall } from './client-call.ts';
 
 type MyData = typeof contract;
 
-/** The calls about a person's own data, as the browser makes them. */
 export const myDataCalls = {
   export: clientCall<MyData['export']>({ method: 'GET', path: '/users/me/export', access: 'user' }),
   previewErasure: clientCall<MyData['previewErasure']>({

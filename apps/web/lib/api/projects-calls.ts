@@ -3,7 +3,6 @@ import { clientCall } from './client-call.ts';
 
 type Projects = typeof contract;
 
-/** The calls about lists, as the browser makes them. */
 export const projectsCalls = {
   list: clientCall<Projects['list']>({ method: 'GET', path: '/api/v1/projects/list', access: 'user' }),
   listOverall: clientCall<Projects['listOverall']>({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reviveDates } from './revive-dates.ts';
 
-it('revives full times with a zone in the fields of moments, at any depth', () => {
+it('revives ISO timestamps with a zone in date fields, at any depth', () => {
   const at = new Date('2026-11-15T03:04:05Z');
   const answer = {
     rows: [{ joinedAt: '2026-11-15T03:04:05Z' }],
@@ -11,7 +11,7 @@ it('revives full times with a zone in the fields of moments, at any depth', () =
   expect(reviveDates(answer)).toEqual({ rows: [{ joinedAt: at }], startDate: at, joinedBefore: at });
 });
 
-it('leaves everything else as it is, a list named like a time too', () => {
+it('leaves everything else as is, even a list name that looks like a timestamp', () => {
   const value = {
     name: '2026-11-15T03:04:05Z',
     addresses: ['2026-11-15T03:04:05Z'],

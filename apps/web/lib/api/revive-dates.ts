@@ -1,16 +1,15 @@
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Fields that hold a moment say so in their names; what people wrote stays text, also when it looks like a time. */
-const MOMENT_FIELD = /(?:^at|Date|At|Before)$/;
+/** Only fields with such a name hold dates; user text stays text, even when it looks like a timestamp. */
+const DATE_FIELD = /(?:^at|Date|At|Before)$/;
 
-/** Turns the full ISO 8601 times inside an answer into Dates, where its fields are moments. */
 export function reviveDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reviveDates);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      typeof one === 'string' && MOMENT_FIELD.test(key) ? reviveText(one) : reviveDates(one),
+      typeof one === 'string' && DATE_FIELD.test(key) ? reviveText(one) : reviveDates(one),
     ]),
   );
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '#web/lib/storage/safe-storage.ts';
 import { jwtExpiryMs } from './jwt-expiry.ts';
-import { clearTokens, isTokenExpired, keepUserTokens, readUserTokens } from './tokens.ts';
+import { clearTokens, isTokenExpired, readUserTokens, storeUserTokens } from './tokens.ts';
 
 const jwt = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 
 describe('the stored session', () => {
-  it('[S3] is kept under the names that the product promises', () => {
+  it('[S3] uses the storage keys of the specification', () => {
     const storage = memoryStorage();
-    keepUserTokens({ access_token: jwt({ exp: 100 }), csrf_access_token: 'csrf' }, storage);
+    storeUserTokens({ access_token: jwt({ exp: 100 }), csrf_access_token: 'csrf' }, storage);
     expect(storage.getItem('serviceToken')).toBe(jwt({ exp: 100 }));
     expect(storage.getItem('serviceTokenExpired')).toBe('100000');
     expect(storage.getItem('csrfToken')).toBe('csrf');
@@ -17,7 +17,7 @@ describe('the stored session', () => {
   it('[S6] counts as expired when missing or past its expiry', () => {
     const storage = memoryStorage();
     expect(isTokenExpired(readUserTokens(storage), 0)).toBe(true);
-    keepUserTokens({ access_token: jwt({ exp: 100 }), csrf_access_token: 'csrf' }, storage);
+    storeUserTokens({ access_token: jwt({ exp: 100 }), csrf_access_token: 'csrf' }, storage);
     expect(isTokenExpired(readUserTokens(storage), 99_999)).toBe(false);
     expect(isTokenExpired(readUserTokens(storage), 100_000)).toBe(true);
   });
@@ -29,15 +29,15 @@ describe('the stored session', () => {
     expect(isTokenExpired(readUserTokens(storage), 0)).toBe(true);
   });
 
-  it('[S4] is gone after it was cleared', () => {
+  it('[S4] is removed by clearTokens', () => {
     const storage = memoryStorage();
-    keepUserTokens({ access_token: 'x', csrf_access_token: 'y' }, storage);
+    storeUserTokens({ access_token: 'x', csrf_access_token: 'y' }, storage);
     clearTokens(storage);
     expect(readUserTokens(storage)).toBeNull();
     expect(storage.getItem('serviceTokenExpired')).toBeNull();
   });
 
-  it('reads no expiry from what is not a token', () => {
+  it('has no expiry when the token is not a JWT', () => {
     for (const text of ['', 'x', 'x.y.z', jwt({}), jwt({ exp: 'soon' })])
       expect(jwtExpiryMs(text)).toBeNull();
   });

@@ -3,7 +3,6 @@ import { clientCall } from './client-call.ts';
 
 type Twitter = typeof contract;
 
-/** The calls about accounts on X, as the browser makes them. */
 export const twitterCalls = {
   authUrl: clientCall<Twitter['authUrl']>({
     method: 'POST',

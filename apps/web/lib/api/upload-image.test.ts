@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiSurroundings } from './create-api.ts';
+import type { ApiEnvironment } from './create-api.ts';
 import { type ImageSource, uploadImage } from './upload-image.ts';
 
-/** A browser's request that answers at once. */
+/** An XMLHttpRequest that responds immediately. */
 function fakeRequest(status: number, body: string | null) {
   const events = new EventTarget();
   const upload = new EventTarget();
@@ -34,21 +34,25 @@ function uploading(source: ImageSource, status: number, body: string | null, sig
   const { request, sent } = fakeRequest(status, body);
   const left: string[] = [];
   const progress: number[] = [];
-  const around: ApiSurroundings = {
+  const environment: ApiEnvironment = {
     fetch,
     credentials: () => ({ bearer: 'token', csrf: 'csrf' }),
     language: () => 'es',
     currentPath: () => '/home',
-    leave: (page) => left.push(page),
+    redirect: (page) => left.push(page),
   };
-  const options = { around, createRequest: () => request, onProgress: (done: number) => progress.push(done) };
+  const options = {
+    environment,
+    createRequest: () => request,
+    onProgress: (done: number) => progress.push(done),
+  };
   return { sent, left, progress, id: uploadImage(source, { ...options, ...(signal && { signal }) }) };
 }
 
 const DONE = JSON.stringify({ success: true, msg: '', result: { id: 'abc' } });
 
-describe('uploading a picture', () => {
-  it('[L6] sends a file with the proofs of the session, tells how far it is and answers its id', async () => {
+describe('uploadImage', () => {
+  it('[L6] sends a file with the session headers, reports progress and returns its id', async () => {
     const { id, sent, progress } = uploading({ file: new Blob(['x']) }, 200, DONE);
     expect(await id).toBe('abc');
     expect(sent).toMatchObject({ method: 'POST', path: '/api/v1/images' });
@@ -57,26 +61,26 @@ describe('uploading a picture', () => {
     expect(progress).toEqual([0.25]);
   });
 
-  it('[L6] sends the address of a picture as JSON', async () => {
+  it('[L6] sends an image URL as JSON', async () => {
     const { id, sent } = uploading({ url: 'https://example.test/a.png' }, 200, DONE);
     await id;
     expect(sent.headers['content-type']).toBe('application/json');
     expect(sent.body).toBe('{"url":"https://example.test/a.png"}');
   });
 
-  it('[L6] rejects with what the server says', async () => {
+  it("[L6] rejects with the server's error", async () => {
     const problem = { success: false, msg: 'too large', code: 'image-too-large' };
     const { id } = uploading({ file: new Blob() }, 413, JSON.stringify(problem));
     await expect(id).rejects.toEqual(problem);
   });
 
-  it('[S7] leaves for the login page when the session is over', async () => {
+  it('[S7] redirects to the login page when the session has expired', async () => {
     const { id, left } = uploading({ file: new Blob() }, 401, '{}');
     await expect(id).rejects.toEqual({});
     expect(left).toEqual(['/login']);
   });
 
-  it('ends when it is called off', async () => {
+  it('stops when aborted', async () => {
     const control = new AbortController();
     const { id } = uploading({ file: new Blob() }, 0, null, control.signal);
     control.abort();

@@ -1,38 +1,35 @@
-import { surroundings } from './call.ts';
-import type { ApiSurroundings } from './create-api.ts';
-import { pageForAnswer, WRONG_SERVICES } from './http-handling.ts';
+import { environment as defaultEnvironment } from './call.ts';
+import type { ApiEnvironment } from './create-api.ts';
+import { redirectForResponse, WRONG_SERVICES } from './redirect-for-response.ts';
 import { sessionHeaders } from './session-headers.ts';
 
 const PATH = '/api/v1/images';
 
-/** A picture to upload: a file of the person, or an address that the server fetches it from. */
+/** A file, or a URL that the server fetches. */
 export type ImageSource = { file: Blob } | { url: string };
 
 type UploadOptions = {
   signal?: AbortSignal;
-  /** How much has left the browser, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   onProgress?(done: number): void;
-  around?: ApiSurroundings;
+  environment?: ApiEnvironment;
   createRequest?(): XMLHttpRequest;
 };
 
-/**
- * Uploads a picture and answers with its id; rejects like every other call. It is sent by XMLHttpRequest, the
- * only way for a browser to tell how far an upload has come.
- */
+/** Resolves with the image id; rejects like every other call. Only XMLHttpRequest reports upload progress. */
 export function uploadImage(
   source: ImageSource,
   {
     signal,
     onProgress,
-    around = surroundings,
+    environment = defaultEnvironment,
     createRequest = () => new XMLHttpRequest(),
   }: UploadOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = createRequest();
     request.open('POST', PATH);
-    for (const [name, value] of sessionHeaders(around, 'user')) request.setRequestHeader(name, value);
+    for (const [name, value] of sessionHeaders(environment, 'user')) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });
@@ -40,8 +37,8 @@ export function uploadImage(
       const body = readJson(request.responseText);
       const id = request.status < 300 ? idOf(body) : undefined;
       if (id) return resolve(id);
-      const page = pageForAnswer(request.status, body, around.currentPath());
-      if (page) around.leave(page, request.status);
+      const page = redirectForResponse(request.status, body, environment.currentPath());
+      if (page) environment.redirect(page, request.status);
       reject(body ?? WRONG_SERVICES);
     });
     for (const ending of ['error', 'abort', 'timeout']) {

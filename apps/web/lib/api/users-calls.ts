@@ -3,7 +3,6 @@ import { clientCall } from './client-call.ts';
 
 type Users = typeof contract;
 
-/** The calls about people, as the browser makes them. */
 export const usersCalls = {
   init: clientCall<Users['init']>({ method: 'POST', path: '/users/init', access: 'session-ignored' }),
   login: clientCall<Users['login']>({ method: 'POST', path: '/users/login', access: 'session', form: true }),

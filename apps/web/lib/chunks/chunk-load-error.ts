@@ -1,7 +1,6 @@
-/** Why a script chunk did not come: the request failed, took too long, or the server no longer has the file. */
+/** The request failed, timed out, or the server no longer has the file (after a deployment). */
 export type ChunkFault = 'error' | 'timeout' | 'missing';
 
-/** A part of the app that could not be loaded, with the address it was asked from. */
 export class ChunkLoadError extends Error {
   readonly type: ChunkFault;
   readonly address: string;

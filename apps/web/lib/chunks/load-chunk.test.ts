@@ -3,16 +3,16 @@ import { CHUNK_TIMEOUT_MS, loadChunk } from './load-chunk.ts';
 
 const never = () => new Promise<never>(() => {});
 
-describe('a script chunk', () => {
-  it('[N9] may take 120000 ms', () => {
+describe('loadChunk', () => {
+  it('[N9] times out after 120000 ms', () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000);
   });
 
-  it('is handed on when it comes', async () => {
+  it('resolves with the module', async () => {
     expect(await loadChunk(async () => 'page')).toBe('page');
   });
 
-  it('[N9] that takes too long is reported as a timeout', async () => {
+  it('[N9] reports a timeout', async () => {
     vi.useFakeTimers();
     const loading = loadChunk(never);
     const outcome = expect(loading).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout' });
@@ -37,7 +37,7 @@ describe('a script chunk', () => {
     },
   );
 
-  it('[N9] names the address from its loader when the browser does not', async () => {
+  it("[N9] takes the URL from the loader's source when the browser's message has none", async () => {
     const load = Object.assign(() => Promise.reject(new Error('importing failed')), {
       toString: () => '() => import("./page-abc.js")',
     });

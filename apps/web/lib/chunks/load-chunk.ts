@@ -1,13 +1,12 @@
 import { ChunkLoadError } from './chunk-load-error.ts';
 
-/** How long one lazy chunk may take. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 type Probe = (address: string) => Promise<number>;
 
 const headStatus: Probe = async (address) => (await fetch(address, { method: 'HEAD' })).status;
 
-/** Loads a lazy chunk; what does not come in time or at all becomes a ChunkLoadError. */
+/** A failed or late chunk rejects with a ChunkLoadError. */
 export async function loadChunk<M>(
   load: () => Promise<M>,
   { timeoutMs = CHUNK_TIMEOUT_MS, probe = headStatus }: { timeoutMs?: number; probe?: Probe } = {},
@@ -31,12 +30,12 @@ async function explain(error: unknown, load: () => unknown, probe: Probe): Promi
   return new ChunkLoadError(status === 404 ? 'missing' : 'error', address);
 }
 
-/** Browsers name the address in their message: "Failed to fetch dynamically imported module: https://…". */
+/** Browsers put the URL into the message: "Failed to fetch dynamically imported module: https://…". */
 function addressInMessage(error: unknown): string | undefined {
   return error instanceof Error ? /(?:https?:\/\/|\/)\S+$/.exec(error.message)?.[0] : undefined;
 }
 
-/** A chunk that never answers leaves no message: the built code of its loader still names the file. */
+/** A timeout has no message, but the loader's built source contains the file name. */
 function addressInCode(load: () => unknown): string {
   const specifier = /import\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1];
   return specifier ? new URL(specifier, import.meta.url).href : 'unknown';

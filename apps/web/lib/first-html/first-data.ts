@@ -1,7 +1,7 @@
 import { FIRST_DATA_ELEMENT_ID, type FirstData } from '@signboard/contract/public-page-renderer.ts';
 import { reviveDates } from '#web/lib/api/revive-dates.ts';
 
-/** Reads what the server wrote into the page; nothing where it is missing or broken. */
+/** Null where the data is missing or malformed. */
 export function parseFirstData(json: string | null | undefined): FirstData | null {
   if (!json) return null;
   try {
@@ -13,17 +13,17 @@ export function parseFirstData(json: string | null | undefined): FirstData | nul
 
 let first = parseFirstData(globalThis.document?.getElementById(FIRST_DATA_ELEMENT_ID)?.textContent);
 
-/** What the first HTML shows, until the page has gone on from it. */
-export function firstData(): FirstData | null {
+/** The data of the server-rendered HTML, until clearFirstData. */
+export function getFirstData(): FirstData | null {
   return first;
 }
 
-/** Gives the render function's pages what they show. */
+/** Sets the data during server rendering. */
 export function setFirstData(data: FirstData): void {
   first = data;
 }
 
-/** What was true at first serves once: whoever comes back to the page asks anew. */
-export function forgetFirstData(): void {
+/** The data is used once: returning to the page fetches it again. */
+export function clearFirstData(): void {
   first = null;
 }

@@ -1,6 +1,6 @@
 import { FIRST_STYLE_ATTRIBUTE, FIRST_STYLES_ELEMENT_ID } from '@signboard/contract/public-page-renderer.ts';
 
-/** Gives the elements of the first HTML their own styles back, which had to travel in a style sheet. */
+/** Restores inline styles, which the server renders into a style sheet because the CSP forbids style attributes. */
 export function restoreStyles(page: Document): void {
   const element = page.getElementById(FIRST_STYLES_ELEMENT_ID);
   if (!(element instanceof HTMLStyleElement)) return;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False in the first HTML and in the render that takes it over, true from then on: what only the browser knows
- * (its time zone, its storage, its wallet) may show itself now, and the two renders still agree.
+ * False on the server and during hydration, true afterwards: what only the browser knows (time zone, storage, wallet)
+ * may be rendered from then on without a hydration mismatch.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So far ahead that a reader who scrolls finds it there. */
+/** Far enough ahead that the content is loaded when the reader scrolls to it. */
 const AHEAD = '600px';
 
-/** Whether a place has come near the reader: what fills it is fetched then, so that the page itself stays light. */
+/** Whether an element is close to the viewport, to load its content lazily. */
 export function useIsNear(place: RefObject<Element | null>, isWanted = true): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { firstData } from '#web/lib/first-html/first-data.ts';
+import { getFirstData } from '#web/lib/first-html/first-data.ts';
 
 const SECOND_MS = 1_000;
 
-/** The time, new in each second while the page is looked at. It starts where the first HTML stopped. */
+/** The current time, updated every second while the page is visible. Starts with the time of the server-rendered HTML. */
 export function useSecondClock(): number {
-  const [now, setNow] = useState(() => firstData()?.at.getTime() ?? Date.now());
+  const [now, setNow] = useState(() => getFirstData()?.at.getTime() ?? Date.now());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function tick(): void {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createFormatters, rowRange, spotsTaken } from './formatters.ts';
+import { createFormatters, rowRange, spotsTakenPercent } from './formatters.ts';
 
 const evening = new Date('2026-03-12T23:30:00Z');
-/** Some spaces that Intl writes are narrow or do not break. */
+/** Intl writes some spaces as narrow or non-breaking. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-describe('what a table says of a list', () => {
-  it("[L1] [L17] tells dates in the person's time zone, and which it is", () => {
+describe('formatters', () => {
+  it("[L1] [L17] format dates in the reader's time zone and name the zone", () => {
     const madrid = createFormatters('es-ES', 'Europe/Madrid');
     expect(madrid.timeZone).toBe('Europe/Madrid');
     expect([madrid.date(evening), madrid.time(evening)]).toEqual(['13 mar 2026', '0:30']);
@@ -15,7 +15,7 @@ describe('what a table says of a list', () => {
     expect(mexico.moment(evening)).toMatch(/Thursday, March 12, 2026 .*(GMT-6|CST)/);
   });
 
-  it('[L1] writes mint prices exactly, in the money of their chain', () => {
+  it("[L1] write mint prices exactly, in the chain's currency", () => {
     const { price } = createFormatters('en-US');
     expect(plain(price(0.08, 'ethereum'))).toBe('0.08 ETH');
     expect(plain(price(0.0000001, 'solana'))).toBe('0.0000001 SOL');
@@ -23,19 +23,19 @@ describe('what a table says of a list', () => {
     expect(plain(createFormatters('es-ES').price(1234.5, 'solana'))).toBe('1234,5 SOL');
   });
 
-  it('[L20] writes counts as the locale does', () => {
+  it("[L20] write counts in the locale's format", () => {
     expect(createFormatters('en-US').count(12345)).toBe('12,345');
     expect(createFormatters('es-ES').count(12345)).toBe('12.345');
   });
 
-  it('[L1] [L20] fills the bar of spots, never above full', () => {
-    expect(spotsTaken(25, 100)).toBe(25);
-    expect(spotsTaken(150, 100)).toBe(100);
-    expect(spotsTaken(3, null)).toBe(0);
-    expect(spotsTaken(0, 0)).toBe(0);
+  it('[L1] [L20] cap the spots bar at 100 percent', () => {
+    expect(spotsTakenPercent(25, 100)).toBe(25);
+    expect(spotsTakenPercent(150, 100)).toBe(100);
+    expect(spotsTakenPercent(3, null)).toBe(0);
+    expect(spotsTakenPercent(0, 0)).toBe(0);
   });
 
-  it('[L17] says which rows of all a page shows', () => {
+  it('[L17] state the range of rows that a page shows', () => {
     expect(rowRange(1, 20, 20)).toEqual({ from: 1, to: 20 });
     expect(rowRange(250, 20, 7)).toEqual({ from: 4981, to: 4987 });
   });

@@ -1,6 +1,5 @@
 import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 
-/** How numbers, prices and moments are written for one person. */
 export type Formatters = {
   locale: string;
   timeZone: string;
@@ -8,11 +7,11 @@ export type Formatters = {
   price(price: number, chain: keyof typeof CHAIN_SYMBOL): string;
   date(moment: Date): string;
   time(moment: Date): string;
-  /** The moment in full, with its zone. */
+  /** Date and time in full, with the time zone. */
   moment(moment: Date): string;
 };
 
-/** The writing of a locale and a time zone; the browser's own zone when none is given. */
+/** Uses the browser's time zone when none is given. */
 export function createFormatters(locale: string, timeZone?: string): Formatters {
   const inZone = timeZone === undefined ? {} : { timeZone };
   const numbers = new Intl.NumberFormat(locale);
@@ -31,12 +30,11 @@ export function createFormatters(locale: string, timeZone?: string): Formatters 
   };
 }
 
-/** How full a list is, in percent; a list without spots is empty, and none is more than full. */
-export function spotsTaken(joined: number, spots: number | null): number {
+/** In percent, at most 100; 0 for a list without a limit. */
+export function spotsTakenPercent(joined: number, spots: number | null): number {
   return spots ? Math.min(100, (joined / spots) * 100) : 0;
 }
 
-/** Which rows of how many a page shows. */
 export function rowRange(page: number, pageSize: number, rows: number): { from: number; to: number } {
   const from = (page - 1) * pageSize + 1;
   return { from, to: from + rows - 1 };

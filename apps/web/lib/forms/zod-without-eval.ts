@@ -1,7 +1,4 @@
 import { config } from 'zod';
 
-/**
- * Schemas are built without compiling code, which the page's security policy forbids; zod would try and be
- * reported. Imported for this effect, before any schema.
- */
+/** The page's CSP forbids eval; zod would try it and cause a violation report. Import before any schema. */
 config({ jitless: true });

@@ -1,4 +1,3 @@
 import type { Resources } from '#web/i18n/resources.ts';
 
-/** The name of a file of texts. */
 export type Namespace = keyof Resources;

@@ -10,8 +10,7 @@ type Texts = { default: Record<string, unknown> };
 const files = import.meta.glob<Texts>('../../i18n/{en,es}/*.json');
 const used = new Set<Namespace>(['common']);
 
-/** Prepares the texts of the shell in the person's language. */
-export async function startTexts(): Promise<void> {
+export async function initTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: currentLanguage(),
     fallbackLng: false,
@@ -24,7 +23,7 @@ export async function startTexts(): Promise<void> {
   await loadTexts(['common']);
 }
 
-/** Loads the texts that a page needs, in the current language; the router waits for them. */
+/** Loads a page's texts in the current language; the router waits for it. */
 export async function loadTexts(
   namespaces: readonly Namespace[],
   language: Language = currentLanguage(),
@@ -39,7 +38,7 @@ export async function loadTexts(
   );
 }
 
-/** Switches the language once every text on the page exists in it. */
+/** Switches once all texts on the page are loaded in the new language. */
 export async function switchLanguage(language: Language): Promise<void> {
   await loadTexts([...used], language);
   choose({ language });

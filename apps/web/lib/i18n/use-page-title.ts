@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab. React's own title element would stand behind the server's. */
+/** React's own title element would come after the server's, and browsers use the first. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === 'Signboard' ? title : `${title} · Signboard`;

@@ -6,12 +6,12 @@ import { readCookie } from './read-cookie.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The person's choices of language, theme and preset, and the notices they have closed. */
+/** Language, theme, preset and dismissed notices. */
 export const preferences = createStore<Preferences>(
   parsePreferences(readCookie(globalThis.document?.cookie ?? '', PREFERENCES_COOKIE)),
 );
 
-/** The language of the page: the chosen one, else the one that the server has written it in, else the browser's best. */
+/** The chosen language, else the language the server rendered, else the browser's best match. */
 export function currentLanguage(): Language {
   const chosen = preferences.get().language;
   if (chosen) return chosen;
@@ -20,7 +20,7 @@ export function currentLanguage(): Language {
   return preferredLanguage(globalThis.navigator?.languages?.join(','));
 }
 
-/** Keeps a choice for a year and shows it at once. */
+/** Stores a choice for a year and applies it. */
 export function choose(change: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...change };
   preferences.set(next);
@@ -31,7 +31,7 @@ export function choose(change: Partial<Preferences>): void {
   applyPreferences();
 }
 
-/** Shows the choices on the page. The server does the same in the first HTML, so nothing flashes. */
+/** The server does the same in the HTML, so nothing flashes. */
 export function applyPreferences(): void {
   const { theme, preset } = preferences.get();
   const root = document.documentElement;

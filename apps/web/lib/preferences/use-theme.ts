@@ -11,7 +11,7 @@ function watchSystem(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The theme that the page shows now: the chosen one, else the system's, which the first HTML cannot know. */
+/** The chosen theme, else the system's, which is unknown to the server. */
 export function useTheme(): Theme {
   const isSystemDark = useSyncExternalStore(
     watchSystem,

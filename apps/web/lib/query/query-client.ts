@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isProblem } from '#web/lib/api/problem.ts';
 
-/** The data of the signed-in area. A refusal with a reason is an answer; only silence is asked again. */
+/** An error with a reason is final; only network failures are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, reason) => !isProblem(reason) && failures < 1, staleTime: 5_000 },

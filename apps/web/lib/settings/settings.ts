@@ -9,7 +9,7 @@ const DEFAULTS: ClientSettings = {
   hasRecaptcha: false,
 };
 
-/** Reads the settings that the server wrote into the page; what is missing or broken takes its default. */
+/** Missing or malformed settings use the defaults. */
 export function parseSettings(json: string | null | undefined): ClientSettings {
   if (!json) return DEFAULTS;
   try {
@@ -20,12 +20,11 @@ export function parseSettings(json: string | null | undefined): ClientSettings {
   }
 }
 
-/** This installation's settings. */
 export const settings: ClientSettings = {
   ...parseSettings(globalThis.document?.getElementById(SETTINGS_ELEMENT_ID)?.textContent),
 };
 
-/** Gives the render function, which has no page to read from, the settings of its installation. */
-export function adoptSettings(given: ClientSettings): void {
+/** Sets the settings during server rendering, where there is no page to read from. */
+export function setSettings(given: ClientSettings): void {
   Object.assign(settings, given);
 }

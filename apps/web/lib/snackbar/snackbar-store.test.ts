@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { closeSnackbar, notify, snackbar } from './snackbar-store.ts';
 
-it('[N7] holds open, message, variant and alert colour, and hides after 6000 ms', () => {
+it('[N7] holds open, message, variant and alert color, and hides after 6000 ms', () => {
   notify('Submit Success', 'success');
   expect(snackbar.get()).toEqual({
     open: true,
@@ -12,7 +12,7 @@ it('[N7] holds open, message, variant and alert colour, and hides after 6000 ms'
   });
 });
 
-it('[N7] stays open when told to', () => {
+it('[N7] stays open when asked to', () => {
   notify('There  was an unknown error.', 'error', { staysOpen: true });
   expect(snackbar.get()).toMatchObject({ open: true, autoHideMs: null });
   closeSnackbar();

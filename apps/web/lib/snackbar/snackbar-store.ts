@@ -1,11 +1,10 @@
 import { createStore } from '#web/lib/store/store.ts';
 
-/** How long a notification stays. */
 export const SNACKBAR_AUTO_HIDE_MS = 6000;
 
 export type AlertColor = 'success' | 'error' | 'info';
 
-/** One notification at a time; null for autoHideMs keeps it until it is closed. */
+/** One notification at a time; with autoHideMs null it stays until it is closed. */
 export type Snackbar = {
   open: boolean;
   message: string;
@@ -22,7 +21,6 @@ export const snackbar = createStore<Snackbar>({
   autoHideMs: SNACKBAR_AUTO_HIDE_MS,
 });
 
-/** Shows a notification in place of the last one. */
 export function notify(message: string, color: AlertColor = 'info', { staysOpen = false } = {}): void {
   snackbar.set({
     open: true,
@@ -33,7 +31,6 @@ export function notify(message: string, color: AlertColor = 'info', { staysOpen 
   });
 }
 
-/** Takes the notification away. */
 export function closeSnackbar(): void {
   snackbar.set({ ...snackbar.get(), open: false });
 }

@@ -1,7 +1,6 @@
-/** The part of local storage that we use. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Storage that forgets with the page: what is left when the browser blocks local storage. */
+/** Lasts as long as the page: the fallback when the browser blocks local storage. */
 export function memoryStorage(): KeyValueStorage {
   const values = new Map<string, string>();
   return {
@@ -22,5 +21,4 @@ function openStorage(): KeyValueStorage {
   }
 }
 
-/** Local storage, or memory where there is none. */
 export const safeStorage: KeyValueStorage = openStorage();

@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components can watch. */
 export type Store<T> = {
   get(): T;
   set(value: T): void;
-  /** The value that the first HTML was written with: what the page starts from before it goes on. */
+  /** The value of the server-rendered HTML, used during hydration. */
   first(): T;
-  /** Starts over with another value, as the render function does for each person. */
+  /** Resets to another value; server rendering does this for each request. */
   start(value: T): void;
   subscribe(listener: () => void): () => void;
 };
 
-/** Makes a store around a first value. */
 export function createStore<T>(initial: T): Store<T> {
   let first = initial;
   let value = initial;
@@ -34,7 +32,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value, kept current while the component is shown. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.first);
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('an Ethereum connection', () => {
-  it('[S2] connects, signs and disconnects with the listed methods only', async () => {
+  it('[S2] connects, signs and disconnects using only the allowed methods', async () => {
     const { id, calls } = ethereumWallet({
       eth_requestAccounts: [A, B],
       personal_sign: '0xabcd',
@@ -35,19 +35,19 @@ describe('an Ethereum connection', () => {
     [4100, 'locked'],
     [4900, 'gone'],
     [-32603, 'failed'],
-  ])('[S9] tells by code %i that the connection was %s', async (code, kind) => {
+  ])('[S9] maps code %i to %s', async (code, kind) => {
     const { id } = ethereumWallet({ eth_requestAccounts: { code } });
     await expect(connectWallet(id)).rejects.toMatchObject({ kind });
   });
 
-  it('[S9] says locked when the wallet shares no account, or only nonsense', async () => {
+  it('[S9] reports a locked wallet when it shares no valid account', async () => {
     for (const accounts of [[], ['me'], null, 'abc']) {
       const { id } = ethereumWallet({ eth_requestAccounts: accounts });
       await expect(connectWallet(id)).rejects.toMatchObject({ kind: 'locked' });
     }
   });
 
-  it('takes only bytes in hex for a signature', async () => {
+  it('accepts only hex bytes as a signature', async () => {
     for (const personal_sign of ['', '0x', '0xabc', 'signature', null, { signature: '0xab' }]) {
       const { id } = ethereumWallet({ eth_requestAccounts: [A], personal_sign });
       const wallet = await connectWallet(id);
@@ -55,13 +55,13 @@ describe('an Ethereum connection', () => {
     }
   });
 
-  it('disconnects in peace from a wallet that cannot revoke', async () => {
+  it('disconnects without an error from a wallet that cannot revoke', async () => {
     const { id } = ethereumWallet({ eth_requestAccounts: [A], wallet_revokePermissions: { code: 4200 } });
     const wallet = await connectWallet(id);
     await expect(wallet.disconnect()).resolves.toBeUndefined();
   });
 
-  it('[S10] tells of another account and of none, not of the same one in other letters', async () => {
+  it("[S10] reports a changed or removed account, ignoring the address's letter case", async () => {
     const { id, emit } = ethereumWallet({ eth_requestAccounts: [A] });
     const changes: string[] = [];
     const stop = (await connectWallet(id)).onChange((change) => changes.push(change));
@@ -73,7 +73,7 @@ describe('an Ethereum connection', () => {
     expect(changes).toEqual(['account-changed', 'disconnected']);
   });
 
-  it('[S10] takes the disconnect event for the end only when the account is gone too', async () => {
+  it('[S10] treats a disconnect event as the end only when the account is gone too', async () => {
     const answers = { eth_requestAccounts: [A], eth_accounts: [A] as unknown };
     const { id, emit } = ethereumWallet(answers);
     const changes: string[] = [];
@@ -90,7 +90,7 @@ describe('an Ethereum connection', () => {
     expect(changes).toEqual(['disconnected', 'disconnected']);
   });
 
-  it('keeps quiet about a disconnection that we asked for ourselves', async () => {
+  it("doesn't report a disconnection that the page requested", async () => {
     const { id, emit } = ethereumWallet({ eth_requestAccounts: [A], wallet_revokePermissions: null });
     const changes: string[] = [];
     const wallet = await connectWallet(id);
@@ -108,7 +108,7 @@ describe('a Solana connection', () => {
     expect(await reconnectWallet(id)).toMatchObject({ address });
   });
 
-  it('[S10] tells of another account and of none', async () => {
+  it('[S10] reports a changed or removed account', async () => {
     const { id, account, other, change } = solanaWallet();
     const changes: string[] = [];
     const stop = (await connectWallet(id)).onChange((what) => changes.push(what));
@@ -120,7 +120,7 @@ describe('a Solana connection', () => {
     expect(changes).toEqual(['account-changed', 'disconnected']);
   });
 
-  it('keeps quiet about a disconnection that we asked for ourselves', async () => {
+  it("doesn't report a disconnection that the page requested", async () => {
     const { id, change } = solanaWallet();
     const changes: string[] = [];
     const wallet = await connectWallet(id);
@@ -130,7 +130,7 @@ describe('a Solana connection', () => {
     expect(changes).toEqual([]);
   });
 
-  it('[S9] knows a rejection by its words; a silent one means no connection', async () => {
+  it('[S9] detects a rejection by its message; a silent rejection means no connection', async () => {
     const { id } = solanaWallet(new Error('User rejected the request.'));
     await expect(connectWallet(id)).rejects.toMatchObject({ kind: 'rejected' });
     expect(await reconnectWallet(id)).toBeNull();
@@ -144,17 +144,17 @@ describe('reconnecting', () => {
     expect(calls).toEqual(['eth_accounts']);
   });
 
-  it('[S10] is null when the wallet no longer shares an account', async () => {
+  it('[S10] returns null when the wallet no longer shares an account', async () => {
     const { id } = ethereumWallet({ eth_accounts: [] });
     expect(await reconnectWallet(id)).toBeNull();
   });
 
-  it('fails instead of saying no when the wallet could not be asked', async () => {
+  it('fails when the wallet could not be asked', async () => {
     const { id } = ethereumWallet({ eth_accounts: { code: -32603 } });
     await expect(reconnectWallet(id)).rejects.toMatchObject({ kind: 'failed' });
   });
 
-  it('does not wait for ever for a wallet that never answers', async () => {
+  it('times out when the wallet never responds', async () => {
     vi.useFakeTimers();
     const { id } = ethereumWallet({ eth_accounts: new Promise(() => undefined) });
     const reconnecting = expect(reconnectWallet(id)).rejects.toMatchObject({ kind: 'failed' });
@@ -162,7 +162,7 @@ describe('reconnecting', () => {
     await reconnecting;
   });
 
-  it('waits a moment for a wallet that announces itself late, and says gone when none comes', async () => {
+  it('waits briefly for a late wallet, then reports it as gone', async () => {
     vi.useFakeTimers();
     const late = reconnectWallet('ethereum:late.example');
     const never = expect(reconnectWallet('ethereum:never.example')).rejects.toMatchObject({ kind: 'gone' });
@@ -174,7 +174,7 @@ describe('reconnecting', () => {
   });
 });
 
-it('discovery tells at once what is there and stops when told to', () => {
+it('discovery reports the present wallets at once and stops on request', () => {
   const lists: WalletOption[][] = [];
   const stop = discoverWallets((wallets) => lists.push(wallets));
   const { id } = ethereumWallet({});
@@ -188,7 +188,7 @@ it('discovery tells at once what is there and stops when told to', () => {
 type Answers = Record<string, unknown>;
 let count = 0;
 
-/** Announces a wallet; an answer with a `code` is thrown. */
+/** Announces a wallet; a response with a `code` is thrown. */
 function ethereumWallet(answers: Answers, rdns = `wallet${++count}.example`) {
   const calls: string[] = [];
   const listeners = new Map<string, Set<(value: unknown) => void>>();

@@ -5,28 +5,28 @@ import { toWalletError, walletError } from './to-wallet-error.ts';
 import type { ConnectedWallet } from './types.ts';
 import type { FoundWallet } from './wallet-registry.ts';
 
-// An extension's service worker can take seconds to wake up; one that never answers must not hold up the page.
+// An extension's service worker can take seconds to start; one that never responds must not block the page.
 const SILENT_TIMEOUT_MS = 10_000;
 
-/** Asks the wallet for an account; the person decides in the wallet. Throws a WalletError. */
+/** Opens the wallet's prompt. Throws a WalletError. */
 export async function connectWallet(id: string): Promise<ConnectedWallet> {
   const wallet = await presentWallet(id);
   return wallet.chain === 'ethereum' ? connectEthereum(id, wallet.guard) : connectSolana(id, wallet.guard);
 }
 
 /**
- * Restores the connection of an earlier visit without any prompt. Null means that the wallet answered and no longer
- * shares an account; a WalletError (`gone`, `failed`) means that it could not be asked.
+ * Restores an earlier connection without a prompt. Null: the wallet no longer shares an account. A WalletError (`gone`,
+ * `failed`): the wallet could not be asked.
  */
 export async function reconnectWallet(id: string): Promise<ConnectedWallet | null> {
   const wallet = await presentWallet(id);
   const reconnecting =
     wallet.chain === 'ethereum' ? reconnectEthereum(id, wallet.guard) : reconnectSolana(id, wallet.guard);
   try {
-    return await Promise.race([reconnecting, silence()]);
+    return await Promise.race([reconnecting, silentTimeout()]);
   } catch (thrown) {
     const error = toWalletError(thrown);
-    // Some Solana wallets answer a silent request of an unknown site with a rejection instead of no accounts.
+    // Some Solana wallets reject a silent request of an unknown site instead of returning no accounts.
     if (error.kind === 'rejected' || error.kind === 'locked') return null;
     throw error;
   }
@@ -38,6 +38,6 @@ async function presentWallet(id: string): Promise<FoundWallet> {
   return wallet;
 }
 
-function silence(): Promise<never> {
+function silentTimeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(walletError('failed')), SILENT_TIMEOUT_MS));
 }

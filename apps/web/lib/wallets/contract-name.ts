@@ -5,7 +5,7 @@ const NAME_SELECTOR = '0x06fdde03';
 const NOT_FOUND = 'N/F';
 const MAX_CHARACTERS = 80;
 
-/** A contract's own name, read through the wallet; 'N/F' when there is none or it cannot be read. */
+/** Reads the contract's name() through the wallet; 'N/F' when there is none or the call fails. */
 export async function contractName(walletId: string, contract: string): Promise<string> {
   try {
     return (
@@ -17,7 +17,7 @@ export async function contractName(walletId: string, contract: string): Promise<
   }
 }
 
-// An ABI string is offset, length, bytes; contracts older than the standard answer with one bare word instead.
+// An ABI string is offset, length, bytes; contracts older than the standard return a single bytes32 instead.
 function decodeString(answer: string): string {
   const bytes = Uint8Array.from(answer.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   if (bytes.length === 32) return text(bytes);
@@ -28,7 +28,7 @@ function decodeString(answer: string): string {
 
 function wordAt(bytes: Uint8Array, at: number): number {
   const word = bytes.subarray(at, at + 32);
-  // Offsets and lengths beyond four bytes are nonsense; reading them as numbers would round them.
+  // Offsets and lengths beyond four bytes are invalid; as numbers they would be rounded.
   if (word.subarray(0, 28).some((byte) => byte !== 0)) throw new RangeError('not a string');
   return new DataView(word.buffer, word.byteOffset + 28, 4).getUint32(0);
 }

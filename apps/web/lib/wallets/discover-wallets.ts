@@ -2,21 +2,21 @@ import { getWallets } from '@wallet-standard/app';
 import type { WalletOption } from './types.ts';
 import { createWalletRegistry, type FoundWallet, type WalletRegistry } from './wallet-registry.ts';
 
-// Extensions answer for as long as the page lives, so one registry listens for the whole page.
+// Extensions announce themselves for the page's lifetime, so there is one registry per page.
 let registry: WalletRegistry | undefined;
 
 const LATE_WALLET_MS = 2000;
 
-/** Tells which wallets there are, now and after every change; returns the function that stops it. */
+/** Calls back with the current wallets and after every change; returns the unsubscribe function. */
 export function discoverWallets(onChange: (wallets: WalletOption[]) => void): () => void {
   const wallets = walletsHere();
-  const tell = () => onChange(wallets.list());
-  const stop = wallets.subscribe(tell);
-  tell();
+  const publish = () => onChange(wallets.list());
+  const stop = wallets.subscribe(publish);
+  publish();
   return stop;
 }
 
-/** The wallet of an id, waiting a moment for an extension that announces itself after the page has loaded. */
+/** Waits briefly for an extension that announces itself after the page has loaded. */
 export function findWallet(id: string, waitMs = LATE_WALLET_MS): Promise<FoundWallet | undefined> {
   const wallets = walletsHere();
   const found = wallets.find(id);

@@ -4,14 +4,14 @@ import type { ConnectedWallet, WalletChange } from './types.ts';
 
 const HEX_BYTES = /^0x(?:[0-9a-fA-F]{2})+$/;
 
-/** Opens the wallet's own prompt and waits for the person. */
+/** Opens the wallet's prompt. */
 export async function connectEthereum(id: string, provider: GuardedProvider): Promise<ConnectedWallet> {
   const [address] = accountsIn(await provider.request('eth_requestAccounts'));
   if (!address) throw walletError('locked');
   return ethereumConnection(id, provider, address);
 }
 
-/** The connection that the wallet still grants, without any prompt; null when it grants none. */
+/** Never prompts; null when the wallet shares no account. */
 export async function reconnectEthereum(
   id: string,
   provider: GuardedProvider,
@@ -29,21 +29,21 @@ function ethereumConnection(id: string, provider: GuardedProvider, address: stri
     address,
     async signMessage(text) {
       const signature = await provider.request('personal_sign', [text, address]);
-      // Contract wallets answer with longer signatures than 65 bytes, so only the form is checked.
+      // Contract wallets return signatures longer than 65 bytes, so only the format is checked.
       if (typeof signature !== 'string' || !HEX_BYTES.test(signature)) throw walletError('failed');
       return signature;
     },
     async disconnect() {
       isClosed = true;
-      // Not every wallet knows how to revoke; for those, forgetting the connection has to do.
+      // Not every wallet supports revoking; for those, forgetting the connection is all we can do.
       await provider.request('wallet_revokePermissions').catch(() => undefined);
     },
     onChange(listener) {
-      const tell = (change: WalletChange | null) => {
+      const report = (change: WalletChange | null) => {
         if (change && !isClosed) listener(change);
       };
-      const stopAccounts = provider.onAccounts((accounts) => tell(changeOf(address, accounts)));
-      const stopDisconnect = provider.onDisconnect(() => void lostAccount(provider, address).then(tell));
+      const stopAccounts = provider.onAccounts((accounts) => report(changeOf(address, accounts)));
+      const stopDisconnect = provider.onDisconnect(() => void lostAccount(provider, address).then(report));
       return () => {
         stopAccounts();
         stopDisconnect();
@@ -58,8 +58,8 @@ function changeOf(address: string, accounts: string[]): WalletChange | null {
   return selected.toLowerCase() === address.toLowerCase() ? null : 'account-changed';
 }
 
-// EIP-1193's `disconnect` is about the network: MetaMask also sends it (code 1013) while it merely reconnects to
-// a node. Only the accounts tell whether the person is still connected.
+// EIP-1193's `disconnect` is about the network: MetaMask also emits it (code 1013) while it reconnects to a node.
+// Only the accounts show whether the person is still connected.
 async function lostAccount(provider: GuardedProvider, address: string): Promise<WalletChange | null> {
   try {
     return changeOf(address, accountsIn(await provider.request('eth_accounts')));

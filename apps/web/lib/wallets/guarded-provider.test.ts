@@ -45,7 +45,7 @@ const PROTOTYPE_NAMES = [
   ' ',
   '\0',
 ];
-/** What a thief would send along, in the shapes that different methods take. */
+/** Payloads of a drainer, in the shapes that the methods take. */
 const PAYLOADS: readonly unknown[][] = [
   [],
   [{ from: ADDRESS, to: CONTRACT, value: '0xde0b6b3a7640000', data: '0xa22cb465' }],
@@ -65,7 +65,7 @@ function spiedWallet(answer: (call: Call) => unknown = () => null) {
   return { calls, guard: guardProvider({ request }) };
 }
 
-/** The guard as hostile code sees it: without its types. */
+/** Calls the guard without its types, as hostile code would. */
 function attack(guard: object, method: unknown, params?: unknown): Promise<unknown> {
   return (guard as { request(method: unknown, params?: unknown): Promise<unknown> }).request(method, params);
 }
@@ -91,7 +91,7 @@ function spellings(method: string): string[] {
 }
 
 describe('the guarded provider', () => {
-  it('[R26] [S1] never lets a dangerous method reach the wallet, whatever the parameters', async () => {
+  it('[R26] [S1] never forwards a dangerous method to the wallet, whatever the parameters', async () => {
     const { calls, guard } = spiedWallet();
     for (const method of [...DANGEROUS, ...PROTOTYPE_NAMES]) {
       for (const params of PAYLOADS) await expect(attack(guard, method, params), method).rejects.toThrow();
@@ -100,7 +100,7 @@ describe('the guarded provider', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[S1] takes no other spelling for a method, not even of an allowed one', async () => {
+  it('[S1] rejects every other spelling of a method, even of an allowed one', async () => {
     const { calls, guard } = spiedWallet();
     for (const method of [...DANGEROUS, ...(ALLOWED as Set<string>)].flatMap(spellings)) {
       for (const params of PAYLOADS) await expect(attack(guard, method, params), method).rejects.toThrow();
@@ -108,7 +108,7 @@ describe('the guarded provider', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[S1] takes a method for nothing but a plain string', async () => {
+  it('[S1] accepts only a plain string as a method', async () => {
     const { calls, guard } = spiedWallet();
     let reads = 0;
     const shifting = () => (reads++ === 0 ? 'eth_accounts' : 'eth_sendTransaction');
@@ -132,7 +132,7 @@ describe('the guarded provider', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[S1] holds against random mixtures of methods and parameters', async () => {
+  it('[S1] withstands random combinations of methods and parameters', async () => {
     const { calls, guard } = spiedWallet();
     const random = seededRandom(20_261_115);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
@@ -155,7 +155,7 @@ describe('the guarded provider', () => {
     }
   });
 
-  it('[S2] signs the product’s own sign-in text as its UTF-8 bytes', async () => {
+  it('[S2] signs our sign-in message as its UTF-8 bytes', async () => {
     const { calls, guard } = spiedWallet(() => '0x01');
     await guard.request('personal_sign', [SIGN_IN, ADDRESS]);
     const hex = `0x${Buffer.from(SIGN_IN, 'utf8').toString('hex')}`;
@@ -200,7 +200,7 @@ describe('the guarded provider', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[B6] reads name() and balanceOf() and nothing else of a contract', async () => {
+  it('[B6] allows only the contract reads name() and balanceOf()', async () => {
     const { calls, guard } = spiedWallet();
     const refused: unknown[][] = [
       [{ to: CONTRACT, data: '0xa22cb465' }],
@@ -226,7 +226,7 @@ describe('the guarded provider', () => {
     ]);
   });
 
-  it('reads a parameter once: what it becomes after the check is not sent', async () => {
+  it('reads a parameter once, so a getter cannot change it after the check', async () => {
     const { calls, guard } = spiedWallet();
     let reads = 0;
     const shifting = {
@@ -239,7 +239,7 @@ describe('the guarded provider', () => {
     expect(calls).toEqual([{ method: 'eth_call', params: [{ to: CONTRACT, data: '0x06fdde03' }, 'latest'] }]);
   });
 
-  it('[B6] asks for the accounts permission and for mainnet in its own words only', async () => {
+  it('[B6] builds the parameters for the accounts permission and for mainnet itself', async () => {
     const { calls, guard } = spiedWallet();
     const asked: AllowedMethod[] = [
       'wallet_requestPermissions',
@@ -257,7 +257,7 @@ describe('the guarded provider', () => {
     ]);
   });
 
-  it('does not hand out the wallet, neither by its properties nor through an event', () => {
+  it('exposes the wallet neither through its properties nor through an event', () => {
     const relays: Array<(this: unknown, value: unknown) => void> = [];
     const provider: Eip1193Provider = {
       request: async () => null,

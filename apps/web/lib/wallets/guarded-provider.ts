@@ -2,14 +2,14 @@ import { signableText } from './signable-text.ts';
 import { toWalletError } from './to-wallet-error.ts';
 import { WalletError } from './types.ts';
 
-/** An Ethereum wallet as it announces itself (EIP-1193). */
+/** An Ethereum provider (EIP-1193). */
 export type Eip1193Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>;
   on?(event: string, listener: (value: unknown) => void): unknown;
   removeListener?(event: string, listener: (value: unknown) => void): unknown;
 };
 
-/** Everything this product ever asks an Ethereum wallet. */
+/** The complete list of requests that we send to an Ethereum wallet. */
 export type AllowedMethod =
   | 'eth_accounts'
   | 'eth_requestAccounts'
@@ -20,25 +20,24 @@ export type AllowedMethod =
   | 'eth_call'
   | 'personal_sign';
 
-/** A provider that can be asked nothing but the allowed methods. */
 export type GuardedProvider = {
-  /** `personal_sign` takes `[text, address]` with the plain text: the guard encodes it itself. */
+  /** `personal_sign` takes `[text, address]` as plain text: the guard encodes it. */
   request(method: AllowedMethod, params?: readonly unknown[]): Promise<unknown>;
   onAccounts(listener: (accounts: string[]) => void): () => void;
   onDisconnect(listener: () => void): () => void;
 };
 
-/** The parameters that go to the wallet, built anew; null when what was asked is not allowed. */
+/** Returns newly built parameters for the wallet; null when the request is not allowed. */
 type Rule = (params: readonly unknown[]) => unknown[] | null;
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-// name() and balanceOf(address): the two reads of this product.
+// name() and balanceOf(address): the only two contract reads.
 const READ = /^0x(?:06fdde03|70a08231[0]{24}[0-9a-f]{40})$/;
 
 const withoutParams: Rule = (params) => (params.length === 0 ? [] : null);
 const onlyAccounts: Rule = (params) => (params.length === 0 ? [{ eth_accounts: {} }] : null);
 
-// A Map, because a plain object would also answer to `toString` and `__proto__`.
+// A Map, because a plain object would also match `toString` and `__proto__`.
 const RULES: ReadonlyMap<unknown, Rule> = new Map<AllowedMethod, Rule>([
   ['eth_accounts', withoutParams],
   ['eth_requestAccounts', withoutParams],
@@ -51,8 +50,8 @@ const RULES: ReadonlyMap<unknown, Rule> = new Map<AllowedMethod, Rule>([
 ]);
 
 /**
- * The only holder of an Ethereum provider. Drainers turn a sign-in into `setApprovalForAll`; here every method
- * that is not listed, and every parameter that is not of the listed shape, ends before the wallet sees it.
+ * The only code with access to the raw Ethereum provider. Drainers turn a sign-in into `setApprovalForAll`; here every
+ * method that is not listed and every parameter of another shape is rejected before it reaches the wallet.
  */
 export function guardProvider(provider: Eip1193Provider): GuardedProvider {
   return Object.freeze({
@@ -71,7 +70,7 @@ export function guardProvider(provider: Eip1193Provider): GuardedProvider {
   });
 }
 
-/** The well-formed addresses in a wallet's answer, the selected one first. */
+/** The valid addresses in a wallet's response, the selected one first. */
 export function accountsIn(answer: unknown): string[] {
   if (!Array.isArray(answer)) return [];
   return answer.filter((account): account is string => typeof account === 'string' && ADDRESS.test(account));
@@ -85,7 +84,7 @@ async function ask(provider: Eip1193Provider, call: { method: string; params?: u
   }
 }
 
-// Emitters call listeners with `this` set to the provider: only arrow functions may come in here, or it would leak.
+// Emitters call listeners with `this` set to the provider: pass arrow functions only, or it would leak.
 function listen(provider: Eip1193Provider, event: string, listener: (value: unknown) => void): () => void {
   provider.on?.(event, listener);
   return () => {

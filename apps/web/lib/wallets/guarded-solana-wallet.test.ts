@@ -34,7 +34,7 @@ const honest: Sign = ({ message }) => ({
   signature: new Uint8Array(sign(null, message, privateKey)),
 });
 
-/** A wallet that writes down every feature that is touched, and every message that reaches it. */
+/** Records every feature that is accessed and every message that is signed. */
 function spiedWallet(options: { sign?: Sign; accounts?: WalletAccount[] } = {}) {
   const touched: string[] = [];
   const messages: Uint8Array[] = [];
@@ -93,7 +93,7 @@ async function useEverything(guard: GuardedSolanaWallet): Promise<void> {
 }
 
 describe('the guarded Solana wallet', () => {
-  it('[S1] offers four functions, and none of them touches a transaction feature', async () => {
+  it('[S1] offers four functions, none of which touches a transaction feature', async () => {
     const { guard, touched } = spiedWallet();
     await useEverything(guard);
     expect(Object.keys(guard).sort()).toEqual(['connect', 'disconnect', 'onAccount', 'signMessage']);
@@ -101,7 +101,7 @@ describe('the guarded Solana wallet', () => {
     expect(new Set(touched)).toEqual(ALLOWED);
   });
 
-  it('[S2] signs the product’s own text; the signature verifies against the address', async () => {
+  it('[S2] signs our own message; the signature verifies against the address', async () => {
     const { guard, messages } = spiedWallet();
     const signature = base58.decode(await guard.signMessage(SIGN_IN, account.address));
     expect(verify(null, Buffer.from(SIGN_IN, 'utf8'), createPublicKey(privateKey), signature)).toBe(true);
@@ -113,14 +113,14 @@ describe('the guarded Solana wallet', () => {
     ['a version 0 transaction message', [0x80, 1, 0, 1]],
     ['an off-chain message envelope', [0xff, 0x73, 0x6f, 0x6c]],
     ['a message of ten signers', [0x0a, 0x20, 0x20, 0x20]],
-  ])('[S1] does not sign %s, even with the right words behind it', async (_, header) => {
+  ])('[S1] does not sign %s, even followed by a valid message', async (_, header) => {
     const { guard, messages } = spiedWallet();
     const text = String.fromCharCode(...header) + SIGN_IN;
     await expect(guard.signMessage(text, account.address)).rejects.toMatchObject({ kind: 'failed' });
     expect(messages).toEqual([]);
   });
 
-  it('[S1] does not sign bytes, other accounts’ texts or other sites’ sign-ins', async () => {
+  it('[S1] does not sign bytes, other accounts’ messages or other sites’ sign-ins', async () => {
     const { guard, messages } = spiedWallet();
     const siws = `evil.example wants you to sign in with your Solana account:\n${account.address}\n\nNonce: k3v9`;
     const refused: unknown[] = [
@@ -140,25 +140,25 @@ describe('the guarded Solana wallet', () => {
     ],
     ['a signature of the wrong length', (input) => ({ ...honest(input), signature: new Uint8Array(63) })],
     ['a text that it altered in place', (input) => honest({ ...input, message: input.message.fill(65) })],
-  ])('does not pass on %s', async (_, dishonest) => {
+  ])('does not return %s', async (_, dishonest) => {
     const { guard } = spiedWallet({ sign: dishonest });
     await expect(guard.signMessage(SIGN_IN, account.address)).rejects.toMatchObject({ kind: 'failed' });
   });
 
-  it('[S9] says locked when the account is no longer shared', async () => {
+  it('[S9] reports a locked wallet when the account is no longer shared', async () => {
     const { guard } = spiedWallet({ accounts: [] });
     await expect(guard.signMessage(SIGN_IN, account.address)).rejects.toMatchObject({ kind: 'locked' });
     expect(await guard.connect({ silent: false })).toBeNull();
   });
 
-  it('asks silently only when told to', async () => {
+  it('connects silently only when asked to', async () => {
     const { guard, connects } = spiedWallet();
     expect(await guard.connect({ silent: true })).toBe(account.address);
     await guard.connect({ silent: false });
     expect(connects).toEqual([{ silent: true }, undefined]);
   });
 
-  it('takes no account whose address is not its key, and none of another chain', async () => {
+  it("ignores accounts of other chains and accounts whose address doesn't match the key", async () => {
     const forged = { ...account, address: '9'.repeat(44) };
     const elsewhere = { ...account, chains: ['sui:mainnet'] as const };
     expect(await spiedWallet({ accounts: [forged, elsewhere] }).guard.connect({ silent: false })).toBeNull();
@@ -167,7 +167,7 @@ describe('the guarded Solana wallet', () => {
     );
   });
 
-  it('[S10] tells when the accounts change, not when something else does', () => {
+  it('[S10] reports changed accounts and no other changes', () => {
     const { guard, change, listeners } = spiedWallet();
     const seen: unknown[] = [];
     const stop = guard.onAccount((address) => seen.push(address));
@@ -179,7 +179,7 @@ describe('the guarded Solana wallet', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('lists wallets that can connect and sign text on Solana', () => {
+  it('lists wallets that can connect and sign messages on Solana', () => {
     const features = { 'standard:connect': {}, 'solana:signMessage': {} };
     const wallet = { version: '1.0.0', name: 'W', icon: 'data:image/png;base64,', accounts: [] } as const;
     expect(isSolanaWallet({ ...wallet, chains: ['solana:mainnet'], features })).toBe(true);

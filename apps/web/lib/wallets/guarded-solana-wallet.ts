@@ -4,9 +4,8 @@ import { signableText } from './signable-text.ts';
 import { toWalletError, walletError } from './to-wallet-error.ts';
 import { WalletError } from './types.ts';
 
-/** A Wallet Standard wallet that can connect, disconnect and sign text; its transaction features are out of reach. */
+/** A Wallet Standard wallet that can connect, disconnect and sign messages; its transaction features are unreachable. */
 export type GuardedSolanaWallet = {
-  /** The selected account's address, or null when the wallet shares none. */
   connect(options: { silent: boolean }): Promise<string | null>;
   disconnect(): Promise<void>;
   signMessage(text: string, address: string): Promise<string>;
@@ -23,7 +22,7 @@ type SignMessage = { signMessage(...inputs: SignInput[]): Promise<readonly SignO
 
 const SIGNATURE_BYTES = 64;
 
-/** Whether a registered wallet can do what sign-in needs. */
+/** Whether a registered wallet has the features that sign-in needs. */
 export function isSolanaWallet(wallet: Wallet): boolean {
   return (
     wallet.chains.some((chain) => chain.startsWith('solana:')) &&
@@ -32,7 +31,7 @@ export function isSolanaWallet(wallet: Wallet): boolean {
   );
 }
 
-/** The only holder of a Solana wallet: nothing but the four functions below can be reached through it. */
+/** The only code with access to the raw Solana wallet: only the four functions below are reachable. */
 export function guardSolanaWallet(wallet: Wallet): GuardedSolanaWallet {
   const feature = <T>(name: `${string}:${string}`) => wallet.features[name] as T | undefined;
 
@@ -50,13 +49,13 @@ export function guardSolanaWallet(wallet: Wallet): GuardedSolanaWallet {
       const account = wallet.accounts.find((candidate) => candidate.address === address);
       if (!account) throw walletError('locked');
       const signer = feature<SignMessage>('solana:signMessage');
-      // A copy goes out, so that the comparison below is with what we asked for.
+      // Pass a copy, so that the comparison below is with the message we requested.
       const outputs = await attempt(() => signer?.signMessage({ account, message: message.slice() }));
       return signatureOf(outputs?.[0], message);
     },
     onAccount(listener: (address: string | null) => void) {
       const stop = feature<Events>('standard:events')?.on('change', (change) => {
-        // Changes of chains or features carry no accounts and mean nothing to a session.
+        // Changes of chains or features carry no accounts and don't affect the session.
         if (change.accounts) listener(pickAccount(change.accounts)?.address ?? null);
       });
       return () => stop?.();
@@ -85,13 +84,13 @@ function isSolanaAccount(account: WalletAccount): boolean {
   );
 }
 
-// Some hardware wallets sign a wrapped text; its signature would not verify, so say so here instead of at sign-in.
+// Some hardware wallets sign a wrapped message, whose signature would not verify: report it here instead of at sign-in.
 function signatureOf(output: SignOutput | undefined, message: Uint8Array): string {
   const isSame =
     output?.signedMessage.length === message.length &&
     message.every((byte, at) => output.signedMessage[at] === byte);
   if (!isSame || output.signature.length !== SIGNATURE_BYTES) {
-    throw new WalletError('failed', 'The wallet signed something else than the message.');
+    throw new WalletError('failed', 'The wallet signed a different message.');
   }
   return base58.encode(Uint8Array.from(output.signature));
 }

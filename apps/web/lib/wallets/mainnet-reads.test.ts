@@ -13,7 +13,7 @@ const abiString = (text: string, length = Buffer.byteLength(text)) =>
 const page = new EventTarget();
 vi.stubGlobal('window', page);
 
-describe('a contract’s name', () => {
+describe('contractName', () => {
   const nameOf = (answer: unknown, chainId = '0x1') => {
     const wallet = announce(({ method }) => (method === 'eth_chainId' ? chainId : answer));
     return contractName(wallet.id, CONTRACT);
@@ -46,7 +46,7 @@ describe('a contract’s name', () => {
   });
 });
 
-describe('owning a token', () => {
+describe('ownsToken', () => {
   const owns = (answer: unknown, chainId = '0x1') => {
     const wallet = announce(({ method }) => (method === 'eth_chainId' ? chainId : answer));
     return ownsToken(wallet.id, CONTRACT, OWNER);
@@ -67,7 +67,7 @@ describe('owning a token', () => {
     expect(await ownsToken(wallet.id, CONTRACT, 'me')).toBe(false);
   });
 
-  it('asks balanceOf for the owner', async () => {
+  it('calls balanceOf with the owner', async () => {
     const wallet = announce(({ method }) => (method === 'eth_chainId' ? '0x1' : `0x${word(1)}`));
     await ownsToken(wallet.id, CONTRACT, OWNER);
     const data = `0x70a08231${'0'.repeat(24)}${'ab'.repeat(20)}`;
@@ -75,14 +75,14 @@ describe('owning a token', () => {
   });
 });
 
-describe('an account on mainnet', () => {
-  it('[B6] asks for permission when no account is connected', async () => {
+describe('requestMainnet', () => {
+  it('[B6] requests permission when no account is connected', async () => {
     const wallet = statefulWallet({ isConnected: false, chainId: '0x1' });
     expect(await requestMainnet(wallet.id)).toBe(OWNER);
     expect(wallet.calls.map((call) => call.method)).toContain('wallet_requestPermissions');
   });
 
-  it('[B6] asks for nothing when an account is connected on chain 1', async () => {
+  it('[B6] requests nothing when an account is connected on chain 1', async () => {
     const wallet = statefulWallet({ isConnected: true, chainId: '0x1' });
     expect(await requestMainnet(wallet.id)).toBe(OWNER);
     expect(new Set(wallet.calls.map((call) => call.method))).toEqual(
@@ -90,13 +90,13 @@ describe('an account on mainnet', () => {
     );
   });
 
-  it('[B6] asks to switch to mainnet and fails when the wallet stays elsewhere', async () => {
+  it('[B6] requests a switch to mainnet and fails when the wallet stays on another chain', async () => {
     expect(await requestMainnet(statefulWallet({ isConnected: true, chainId: '0x89' }).id)).toBe(OWNER);
     const stubborn = statefulWallet({ isConnected: true, chainId: '0x89', isStubborn: true });
     await expect(requestMainnet(stubborn.id)).rejects.toMatchObject({ kind: 'failed' });
   });
 
-  it('[B6] passes on that the person said no', async () => {
+  it('[B6] reports that the person rejected the request', async () => {
     const wallet = announce(({ method }) =>
       method === 'eth_accounts' ? [] : Promise.reject({ code: 4001 }),
     );

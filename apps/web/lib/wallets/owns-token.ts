@@ -3,7 +3,7 @@ import { readMainnet } from './read-mainnet.ts';
 const BALANCE_OF_SELECTOR = '0x70a08231';
 const WORD = /^0x[0-9a-fA-F]{64}$/;
 
-/** Whether the owner holds a token of the contract, by the wallet's own view; false when it cannot be read. */
+/** Reads the balance through the wallet; false when the call fails. */
 export async function ownsToken(walletId: string, contract: string, owner: string): Promise<boolean> {
   try {
     const data = BALANCE_OF_SELECTOR + owner.slice(2).toLowerCase().padStart(64, '0');

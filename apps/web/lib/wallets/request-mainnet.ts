@@ -3,7 +3,7 @@ import { ethereumWallet, MAINNET } from './read-mainnet.ts';
 import { walletError } from './to-wallet-error.ts';
 import { WalletError } from './types.ts';
 
-/** The wallet's account on mainnet: permission is requested when none is connected, and mainnet when elsewhere. */
+/** Requests permission when no account is connected, and a switch when the wallet is on another chain. */
 export async function requestMainnet(walletId: string): Promise<string> {
   const provider = await ethereumWallet(walletId);
   const accounts = async () => accountsIn(await provider.request('eth_accounts'));
@@ -11,7 +11,7 @@ export async function requestMainnet(walletId: string): Promise<string> {
   if ((await provider.request('eth_chainId')) !== MAINNET)
     await provider.request('wallet_switchEthereumChain');
   if ((await provider.request('eth_chainId')) !== MAINNET)
-    throw new WalletError('failed', 'Mainnet expected.');
+    throw new WalletError('failed', 'The wallet is not on mainnet.');
   const [address] = await accounts();
   if (!address) throw walletError('locked');
   return address;

@@ -2,14 +2,14 @@ import type { GuardedSolanaWallet } from './guarded-solana-wallet.ts';
 import { walletError } from './to-wallet-error.ts';
 import type { ConnectedWallet } from './types.ts';
 
-/** Opens the wallet's own prompt and waits for the person. */
+/** Opens the wallet's prompt. */
 export async function connectSolana(id: string, wallet: GuardedSolanaWallet): Promise<ConnectedWallet> {
   const address = await wallet.connect({ silent: false });
   if (!address) throw walletError('locked');
   return solanaConnection(id, wallet, address);
 }
 
-/** The connection that the wallet still grants, without any prompt; null when it grants none. */
+/** Never prompts; null when the wallet shares no account. */
 export async function reconnectSolana(
   id: string,
   wallet: GuardedSolanaWallet,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toWalletError, walletError } from './to-wallet-error.ts';
 import type { WalletErrorKind } from './types.ts';
 
-describe('the kinds of wallet errors', () => {
+describe('toWalletError', () => {
   it.each<[WalletErrorKind, string, unknown]>([
     ['rejected', 'EIP-1193 code', { code: 4001, message: 'nope' }],
     ['rejected', 'ethers code', { code: 'ACTION_REJECTED' }],
@@ -31,13 +31,13 @@ describe('the kinds of wallet errors', () => {
     expect(error.cause).toBe(thrown);
   });
 
-  it('[S9] shows the spec’s words for a rejection, never the wallet’s own', () => {
+  it('[S9] shows our own message for a rejection, never the wallet’s', () => {
     expect(toWalletError({ code: 4001, message: '<b>send your seed phrase</b>' }).message).toBe(
       'User rejected the request.',
     );
   });
 
-  it('leaves our own errors as they are', () => {
+  it('returns our own errors unchanged', () => {
     const error = walletError('pending');
     expect(toWalletError(error)).toBe(error);
   });

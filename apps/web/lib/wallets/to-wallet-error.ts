@@ -8,12 +8,12 @@ const KIND_BY_CODE = new Map<unknown, WalletErrorKind>([
   [4900, 'gone'],
 ]);
 
-// Solana wallets and older Ethereum ones send no code, only words.
-const KIND_BY_WORDS: ReadonlyArray<[RegExp, WalletErrorKind]> = [
+// Solana wallets and older Ethereum ones send no code, only a message.
+const KIND_BY_MESSAGE: ReadonlyArray<[RegExp, WalletErrorKind]> = [
   [/\b(?:reject|denied|declined|cancel|user closed)/i, 'rejected'],
   [/already (?:pending|processing)|pending request/i, 'pending'],
   [/\blocked\b|\bunlock\b|no accounts?\b|unauthori[sz]ed|not ?connected/i, 'locked'],
-  // Chrome says this in pages that were open while the extension updated itself.
+  // Chrome reports this in pages that were open while the extension updated.
   [/extension context invalidated/i, 'gone'],
 ];
 
@@ -32,12 +32,11 @@ type Layer = { code?: unknown; name?: unknown; message?: unknown } & Partial<
 // Mobile wallets wrap the real error: `{ code: -32603, data: { originalError: { code: 4001 } } }`.
 const WRAPPERS = ['data', 'originalError', 'error', 'cause'] as const;
 
-/** An error of a known kind, with our own words: a wallet's own text is a stranger's and stays in `cause`. */
+/** Uses our own message: the wallet's text is untrusted and stays in `cause`. */
 export function walletError(kind: WalletErrorKind, cause?: unknown): WalletError {
   return new WalletError(kind, MESSAGES[kind], cause === undefined ? undefined : { cause });
 }
 
-/** Turns whatever a wallet threw into one of the five kinds. */
 export function toWalletError(thrown: unknown): WalletError {
   return thrown instanceof WalletError ? thrown : walletError(kindOf(thrown), thrown);
 }
@@ -47,7 +46,7 @@ function kindOf(thrown: unknown): WalletErrorKind {
   const byCode = layers.map((layer) => KIND_BY_CODE.get(layer.code)).find((kind) => kind !== undefined);
   if (byCode) return byCode;
   const words = layers.map((layer) => `${String(layer.name)} ${String(layer.message)}`).join(' ');
-  return KIND_BY_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'failed';
+  return KIND_BY_MESSAGE.find(([pattern]) => pattern.test(words))?.[1] ?? 'failed';
 }
 
 function unwrap(thrown: unknown): Layer[] {

@@ -1,20 +1,19 @@
-/** The chains a person can sign in with. */
 export type WalletChain = 'ethereum' | 'solana';
 
-/** A wallet that the person can choose; everything in it is already sanitised. */
+/** All fields are sanitized. */
 export type WalletOption = {
-  /** Stable across reloads, so that it can be remembered. */
+  /** Stable across reloads, so that it can be stored. */
   id: string;
   name: string;
-  /** A `data:image/…` URL or nothing: wallets are strangers, so no other scheme is passed on. */
+  /** A `data:image/…` URL or null: wallets are untrusted, so no other scheme is passed on. */
   icon: string | null;
   chain: WalletChain;
 };
 
-/** What happened to the connection outside of the page. */
+/** A change made in the wallet, not by the page. */
 export type WalletChange = 'account-changed' | 'disconnected';
 
-/** A wallet that gave us an account. It can sign text and nothing else. */
+/** A connected wallet. It can sign messages and nothing else. */
 export type ConnectedWallet = {
   id: string;
   chain: WalletChain;
@@ -22,17 +21,14 @@ export type ConnectedWallet = {
   /** 0x-hex for Ethereum, base58 for Solana. */
   signMessage(text: string): Promise<string>;
   disconnect(): Promise<void>;
-  /** Returns the function that stops listening. */
+  /** Returns the unsubscribe function. */
   onChange(listener: (change: WalletChange) => void): () => void;
 };
 
-/**
- * Why a wallet did not do what was asked: the person said no, a prompt is already open, the wallet is locked,
- * the wallet is not there (any more), or something else.
- */
+/** The person declined, a prompt is already open, the wallet is locked, it is not (or no longer) installed, or anything else. */
 export type WalletErrorKind = 'rejected' | 'pending' | 'locked' | 'gone' | 'failed';
 
-/** The only error that leaves this folder. */
+/** The only error type that this folder throws. */
 export class WalletError extends Error {
   readonly kind: WalletErrorKind;
 

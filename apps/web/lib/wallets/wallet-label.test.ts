@@ -11,11 +11,11 @@ describe('a wallet’s label', () => {
     ['x'.repeat(500), 'x'.repeat(40)],
     ['🦊'.repeat(50), '🦊'.repeat(40)],
     ['\u200b \u202e', ''],
-  ])('the name %j is shown as %j', (given, shown) => {
+  ])('shows the name %j as %j', (given, shown) => {
     expect(walletName(given)).toBe(shown);
   });
 
-  it('a name that is no text is no name', () => {
+  it('ignores a name that is not a string', () => {
     expect([undefined, null, 7, { toString: () => 'MetaMask' }].map(walletName)).toEqual(['', '', '', '']);
   });
 
@@ -39,7 +39,7 @@ describe('a wallet’s label', () => {
     expect(walletIcon(icon)).toBeNull();
   });
 
-  it('an icon that is no text is no icon', () => {
+  it('ignores an icon that is not a string', () => {
     expect([undefined, null, { toString: () => 'data:image/png,' }].map(walletIcon)).toEqual([
       null,
       null,

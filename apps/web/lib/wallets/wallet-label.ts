@@ -2,7 +2,7 @@ const MAX_NAME_CHARACTERS = 40;
 const MAX_ICON_CHARACTERS = 256 * 1024;
 const IMAGE_DATA_URL = /^data:image\/[a-z0-9.+-]+[;,]/i;
 
-/** One readable line out of a stranger's text: no control or bidi characters, no stacked marks, limited length. */
+/** Turns untrusted text into one readable line: no control or bidi characters, no stacked marks, limited length. */
 export function readableLine(text: unknown, maxCharacters: number): string {
   if (typeof text !== 'string') return '';
   const line = text
@@ -14,12 +14,12 @@ export function readableLine(text: unknown, maxCharacters: number): string {
   return [...line].slice(0, maxCharacters).join('').trim();
 }
 
-/** A wallet's name as we show it; empty when it has none. */
+/** Empty when the wallet has none. */
 export function walletName(name: unknown): string {
   return readableLine(name, MAX_NAME_CHARACTERS);
 }
 
-/** A wallet's icon for an `<img>`: any other scheme would tell a foreign server who looks at the page. */
+/** Any other scheme would leak the visitor's request to a foreign server. */
 export function walletIcon(icon: unknown): string | null {
   if (typeof icon !== 'string' || icon.length > MAX_ICON_CHARACTERS) return null;
   const url = icon.trim();

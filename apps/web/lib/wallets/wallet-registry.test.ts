@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the wallets in this browser', () => {
+describe('the wallet registry', () => {
   it('[S2] finds announced Ethereum wallets and registered Solana wallets, early and late', () => {
     const browser = fakeBrowser();
     browser.answerRequestWith({ name: 'MetaMask', rdns: 'io.metamask', icon: ICON });
@@ -27,7 +27,7 @@ describe('the wallets in this browser', () => {
     expect(list().map((wallet) => wallet.name)).toEqual(['MetaMask', 'Rabby', 'Phantom', 'Solflare']);
   });
 
-  it('lists a wallet once however often it speaks up, and the first of an id stays', () => {
+  it('lists a wallet once however often it announces itself; the first of an id wins', () => {
     const browser = fakeBrowser();
     const { list } = browser.createRegistry();
     browser.announce({ name: 'MetaMask', rdns: 'io.metamask' });
@@ -38,7 +38,7 @@ describe('the wallets in this browser', () => {
     expect(list().map((wallet) => wallet.name)).toEqual(['MetaMask', 'Phantom']);
   });
 
-  it('gives ids that survive a reload', () => {
+  it('assigns ids that survive a reload', () => {
     const ids = [1, 2].map(() => {
       const browser = fakeBrowser();
       const { list } = browser.createRegistry();
@@ -50,7 +50,7 @@ describe('the wallets in this browser', () => {
     expect(ids[1]).toEqual(ids[0]);
   });
 
-  it('cleans what wallets say about themselves', () => {
+  it('sanitizes the names and icons of wallets', () => {
     const browser = fakeBrowser();
     const { list } = browser.createRegistry();
     browser.announce({
@@ -61,7 +61,7 @@ describe('the wallets in this browser', () => {
     expect(list()).toEqual([{ id: 'ethereum:io.metamask', name: 'MetaMask', icon: null, chain: 'ethereum' }]);
   });
 
-  it('survives announcements and wallets that break their standards', () => {
+  it('tolerates announcements and wallets that violate their standards', () => {
     const browser = fakeBrowser();
     const { list } = browser.createRegistry();
     for (const detail of [
@@ -91,7 +91,7 @@ describe('the wallets in this browser', () => {
     expect(list().map((wallet) => wallet.name)).toEqual(['Late']);
   });
 
-  it('offers window.ethereum as soon as an in-app browser says it is there, and bears a getter that throws', () => {
+  it('offers window.ethereum once an in-app browser signals it, and tolerates a throwing getter', () => {
     const browser = fakeBrowser();
     const { list } = browser.createRegistry();
     browser.setEthereum(() => {
@@ -104,7 +104,7 @@ describe('the wallets in this browser', () => {
     expect(list().map((wallet) => wallet.name)).toEqual(['Browser wallet']);
   });
 
-  it('tells its subscribers about wallets that come and go, until they stop', () => {
+  it('notifies subscribers of added and removed wallets until they unsubscribe', () => {
     const browser = fakeBrowser();
     const registry = browser.createRegistry();
     const seen: number[] = [];
@@ -118,7 +118,7 @@ describe('the wallets in this browser', () => {
     expect(seen).toEqual([1, 2, 1]);
   });
 
-  it('hands out guards, never the wallet', () => {
+  it('returns guards, never the wallet itself', () => {
     const browser = fakeBrowser();
     const registry = browser.createRegistry();
     browser.announce({ name: 'MetaMask', rdns: 'io.metamask' });

@@ -5,16 +5,15 @@ import { type GuardedSolanaWallet, guardSolanaWallet, isSolanaWallet } from './g
 import type { WalletOption } from './types.ts';
 import { walletIcon, walletName } from './wallet-label.ts';
 
-/** A found wallet, already behind its guard: nothing here hands out the wallet itself. */
+/** Already behind its guard: nothing here exposes the raw wallet. */
 export type FoundWallet =
   | { chain: 'ethereum'; option: WalletOption; guard: GuardedProvider }
   | { chain: 'solana'; option: WalletOption; guard: GuardedSolanaWallet };
 
-/** The wallets in this browser, as they come and go. */
 export type WalletRegistry = {
   list(): WalletOption[];
   find(id: string): FoundWallet | undefined;
-  /** Calls back after every change; returns the function that stops it. */
+  /** Calls back after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 };
 
@@ -25,10 +24,10 @@ type Host = EventTarget & { ethereum?: unknown };
 export const INJECTED_WALLET_ID = 'ethereum:injected';
 
 const RDNS = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
-// Announcements come at once when asked for, so what has only `window.ethereum` by then is an old in-app browser.
+// Announcements arrive as soon as they are requested; a wallet that has only `window.ethereum` by then is an old in-app browser.
 const ANNOUNCEMENT_GRACE_MS = 300;
 
-/** Listens for Ethereum wallets (EIP-6963) and Solana wallets (Wallet Standard) from now on. */
+/** Listens for Ethereum wallets (EIP-6963) and Solana wallets (Wallet Standard). */
 export function createWalletRegistry(host: Host, standard: Pick<Wallets, 'get' | 'on'>): WalletRegistry {
   const announced = new Map<string, FoundWallet>();
   const registered = new Map<Wallet, FoundWallet>();
@@ -39,7 +38,7 @@ export function createWalletRegistry(host: Host, standard: Pick<Wallets, 'get' |
     for (const listener of [...listeners]) listener();
   };
   const announce = (found: FoundWallet | undefined) => {
-    // Wallets announce themselves again whenever anyone asks; the first of an id stays.
+    // Wallets announce themselves again whenever any page script asks; the first of an id wins.
     if (!found || announced.has(found.option.id)) return;
     announced.set(found.option.id, found);
     notify();
@@ -103,7 +102,7 @@ function injectedWallet(host: Host): FoundWallet | undefined {
   return { chain: 'ethereum', option, guard: guardProvider(provider) };
 }
 
-// Two extensions that fight for `window.ethereum` can leave a getter behind that throws.
+// Two extensions competing for `window.ethereum` can leave a getter behind that throws.
 function injectedProvider(host: Host): (Eip1193Provider & { isMetaMask?: unknown }) | undefined {
   try {
     return isProvider(host.ethereum) ? host.ethereum : undefined;
@@ -120,7 +119,7 @@ function standardWallet(wallet: Wallet): FoundWallet | undefined {
     const option: WalletOption = { id: `solana:${slug(name)}`, name, icon, chain: 'solana' };
     return { chain: 'solana', option, guard: guardSolanaWallet(wallet) };
   } catch {
-    return undefined; // A wallet that breaks the standard must not take the others down.
+    return undefined; // A wallet that violates the standard must not affect the others.
   }
 }
 

@@ -4,17 +4,17 @@ import { classNames } from '../class-names.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import styles from './data-table.module.css';
 
-/** One column. What the heading of a row is and what can be done with it stand apart when rows become cards. */
+/** When rows become cards, the row heading and the actions are laid out separately. */
 export type Column<Row> = {
   key: string;
   title: string;
   cell(row: Row): ReactNode;
   part?: 'heading' | 'actions';
   isNumber?: boolean;
-  /** The name of this order; a minus before it turns it round. */
+  /** The sort key; a leading minus reverses it. */
   sort?: string;
-  /** Set where the first click asks for the largest or latest first. */
-  startsDown?: boolean;
+  /** Set where the first click sorts descending. */
+  startsDescending?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -24,22 +24,22 @@ type DataTableProps<Row> = {
   rowKey(row: Row): string;
   sort: string;
   onSort(sort: string): void;
-  /** While other rows are on their way, these stay and step back. */
+  /** Dims the current rows while others are loading. */
   isBusy?: boolean;
-  /** Scrolls in a box of its own, under titles that stay, and is a table in any width. */
+  /** Scrolls in its own box under a sticky header and stays a table at every width. */
   isBoxed?: boolean;
-  /** Stands where no row is. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
 };
 
-/** The order that a click on a column's title asks for. */
-export function nextSort(current: string, { sort = '', startsDown = false }: Column<never>): string {
+/** The sort order after a click on a column's header. */
+export function nextSort(current: string, { sort = '', startsDescending = false }: Column<never>): string {
   if (current === sort) return `-${sort}`;
   if (current === `-${sort}`) return sort;
-  return startsDown ? `-${sort}` : sort;
+  return startsDescending ? `-${sort}` : sort;
 }
 
-/** A table whose titles sort; where it is narrow each row becomes a card. */
+/** A table with sortable headers; on narrow screens each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   if (!props.isBoxed)
     return (
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section className={styles.box} aria-label={props.caption} tabIndex={0}>
       <Table {...props} />
     </section>
@@ -140,7 +140,7 @@ function Cell<Row>({ column, hasLabel, children }: CellProps<Row>) {
 
 type TableSkeletonProps = { label: string; columns: readonly Column<never>[]; rows?: number };
 
-/** The place of a table on its way: as many columns, and rows as tall. */
+/** The same columns and row height as the table it stands in for. */
 export function TableSkeleton({ label, columns, rows = 6 }: TableSkeletonProps) {
   return (
     <div className={styles.room} role="status">
@@ -157,7 +157,7 @@ export function TableSkeleton({ label, columns, rows = 6 }: TableSkeletonProps) 
         </thead>
         <tbody>
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
             <tr key={row}>
               {columns.map((column) => (
                 <td key={column.key} className={classNames(column.part && styles[column.part])}>

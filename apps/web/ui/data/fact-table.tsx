@@ -1,14 +1,14 @@
 import styles from './fact-table.module.css';
 
 type FactTableProps = {
-  /** Set where no heading names it. */
+  /** Needed where no heading names the table. */
   label?: string;
   columns: readonly [string, string, string];
   rows: readonly { key: string; cells: readonly [string, string, string] }[];
   isLarge?: boolean;
 };
 
-/** Facts side by side, each row headed by its first; where it is narrow each row stands alone, and its parts say which they are. */
+/** A comparison table with row headers; on narrow screens each row is a block whose cells are labeled. */
 export function FactTable({ label, columns, rows, isLarge = false }: FactTableProps) {
   return (
     <table className={isLarge ? styles.large : styles.table} aria-label={label}>

@@ -10,53 +10,57 @@ import {
 } from './line-chart-geometry.ts';
 
 type LineChartProps = {
-  /** Every day of the span, oldest first. */
+  /** Every day of the range, oldest first. */
   points: readonly DayCount[];
-  /** What is counted; names the chart. */
+  /** What is counted; the chart's accessible name. */
   label: string;
-  /** How numbers and days are written; the page's language when left out. */
+  /** The locale of numbers and days; the page's language by default. */
   locale?: string | undefined;
 };
 
-const MOST_LABELS = 6;
+const MAX_LABELS = 6;
 
-/** How many of something on each day. Pointer, finger and arrow keys walk the days; a table says the same. */
+/** A count per day. Pointer, touch and arrow keys select a day; a table holds the same data for screen readers. */
 export function LineChart({ points, label, locale }: LineChartProps) {
   const [shown, setShown] = useState<number | null>(null);
   const geometry = chartGeometry(points);
-  const write = writer(locale ?? document.documentElement.lang);
+  const format = createDayFormatters(locale ?? document.documentElement.lang);
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setShown(nearestDay(points.length, (event.clientX - left) / width));
   };
-  // A finger leaves when it lifts, and wants to read then.
+  // On touch devices the pointer leaves when the finger lifts, which is when people read the value.
   const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setShown(null);
   return (
     <figure className={styles.chart} aria-label={label}>
-      <Levels levels={geometry.levels} write={write} />
+      <Levels levels={geometry.levels} format={format} />
       <div className={styles.plot} onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
         <Curve geometry={geometry} />
-        {shown !== null && <Shown index={shown} geometry={geometry} points={points} write={write} />}
+        {shown !== null && <SelectedDay index={shown} geometry={geometry} points={points} format={format} />}
         {points.length > 0 && (
-          <DayWalker points={points} label={label} shown={shown} onShow={setShown} write={write} />
+          <DaySlider points={points} label={label} shown={shown} onShow={setShown} format={format} />
         )}
       </div>
       <div className={styles.days} aria-hidden="true">
-        {labelledDays(points.length, MOST_LABELS).map((index) => (
+        {labelledDays(points.length, MAX_LABELS).map((index) => (
           <span key={index} style={{ left: `${geometry.places[index]?.x}%` }}>
-            {write.day(points[index]?.day ?? '')}
+            {format.day(points[index]?.day ?? '')}
           </span>
         ))}
       </div>
-      <DayTable points={points} label={label} write={write} />
+      <DayTable points={points} label={label} format={format} />
     </figure>
   );
 }
 
-type Writer = { count(count: number): string; day(day: string): string; wholeDay(day: string): string };
+type DayFormatters = {
+  count(count: number): string;
+  day(day: string): string;
+  wholeDay(day: string): string;
+};
 
-/** Writes numbers and days. A day is a day everywhere: it is not moved into the reader's time zone. */
-function writer(locale: string): Writer {
+/** Days are calendar dates and are not converted to the reader's time zone. */
+function createDayFormatters(locale: string): DayFormatters {
   const numbers = new Intl.NumberFormat(locale);
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(locale, {
@@ -72,13 +76,13 @@ function writer(locale: string): Writer {
   };
 }
 
-function Levels({ levels, write }: { levels: number[]; write: Writer }) {
+function Levels({ levels, format }: { levels: number[]; format: DayFormatters }) {
   const top = levels.at(-1) ?? 1;
   return (
     <div className={styles.levels} aria-hidden="true">
       {levels.map((level) => (
         <span key={level} className={styles.level} style={{ bottom: `${(level / top) * 100}%` }}>
-          {write.count(level)}
+          {format.count(level)}
         </span>
       ))}
     </div>
@@ -110,10 +114,14 @@ function Curve({ geometry }: { geometry: ChartGeometry }) {
   );
 }
 
-type ShownProps = { index: number; geometry: ChartGeometry; points: readonly DayCount[]; write: Writer };
+type SelectedDayProps = {
+  index: number;
+  geometry: ChartGeometry;
+  points: readonly DayCount[];
+  format: DayFormatters;
+};
 
-/** The day that is pointed at: a mark on the line and its number. */
-function Shown({ index, geometry, points, write }: ShownProps) {
+function SelectedDay({ index, geometry, points, format }: SelectedDayProps) {
   const place = geometry.places[index];
   const point = points[index];
   if (!place || !point) return null;
@@ -122,23 +130,23 @@ function Shown({ index, geometry, points, write }: ShownProps) {
     <div className={styles.shown} style={{ left: `${place.x}%` }} aria-hidden="true">
       <span className={styles.dot} style={{ top: `${place.y}%` }} />
       <span className={classNames(styles.tip, side)}>
-        <strong>{write.count(point.count)}</strong>
-        <span>{write.wholeDay(point.day)}</span>
+        <strong>{format.count(point.count)}</strong>
+        <span>{format.wholeDay(point.day)}</span>
       </span>
     </div>
   );
 }
 
-type DayWalkerProps = {
+type DaySliderProps = {
   points: readonly DayCount[];
   label: string;
   shown: number | null;
   onShow(index: number | null): void;
-  write: Writer;
+  format: DayFormatters;
 };
 
-/** The keyboard's way through the days: an unseen slider, which readers and keys already know. */
-function DayWalker({ points, label, shown, onShow, write }: DayWalkerProps) {
+/** Keyboard access: a visually hidden slider, which screen readers support. */
+function DaySlider({ points, label, shown, onShow, format }: DaySliderProps) {
   const index = Math.min(shown ?? points.length - 1, points.length - 1);
   const point = points[index];
   return (
@@ -146,7 +154,7 @@ function DayWalker({ points, label, shown, onShow, write }: DayWalkerProps) {
       type="range"
       className={styles.walker}
       aria-label={label}
-      aria-valuetext={point && `${write.wholeDay(point.day)}: ${write.count(point.count)}`}
+      aria-valuetext={point && `${format.wholeDay(point.day)}: ${format.count(point.count)}`}
       min={0}
       max={points.length - 1}
       value={index}
@@ -157,8 +165,16 @@ function DayWalker({ points, label, shown, onShow, write }: DayWalkerProps) {
   );
 }
 
-/** The same numbers for those who do not see the line. */
-function DayTable({ points, label, write }: { points: readonly DayCount[]; label: string; write: Writer }) {
+/** The same data for screen readers. */
+function DayTable({
+  points,
+  label,
+  format,
+}: {
+  points: readonly DayCount[];
+  label: string;
+  format: DayFormatters;
+}) {
   return (
     <div className="visually-hidden">
       <table>
@@ -166,8 +182,8 @@ function DayTable({ points, label, write }: { points: readonly DayCount[]; label
         <tbody>
           {points.map(({ day, count }) => (
             <tr key={day}>
-              <th scope="row">{write.wholeDay(day)}</th>
-              <td>{write.count(count)}</td>
+              <th scope="row">{format.wholeDay(day)}</th>
+              <td>{format.count(count)}</td>
             </tr>
           ))}
         </tbody>

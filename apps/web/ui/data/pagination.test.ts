@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { nextSort } from './data-table.tsx';
 import { pageCount, pageWindow } from './pagination-window.ts';
 
-describe('the way through a long table', () => {
-  it('[L17] has a page for every row, and one for none', () => {
+describe('pagination and sorting', () => {
+  it('[L17] counts enough pages for all rows, and one for none', () => {
     expect(pageCount(0, 20)).toBe(1);
     expect(pageCount(20, 20)).toBe(1);
     expect(pageCount(5_000, 20)).toBe(250);
   });
 
-  it('[L1] [L17] offers the first, the last and the near pages', () => {
+  it('[L1] [L17] offers the first, the last and the nearby pages', () => {
     expect(pageWindow(1, 1)).toEqual([1]);
     expect(pageWindow(1, 25)).toEqual([1, 2, null, 25]);
     expect(pageWindow(13, 25)).toEqual([1, null, 12, 13, 14, null, 25]);
@@ -21,9 +21,9 @@ describe('the way through a long table', () => {
     expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('[L1] turns the order round at the second click', () => {
+  it('[L1] reverses the order on the second click', () => {
     const name = { key: 'name', title: 'Name', sort: 'name', cell: () => null };
-    const start = { ...name, sort: 'start', startsDown: true };
+    const start = { ...name, sort: 'start', startsDescending: true };
     expect(nextSort('-created', name)).toBe('name');
     expect(nextSort('name', name)).toBe('-name');
     expect(nextSort('-name', name)).toBe('name');

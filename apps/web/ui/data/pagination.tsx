@@ -9,7 +9,7 @@ type PaginationProps = {
   pageSize: number;
   total: number;
   sizes: readonly number[];
-  /** The address of a page, as the query of this one. */
+  /** The URL query of a page. */
   searchOf(page: number): string;
   onSize(pageSize: number): void;
   texts: {
@@ -20,11 +20,10 @@ type PaginationProps = {
     page(page: number): string;
     size: string;
   };
-  /** How page numbers are written. */
+  /** Formats page numbers. */
   write?(count: number): string;
 };
 
-/** The way through a long table: where one is, the pages around, and how many rows a page has. */
 export function Pagination({ page, pageSize, total, sizes, ...rest }: PaginationProps) {
   const { searchOf, onSize, texts, write = String } = rest;
   const pages = pageCount(total, pageSize);
@@ -42,7 +41,7 @@ export function Pagination({ page, pageSize, total, sizes, ...rest }: Pagination
           <ol className={styles.pages}>
             {pageWindow(page, pages).map((number, index) =>
               number === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no key but its position
                 <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
                   …
                 </li>
@@ -81,11 +80,11 @@ export function Pagination({ page, pageSize, total, sizes, ...rest }: Pagination
   );
 }
 
-/** One page back or on; without an address it stands there, greyed. */
+/** The previous or next link; disabled without a target. */
 function Step({ search, label, children }: { search: string | null; label: string; children: ReactNode }) {
   if (search === null) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, told so to readers
+      // biome-ignore lint/a11y/useValidAnchor: a disabled link, announced as such
       <a role="link" aria-disabled="true" aria-label={label} className={styles.page}>
         {children}
       </a>

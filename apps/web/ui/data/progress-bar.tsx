@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css';
 
-/** How much of something is done, from 0 to 1. */
+/** `done` is from 0 to 1. */
 export function ProgressBar({ label, done }: { label: string; done: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, done)) * 100);
   return (

@@ -17,7 +17,7 @@ type QueryViewProps<T> = {
   children(data: T): ReactNode;
 };
 
-/** Shows each state of a piece of data: a skeleton, the content, or a failure with a way on. */
+/** Renders a query's state: a skeleton, the content, or an error with a retry button. */
 export function QueryView<T>({ query, texts, skeleton, children }: QueryViewProps<T>) {
   const status = requestStatus(query);
   if (status === 'idle') return null;

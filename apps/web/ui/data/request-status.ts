@@ -1,7 +1,6 @@
-/** The state of one piece of data on its way. */
 export type RequestStatus = 'idle' | 'loading' | 'succeeded' | 'failed';
 
-/** Names a query's state in our words. Data that was once there stays shown, also when asking for it again fails. */
+/** Data that was loaded once stays visible, even when a refetch fails. */
 export function requestStatus(query: {
   status: 'pending' | 'error' | 'success';
   fetchStatus: string;

@@ -3,7 +3,7 @@ import styles from './status-chip.module.css';
 
 type Status = 'ONLINE' | 'OFFLINE' | 'CLOSED';
 
-/** How something stands, in one word. The mark differs by shape, so that color is never the only sign. */
+/** The icon differs by shape, so that color is never the only signal. */
 export function StatusChip({ status, label }: { status: Status; label: string }) {
   return (
     <span className={classNames(styles.chip, styles[status])}>

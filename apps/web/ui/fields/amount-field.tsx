@@ -5,15 +5,15 @@ import { describedBy, FieldShell } from './field-shell.tsx';
 
 type AmountFieldProps = ComponentProps<'input'> & {
   label: string;
-  /** What is counted, such as a currency; stands behind the number. */
+  /** The unit after the number, such as a currency. */
   unit?: string;
   error?: string | undefined;
-  /** Marks the field without words of its own, where they are said elsewhere. */
+  /** Marks the field as invalid without a message, where the message is shown elsewhere. */
   isWrong?: boolean;
   hint?: ReactNode;
 };
 
-/** A number. It is a text field on purpose: a number field swallows what it does not understand. */
+/** A text input on purpose: a number input discards what it cannot parse. */
 export function AmountField({
   label,
   unit,

@@ -3,7 +3,6 @@ import styles from './checkbox-field.module.css';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: string; hint?: string };
 
-/** A box to tick with its label and a line of explanation. */
 export function CheckboxField({ label, hint, ...input }: CheckboxFieldProps) {
   const id = useId();
   return (

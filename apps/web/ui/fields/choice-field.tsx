@@ -8,7 +8,7 @@ type ChoiceFieldProps<T extends string> = {
   onChange(value: T): void;
 };
 
-/** Two or three choices side by side. */
+/** Two or three options side by side. */
 export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceFieldProps<T>) {
   const name = useId();
   return (

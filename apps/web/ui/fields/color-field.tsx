@@ -14,7 +14,6 @@ type ColorFieldProps = {
 
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
-/** A color, to type or to pick. */
 export function ColorField({
   label,
   pickerLabel,

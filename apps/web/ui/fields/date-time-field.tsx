@@ -6,30 +6,30 @@ import { fromWallClock, toWallClock, zoneOffsetLabel } from './wall-clock.ts';
 
 type DateTimeFieldProps = {
   label: string;
-  /** The moment as ISO 8601 in UTC, or empty. */
+  /** ISO 8601 in UTC, or empty. */
   value: string;
   onChange(iso: string): void;
-  /** The zone whose clock the field shows; the person's own by default. */
+  /** The time zone of the field; the person's own by default. */
   timeZone?: string;
   required?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
 };
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A day and a time on the person's own clock, with the zone beside it; a moment for everyone else. */
+/** A date and time in the person's time zone, with the zone next to it; the value is in UTC. */
 export function DateTimeField({
   label,
   value,
   onChange,
-  timeZone = ownZone(),
+  timeZone = browserZone(),
   required = false,
   error,
   hint,
 }: DateTimeFieldProps) {
   const id = useId();
-  // What is typed stays as it is: a half-typed year is a moment too, and must not be rewritten meanwhile.
+  // Keep the typed text as is: a half-typed year is a valid date too and must not be rewritten while typing.
   const [typed, setTyped] = useState({ text: toWallClock(value, timeZone), iso: value });
   const text = typed.iso === value ? typed.text : toWallClock(value, timeZone);
   const zone = `${timeZone.replaceAll('_', ' ')} ${zoneOffsetLabel(value, timeZone)}`;

@@ -3,24 +3,24 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 
 export type FieldShellProps = {
-  /** The id of the control; hint and error get theirs from it. */
+  /** The control's id; the ids of hint and error derive from it. */
   id: string;
   label: string;
   required?: boolean | undefined;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Stands at the right end of the label, such as a mark. */
+  /** At the right end of the label, such as an icon. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** What describes a control for readers: its error first, then its hint. */
+/** The value of `aria-describedby`: the error first, then the hint. */
 export function describedBy({ id, error, hint }: Pick<FieldShellProps, 'id' | 'error' | 'hint'>) {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-/** The label, error and hint around a control that is not one line of text. */
+/** Label, error and hint around a control that is not a single-line input. */
 export function FieldShell({
   id,
   label,

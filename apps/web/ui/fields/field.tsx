@@ -5,15 +5,14 @@ import styles from './field.module.css';
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
-  /** Marks the field without words of its own, where they are said elsewhere. */
+  /** Marks the field as invalid without a message, where the message is shown elsewhere. */
   isWrong?: boolean;
   hint?: ReactNode;
-  /** Stands at the right end of the label, such as a mark. */
+  /** At the right end of the label, such as an icon. */
   aside?: ReactNode;
   prefix?: string;
 };
 
-/** One line of text with its label, hint and error, wired for readers. */
 export function TextField({
   label,
   error,

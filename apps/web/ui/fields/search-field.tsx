@@ -5,22 +5,22 @@ import styles from './search-field.module.css';
 type SearchFieldProps = {
   label: string;
   clearLabel: string;
-  /** What is searched for now; may also change from outside, by the way back. */
+  /** The current search; may also change from outside, by the back button. */
   value: string;
   onSearch(text: string): void;
   delayMs?: number;
 };
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
-/** A field that searches while one types, once the typing rests. */
+/** Searches while typing, debounced. */
 export function SearchField({ label, clearLabel, value, onSearch, delayMs = 300 }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
   const [draft, setDraft] = useState(value);
 
-  // What was typed while the page was only HTML stands in the field and nowhere else.
+  // Text typed before hydration exists only in the DOM input.
   useEffect(() => {
     if (input.current) setDraft(input.current.value);
   }, []);
@@ -53,7 +53,7 @@ export function SearchField({ label, clearLabel, value, onSearch, delayMs = 300 
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
       />

@@ -9,7 +9,7 @@ type SelectFieldProps<T extends string> = {
   value: T | '';
   options: readonly { value: T; label: string }[];
   onChange(value: T): void;
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
@@ -18,7 +18,7 @@ type SelectFieldProps<T extends string> = {
   className?: string | undefined;
 };
 
-/** One choice of a few, by the browser's own list: it works on every phone and by every keyboard. */
+/** Uses the native select, which works on every phone and with every keyboard. */
 export function SelectField<T extends string>({
   label,
   value,

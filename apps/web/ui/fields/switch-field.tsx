@@ -10,7 +10,6 @@ type SwitchFieldProps = {
   disabled?: boolean;
 };
 
-/** A choice of yes or no with its label and a line of explanation. */
 export function SwitchField({ label, hint, checked, onChange, disabled = false }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -8,11 +8,10 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
   error?: string | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
-  /** For addresses and the like, which are compared letter by letter. */
+  /** Monospace, for addresses and the like. */
   isCode?: boolean;
 };
 
-/** Several lines of text with their label, hint and error. */
 export function TextAreaField({
   label,
   error,

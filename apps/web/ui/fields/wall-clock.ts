@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The clock of a zone, made once. */
+/** Cached per zone. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -22,7 +22,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How far a zone's clock is ahead of UTC at a moment. */
 function offsetMs(atMs: number, timeZone: string): number {
   const parts = new Map(
     clockOf(timeZone)
@@ -36,7 +35,7 @@ function offsetMs(atMs: number, timeZone: string): number {
   return wallMs - Math.floor(atMs / 1000) * 1000;
 }
 
-/** A moment (ISO 8601) as a zone's clock shows it, in the spelling of datetime-local fields; empty for none. */
+/** ISO 8601 to the format of datetime-local inputs, in a time zone; empty for no date. */
 export function toWallClock(iso: string, timeZone: string): string {
   const atMs = Date.parse(iso);
   if (Number.isNaN(atMs)) return '';
@@ -44,8 +43,8 @@ export function toWallClock(iso: string, timeZone: string): string {
 }
 
 /**
- * The moment at which a zone's clock shows this, as ISO 8601; empty for none. An hour that happens twice is
- * the first one; an hour that the clock leaps over moves on by as much as it leaps.
+ * The format of datetime-local inputs to ISO 8601; empty for no date. An hour that occurs twice is the first one; an hour
+ * that the clock skips moves forward by the skipped time.
  */
 export function fromWallClock(text: string, timeZone: string): string {
   const wallMs = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
@@ -59,7 +58,7 @@ export function fromWallClock(text: string, timeZone: string): string {
   return new Date(exact ?? wallMs - before).toISOString();
 }
 
-/** The zone's distance from UTC at a moment, such as GMT+2; today's when there is none. */
+/** The zone's UTC offset on a date, such as GMT+2; today's when there is none. */
 export function zoneOffsetLabel(iso: string, timeZone: string, nowMs = Date.now()): string {
   const given = Date.parse(iso);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 type EmptyStateProps = { icon: LucideIcon; title: string; children: ReactNode; actions?: ReactNode };
 
-/** What stands where nothing is yet: why it is empty and what comes here. */
+/** Says why a place is empty and what will appear there. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 
 type LoadFailureProps = { texts: { failed: string; retry: string }; onRetry(): unknown };
 
-/** Says that something did not come, and asks for it again. */
+/** A loading error with a retry button. */
 export function LoadFailure({ texts, onRetry }: LoadFailureProps) {
   return (
     <Notice kind="error" role="alert">

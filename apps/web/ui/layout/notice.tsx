@@ -13,7 +13,6 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-/** A message that stays in the page. */
 export function Notice({ kind = 'info', title, role, children }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-/** The heading of a page in the signed-in area. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.heading}>

@@ -4,20 +4,19 @@ import styles from './save-row.module.css';
 
 type SaveRowProps = {
   label: string;
-  /** While it cannot be pressed, whatever the reason. */
+  /** Disables the button, whatever the reason. */
   isBusy: boolean;
   size?: 'md' | 'lg';
-  /** Shown over the button, which then says why it does nothing. */
+  /** Why saving is disabled; shown as a tooltip of the button. */
   refusal?: string | null;
-  /** Stands beside the button, and is read out when it changes. */
+  /** Next to the button; announced when it changes. */
   note?: ReactNode;
-  /** What can be done about what the note says. */
+  /** An action that resolves what the note reports. */
   remedy?: { label: string; onPress(): void } | null;
-  /** What the star at a label means. */
+  /** Explains the asterisk of required fields. */
   star: string;
 };
 
-/** The end of a form: the button that saves, why it does not right now, and what the star means. */
 export function SaveRow({ label, isBusy, size = 'md', refusal = null, note, remedy, star }: SaveRowProps) {
   const noteId = useId();
   return (

@@ -3,7 +3,6 @@ import styles from './skeleton.module.css';
 
 type SkeletonProps = { height?: string; width?: string };
 
-/** The place of something that is still on its way. */
 export function Skeleton({ height = '1rem', width = '100%' }: SkeletonProps) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ height, width }} />;
 }
@@ -11,18 +10,18 @@ export function Skeleton({ height = '1rem', width = '100%' }: SkeletonProps) {
 type SkeletonBlockProps = {
   label: string;
   rows?: number;
-  /** Set where the whole page is on its way: what stands below does not jump when it arrives. */
+  /** Reserves the height of a page, so that the content below doesn't shift. */
   isPage?: boolean;
 };
 
-/** A few lines on their way, announced once. */
+/** Placeholder lines, announced once. */
 export function SkeletonBlock({ label, rows = 3, isPage = false }: SkeletonBlockProps) {
   return (
     <div className={classNames(styles.block, isPage && styles.page)} role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
           key={row}
           height={row === 0 ? '1.75rem' : '1rem'}
           width={row === rows - 1 ? '60%' : '100%'}

@@ -2,11 +2,11 @@ import { Lock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
-/** One tab; a refusal says why it cannot be opened. */
+/** A refusal is the reason why the tab is locked. */
 export type Tab<T extends string> = { value: T; label: string; refusal?: string | undefined };
 
 type TabsProps<T extends string> = {
-  /** Ties the tabs to their panel; unique on the page. */
+  /** Connects the tabs with their panel; unique on the page. */
   id: string;
   label: string;
   tabs: readonly Tab<T>[];
@@ -22,12 +22,12 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * A row of tabs. The arrows move the focus and Enter opens: opening may ask a question first, which nobody
- * wants on the way to another tab. Locked tabs can be reached too, since they say why they are locked.
+ * Arrow keys move the focus and Enter opens: opening a tab may ask for confirmation, which must not happen on the way to
+ * another tab. Locked tabs are focusable too, since they explain why they are locked.
  */
 export function Tabs<T extends string>({ id, label, tabs, value, onChange }: TabsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is open, it is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the open tab into view whenever it changes
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const place = row.current;
@@ -72,7 +72,6 @@ export function Tabs<T extends string>({ id, label, tabs, value, onChange }: Tab
   );
 }
 
-/** What the open tab shows. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>

@@ -8,16 +8,16 @@ type ConfirmDialogProps = {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** Says that what follows cannot be taken back. */
+  /** Warns that the action cannot be undone. */
   isDangerous?: boolean;
   canConfirm?: boolean;
-  /** While it works, it can neither be confirmed again nor closed. */
+  /** While busy, the dialog can neither be confirmed nor closed. */
   isBusy?: boolean;
   onConfirm(event: FormEvent): void;
   onClose(): void;
 };
 
-/** A question that must be answered first. Enter confirms, Escape goes back, the page behind waits. */
+/** A modal confirmation: Enter confirms, Escape cancels. */
 export function ConfirmDialog({ isOpen, isBusy = false, onClose, ...inner }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

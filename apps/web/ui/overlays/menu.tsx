@@ -2,9 +2,8 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './menu.module.css';
 
-/** A button that opens a menu beside it. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
-  // The popup stays inside the landmark of its button, where readers that go by landmarks find it.
+  // Rendered inside the button's landmark, where screen reader users look for it.
   const place = useRef<HTMLSpanElement>(null);
   return (
     <BaseMenu.Root>
@@ -12,7 +11,7 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
         <BaseMenu.Trigger render={trigger} />
       </span>
       <BaseMenu.Portal container={place}>
-        {/* Fixed: until it has its place it must not widen the page, which a phone answers by moving everything. */}
+        {/* Fixed: before it is positioned it must not widen the page, which makes phones zoom out. */}
         <BaseMenu.Positioner positionMethod="fixed" align="end" sideOffset={8} className={styles.positioner}>
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
@@ -21,7 +20,7 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
   );
 }
 
-/** One entry; `render` makes it a link. */
+/** A menu item; `render` makes it a link. */
 export function MenuItem({
   render,
   onSelect,
@@ -49,7 +48,7 @@ type ChoiceProps<T extends string> = {
   onChange(value: T): void;
 };
 
-/** One choice of several, inside a menu. */
+/** A radio group inside a menu. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <BaseMenu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>

@@ -5,7 +5,7 @@ import styles from './panel-dialog.module.css';
 
 type PanelDialogProps = { title: string; closeLabel: string; onClose(): void; children: ReactNode };
 
-/** A panel over the page. The element brings the focus trap, Escape, and the way back to where the focus was. */
+/** The dialog element provides the focus trap, Escape, and restoring the focus. */
 export function PanelDialog({ title, closeLabel, onClose, children }: PanelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -14,7 +14,7 @@ export function PanelDialog({ title, closeLabel, onClose, children }: PanelDialo
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     heading.current?.focus();
-    // Closed while it still stands in the page, it gives the focus back.
+    // Restores the focus only when closed while it is still in the DOM.
     return () => element?.close();
   }, []);
   return (

@@ -10,7 +10,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A panel from the side. The dialog element brings the focus trap, Escape and the inert page behind it. */
+/** A side panel. The dialog element provides the focus trap, Escape and the inert page behind it. */
 export function Sheet({ isOpen, onClose, label, side, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Sheet({ isOpen, onClose, label, side, children }: SheetProps) {
     else element.close();
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element brings
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close it with Escape, which the element provides
     <dialog
       ref={dialog}
       aria-label={label}

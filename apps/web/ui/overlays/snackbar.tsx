@@ -16,9 +16,9 @@ type SnackbarProps = {
   onClose(): void;
 };
 
-/** Closes the notification after its time, which stands still while a person points at it or is in it. */
+/** The timer pauses while the notification is hovered or focused. */
 function useAutoHide({ open, message, autoHideMs, onClose }: SnackbarProps, isPaused: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the timer
   useEffect(() => {
     if (!open || isPaused || autoHideMs === null) return;
     const timer = setTimeout(onClose, autoHideMs);
@@ -26,14 +26,14 @@ function useAutoHide({ open, message, autoHideMs, onClose }: SnackbarProps, isPa
   }, [open, message, autoHideMs, onClose, isPaused]);
 }
 
-/** The place of notifications: both live regions always exist, so that readers announce what appears. */
+/** Both live regions always exist, so that screen readers announce new notifications. */
 export function Snackbar(props: SnackbarProps) {
   const { open, message, color, closeLabel, onClose } = props;
   const [isPaused, setPaused] = useState(false);
   useAutoHide(props, isPaused);
   const Icon = ICONS[color];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock, nothing needs it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={classNames(styles.host, open && styles.open, styles[color])}
       onMouseEnter={() => setPaused(true)}

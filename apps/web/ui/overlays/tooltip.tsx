@@ -3,20 +3,20 @@ import { classNames } from '../class-names.ts';
 import styles from './tooltip.module.css';
 
 type TooltipProps = {
-  /** The id by which the control names this text as its description. */
+  /** The control references it with `aria-describedby`. */
   id: string;
-  /** Nothing shows no bubble. */
+  /** Without text there is no tooltip. */
   text: string | null;
   isWide?: boolean;
   side?: 'above' | 'below';
   children: ReactNode;
 };
 
-/** A few words about a control: by pointing at it, by focusing it, by touching it; Escape hides them. */
+/** Shown on hover, focus and touch; Escape hides it. */
 export function Tooltip({ id, text, isWide = false, side = 'below', children }: TooltipProps) {
   const [isDismissed, setDismissed] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hides and shows words; the control is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only shows and hides text; the control is inside
     <span
       className={classNames(styles.place, isWide && styles.wide, isDismissed && styles.dismissed)}
       onKeyDown={(event) => event.key === 'Escape' && setDismissed(true)}

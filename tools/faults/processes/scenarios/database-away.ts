@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askPart } from '../ask-part.ts';
 import { outageSeconds } from '../outage-seconds.ts';
 import type { ProcessWorld } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
+import { sendRequest } from '../send-request.ts';
 import { underLoad } from '../under-load.ts';
 
 const AWAY_MS = 30_000;
 const BEFORE_MS = 4_000;
-/** Nobody is left hanging: the pool gives up on a connection after five seconds. */
-const LONGEST_ANSWER_MS = 10_000;
+/** The pool gives up on a connection after five seconds, so no request may take much longer. */
+const MAX_RESPONSE_MS = 10_000;
 
-/** The database is stopped in good order and comes back after half a minute. */
+/** The database is stopped cleanly and restarted after 30 seconds. */
 export const databaseAway: Scenario = {
   name: 'the database stopped for 30 s',
   recovery: 'until a join was confirmed again',
@@ -26,7 +26,7 @@ export const databaseAway: Scenario = {
       await world.startDatabase();
       const recoveryMs = await outageSeconds(joining.tries, performance.now());
       const slow = joining.tries.filter(
-        ({ startedAt, endedAt }) => startedAt > stoppedAt && endedAt - startedAt > LONGEST_ANSWER_MS,
+        ({ startedAt, endedAt }) => startedAt > stoppedAt && endedAt - startedAt > MAX_RESPONSE_MS,
       );
       return {
         injected: '1 stop',
@@ -36,12 +36,12 @@ export const databaseAway: Scenario = {
     }),
 };
 
-/** Every process lives, says that it is not ready, and tells who asks when to come again. */
+/** Every process stays alive, reports itself as not ready, and responds with Retry-After. */
 async function healthFaults({ webs, workers }: ProcessWorld): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, url, child } of [...webs, ...workers]) {
     const expect = async (path: string, status: number) => {
-      const answer = await askPart(url, { method: 'GET', path });
+      const answer = await sendRequest(url, { method: 'GET', path });
       const seen = answer.kind === 'answered' ? answer.status : answer.kind;
       if (seen !== status) faults.push(`${path} of ${name} said ${seen}, not ${status}`);
     };

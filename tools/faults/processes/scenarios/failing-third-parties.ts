@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mischief } from '../fault-proxy.ts';
+import type { Fault } from '../fault-proxy.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 
 const LINES = ['x', 'discord', 'mail', 'ethereum'] as const;
-const WAYS: Mischief[] = ['delay', 'drop', 'reset', 'truncate', 'refuse'];
+const WAYS: Fault[] = ['delay', 'drop', 'reset', 'truncate', 'refuse'];
 const EACH_MS = 12_000;
 const BETWEEN_MS = 2_000;
 
-/** X, Discord, the mail server and the Ethereum node become slow, silent and broken, all at once and in every way. */
+/** X, Discord, the mail server and the Ethereum node fail at the same time, in every way. */
 export const failingThirdParties: Scenario = {
   name: 'X, Discord, mail and the Ethereum node delay, drop, reset, truncate, refuse',
   recovery: 'until all that was queued had gone out',

@@ -11,7 +11,7 @@ const DISK = 'size=260m,mode=711';
 const FULL_MS = 15_000;
 const BEFORE_MS = 4_000;
 
-/** The database's disk runs full and is freed again after a while, and nobody does anything else. */
+/** The database's disk fills up and is freed after a while, without any other intervention. */
 export const fullDisk: Scenario = {
   name: 'a full disk under the database for 15 s',
   recovery: 'from the room to the next confirmed join',
@@ -20,13 +20,14 @@ export const fullDisk: Scenario = {
     const disk = await mkdtemp(join(tmpdir(), 'signboard-disk-'));
     await chmod(disk, 0o711);
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', disk], { encoding: 'utf8' });
-    if (mounted.status !== 0) throw new Error(`No small disk could be mounted: ${mounted.stderr.trim()}`);
+    if (mounted.status !== 0)
+      throw new Error(`The small disk could not be mounted: ${mounted.stderr.trim()}`);
     try {
       return await underLoad({ dataDir: join(disk, 'data') }, async ({ database }, { joining }) => {
         await sleep(BEFORE_MS);
         const ballast = join(disk, 'ballast');
         spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M']);
-        // The write-ahead log has some room of its own, which joins alone would not use up in time.
+        // The write-ahead log has preallocated space that joins alone would not use up in time.
         await database
           .query(
             `select pg_logical_emit_message(true, '', repeat('x', 1000000)) from generate_series(1, 200)`,

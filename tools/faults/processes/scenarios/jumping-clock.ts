@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { letAnHourPass } from '../let-an-hour-pass.ts';
+import { advanceDueTimes } from '../advance-due-times.ts';
 import { prepareTimedWorld } from '../prepare-timed-world.ts';
 import type { ProcessWorld } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
@@ -13,7 +13,7 @@ const [FAKETIME] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 const HOLD_MS = 10_000;
 const JUMPS = ['+3600', '+0', '-3600', '+0'];
 
-/** The clock of all processes jumps an hour ahead, back, an hour behind and back; the world's and the database's do not. */
+/** All processes' clocks jump an hour ahead, back, an hour behind and back; those of sandbox and database don't. */
 export const jumpingClock: Scenario = {
   name: 'the clock jumps by +1 h and -1 h',
   recovery: 'until all that was queued had gone out',
@@ -31,7 +31,7 @@ export const jumpingClock: Scenario = {
     try {
       return await underLoad({ settings }, async (world, { drawing }) => {
         await sleep(HOLD_MS);
-        // A draw that is fixed by a clock that is ahead waits an hour for its round: those under way come first.
+        // A draw committed by a clock that is ahead waits an hour for its round: let running draws finish first.
         const [drawn] = await drawing.stop();
         await untilDrawn(world);
         const timed = await prepareTimedWorld(world, drawn);
@@ -41,7 +41,7 @@ export const jumpingClock: Scenario = {
           await sleep(Math.max(3_000, HOLD_MS * share));
           broken.push(...(await timed.look(offset)));
         }
-        const late = await letAnHourPass(world.database);
+        const late = await advanceDueTimes(world.database);
         const remarks = [
           `${late} times that were set ahead of the hour were due as late as the clock was wrong`,
         ];

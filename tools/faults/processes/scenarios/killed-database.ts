@@ -7,7 +7,7 @@ import { underLoad } from '../under-load.ts';
 const KILLS = 20;
 const BETWEEN_MS = 6_000;
 
-/** All processes of the database server are killed at once; who started it brings it back. */
+/** All processes of the database server are killed at once; its supervisor restarts it. */
 export const killedDatabase: Scenario = {
   name: 'kill -9 of the whole database server',
   recovery: 'until a join was confirmed again, at most',

@@ -7,7 +7,7 @@ import { underLoad } from '../under-load.ts';
 const KILLS = 20;
 const BETWEEN_MS = 2_000;
 
-/** Every process dies at random moments, five times each. */
+/** Every process is killed at random moments, five times each. */
 export const killedProcesses: Scenario = {
   name: 'kill -9 of web and worker processes',
   recovery: 'until the killed process was ready again, at most',

@@ -7,7 +7,7 @@ import { underLoad } from '../under-load.ts';
 const CRASHES = 4;
 const BETWEEN_MS = 4_000;
 
-/** One session of the database is killed, upon which the server ends all others and recovers. */
+/** One database backend is killed, whereupon the server terminates all others and recovers. */
 export const killedSession: Scenario = {
   name: 'kill -9 of one session of the database',
   recovery: 'until a join was confirmed again, at most',

@@ -12,7 +12,7 @@ const CUTS = 10;
 const BEFORE_MS = 6_000;
 const DISK_MB = 700;
 
-/** The database's disk forgets all that it was not told to keep, as when the power fails. */
+/** The database's disk loses everything that was not synced, like in a power failure. */
 export const powerCut: Scenario = {
   name: 'a power cut under the database (ext4 shut down)',
   recovery: 'from the power to the next confirmed join, at most',
@@ -35,7 +35,7 @@ export const powerCut: Scenario = {
           await killDatabaseServer(world.dataDir);
           await unmount(disk);
           run('mount', ['-o', 'loop', image, disk]);
-          // Whoever keeps the server up finds the disk again and starts it.
+          // The supervisor finds the disk again and restarts the server.
           times.push(await outageSeconds(joining.tries, performance.now()));
         }
         return { injected: `${times.length} cuts`, recoveryMs: Math.max(...times) };
@@ -53,7 +53,7 @@ function missingTool(): string | null {
   return missing ? `needs ${missing} (Debian: e2fsprogs, xfsprogs, mount)` : null;
 }
 
-/** A start that is being tried holds the disk for a moment. */
+/** A start attempt may hold the disk for a moment. */
 async function unmount(disk: string): Promise<void> {
   for (let turn = 0; spawnSync('umount', [disk]).status !== 0; turn += 1) {
     if (turn === 50) throw new Error(`${disk} cannot be unmounted`);

@@ -6,10 +6,10 @@ import { underLoad } from '../under-load.ts';
 const ROUNDS = 5;
 const BETWEEN_MS = 1_000;
 const EXIT_MS = 10_000;
-/** So long X and Discord are silent before the workers are asked to stop: calls to both hang by then. */
+/** How long X and Discord hang before the workers are stopped, so that calls to both are in flight. */
 const HANG_MS = 3_000;
 
-/** One process after another is asked to stop and started again, behind a load balancer; the workers last, while X and Discord hang. */
+/** Restarts one process after another behind a load balancer; the workers last, while X and Discord hang. */
 export const rollingRestart: Scenario = {
   name: 'SIGTERM, one process after another',
   recovery: 'until the process had ended, at most',
@@ -49,7 +49,7 @@ async function end({ name, child }: Part, broken: string[]): Promise<number> {
   return ms;
 }
 
-/** What a worker had taken is free for the next one as soon as it has ended. */
+/** Jobs of a stopped worker are released at once. */
 async function keptJobs({ database }: ProcessWorld): Promise<string[]> {
   const { rows } = await database.query<{ kept: string }>(
     `select 'the mail ' || id as kept from mails where state = 'sending'

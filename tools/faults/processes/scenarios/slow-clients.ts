@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../../../testing/world/percentile.ts';
-import { askPart } from '../ask-part.ts';
-import type { Try } from '../join-steadily.ts';
+import type { Try } from '../join-continuously.ts';
 import type { Scenario } from '../scenario.ts';
+import { sendRequest } from '../send-request.ts';
 import { underLoad } from '../under-load.ts';
 
 const SLOW_HEADERS = 1_000;
 const SLOW_BODIES = 200;
 const TRICKLE_MS = 1_000;
-/** Headers may take five seconds and are looked at every second; a body may take ten. */
+/** Headers may take five seconds and are checked every second; a body may take ten. */
 const HEADERS_CLOSED_MS = 10_000;
 const BODIES_CLOSED_MS = 15_000;
 
-/** A thousand lines that trickle, and requests that are far too large, while others want to join. */
+/** A thousand slow connections and oversized requests, while others join. */
 export const slowClients: Scenario = {
   name: '1,000 slow headers, 200 slow bodies and requests that are too large',
   recovery: 'until the last slow line was closed',
@@ -66,7 +66,7 @@ const late = (what: string, times: readonly number[], limitMs: number) => {
 const bodyStart = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`;
 
-/** Opens lines that send a start and then a letter a second; tells when each was closed by the other side. */
+/** Opens connections that send `start` and then one byte per second; returns when the server closed each. */
 async function closeTimes(port: number, count: number, start: string): Promise<number[]> {
   return await Promise.all(Array.from({ length: count }, () => trickle(port, start)));
 }
@@ -89,7 +89,7 @@ function trickle(port: number, start: string): Promise<number> {
   });
 }
 
-/** What is too large is refused by its size, or its line is cut; it is never taken and never a fault of ours. */
+/** An oversized request gets 413 or a closed connection; it is never accepted and never a 500. */
 async function refusals(url: string): Promise<{ asked: number; wrong: string[] }> {
   const json = { 'content-type': 'application/json' };
   const questions = [
@@ -98,7 +98,7 @@ async function refusals(url: string): Promise<{ asked: number; wrong: string[] }
     { method: 'GET', path: '/', headers: { 'x-large': 'x'.repeat(100_000) } },
     { method: 'GET', path: `/${'x'.repeat(50_000)}` },
   ] as const;
-  const answers = await Promise.all(questions.map((question) => askPart(url, question)));
+  const answers = await Promise.all(questions.map((question) => sendRequest(url, question)));
   const wrong = answers.flatMap((answer) =>
     answer.kind === 'answered' && (answer.status < 400 || answer.status >= 500)
       ? [`a request that is too large got ${answer.status}`]

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import styles from './account-tabs.module.css';
 
-/** The two pages of the account settings. */
 export function AccountTabs() {
   const { t } = useTranslation('profile');
   return (

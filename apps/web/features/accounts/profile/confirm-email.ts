@@ -1,17 +1,17 @@
 import { call } from '#web/lib/api/call.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 
-const asked = new Map<string, Promise<{ isConfirmed: boolean; msg: string }>>();
+const requests = new Map<string, Promise<{ isConfirmed: boolean; msg: string }>>();
 
-/** Confirms an email, once per link: a token is good for one use, and a page may ask twice. */
+/** One request per link: a token is single-use, and a page may render twice. */
 export function confirmEmail(token: string): Promise<{ isConfirmed: boolean; msg: string }> {
-  const known = asked.get(token);
+  const known = requests.get(token);
   if (known) return known;
   const asking = call(usersCalls.confirmEmail, { body: { id: token } }).then(({ result, msg }) => ({
     isConfirmed: result,
     msg,
   }));
-  asked.set(token, asking);
-  asking.catch(() => asked.delete(token));
+  requests.set(token, asking);
+  asking.catch(() => requests.delete(token));
   return asking;
 }

@@ -4,13 +4,11 @@ import styles from './your-data.module.css';
 type DataRowProps = {
   title: string;
   text: string;
-  /** What came of it, where it must stay to be read. */
+  /** The result, where it must stay visible. */
   outcome?: ReactNode;
-  /** The buttons. */
   children: ReactNode;
 };
 
-/** One thing that a person can do with their data: what it is, and the button. */
 export function DataRow({ title, text, outcome, children }: DataRowProps) {
   return (
     <div className={styles.row}>

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DataRow } from './data-row.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-/** Erases the account, after the dialog has told what that means. */
 export function EraseAccount({ me }: { me: User }) {
   const { t } = useTranslation('profile');
   const [isAsking, setAsking] = useState(false);

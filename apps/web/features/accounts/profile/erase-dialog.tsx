@@ -11,7 +11,7 @@ import { ErasureObstacles } from './erasure-obstacles.tsx';
 import { ErasureSummary } from './erasure-summary.tsx';
 import { useErasure } from './use-erasure.ts';
 
-/** Tells what goes and what stays, asks for a typed word, and erases. */
+/** Lists what is deleted and what stays, and requires a typed confirmation. */
 export function EraseDialog({ me, onClose }: { me: User; onClose(): void }) {
   const { t } = useTranslation('profile');
   const { preview, erasure, fault } = useErasure();

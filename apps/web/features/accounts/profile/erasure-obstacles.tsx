@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Notice } from '#web/ui/layout/notice.tsx';
 
-/** The lists that must be settled before the account can go, each with what to do. */
+/** The lists that block deleting the account, each with what to do about it. */
 export function ErasureObstacles({ obstacles }: Pick<ErasurePreview, 'obstacles'>) {
   const { t } = useTranslation('profile');
   return (

@@ -2,7 +2,6 @@ import type { ErasurePreview } from '@signboard/contract/my-data/calls.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './erasure-summary.module.css';
 
-/** What goes and what stays, as far as there is any of it. */
 export function ErasureSummary({ preview }: { preview: ErasurePreview }) {
   const { t, i18n } = useTranslation('profile');
   const { lists, entries, bots, workspace } = preview;

@@ -9,7 +9,6 @@ import { Notice } from '#web/ui/layout/notice.tsx';
 import { DataRow } from './data-row.tsx';
 import styles from './your-data.module.css';
 
-/** Everything that is kept about the person, as a file. */
 export function ExportData() {
   const { t } = useTranslation('profile');
   const download = useMutation({

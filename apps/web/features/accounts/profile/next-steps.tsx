@@ -10,14 +10,14 @@ import styles from './next-steps.module.css';
 
 const STEPS = ['wallet', 'email', 'email-confirmation', 'workspace'] as const;
 
-/** Whether a step of the way is behind the person. The wallet is: nobody is here without it. */
+/** The wallet step is always done: nobody is signed in without one. */
 function isDone(step: (typeof STEPS)[number], me: User): boolean {
   if (step === 'wallet') return true;
   if (step === 'email-confirmation') return me.emailConfirmed;
   return !missingSteps(me).includes(step satisfies MissingStep);
 }
 
-/** The way from a fresh account to the first list. */
+/** The steps from a new account to the first list. */
 export function NextSteps({ me }: { me: User }) {
   const { t } = useTranslation('home');
   const isReady = missingSteps(me).length === 0;

@@ -7,7 +7,6 @@ import styles from './profile-form.module.css';
 
 const CHOICES = ['notificationProducts', 'notificationEventsMeeting', 'notificationUserResearch'] as const;
 
-/** The three kinds of mail that a person may want from the product. */
 export function NotificationChoices({ form }: { form: UseFormReturn<ProfileForm> }) {
   const { t } = useTranslation('profile');
   return (

@@ -1,7 +1,7 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { type MissingStep, missingSteps } from '@signboard/domain/accounts/readiness.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 
 const TEXTS: Record<MissingStep, MessageKey> = {
@@ -10,16 +10,16 @@ const TEXTS: Record<MissingStep, MessageKey> = {
   workspace: 'profile.need-workspace',
 };
 
-/** What a new account still has to do; nothing once it is done. */
+/** The steps that a new account still has to complete; empty afterwards. */
 export function ProfileBanner({ me }: { me: User }) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   const steps = missingSteps(me);
   if (steps.length === 0) return null;
   return (
-    <Notice kind="warning" title={say('profile.banner')}>
+    <Notice kind="warning" title={translate('profile.banner')}>
       <ul>
         {steps.map((step) => (
-          <li key={step}>{say(TEXTS[step])}</li>
+          <li key={step}>{translate(TEXTS[step])}</li>
         ))}
       </ul>
     </Notice>

@@ -5,20 +5,20 @@ import { type ProfileForm as ProfileFields, profileForm } from '@signboard/contr
 import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmailMark } from './email-mark.tsx';
+import { EmailStatus } from './email-status.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import styles from './profile-form.module.css';
 import { ProfileSaveRow } from './profile-save-row.tsx';
 import { profileValues } from './profile-values.ts';
 import { useProfileSave } from './use-profile-save.ts';
 
-/** The profile's form. It is judged when it is sent, not while it is typed. */
+/** Validates on submit, not while typing. */
 export function ProfileForm({ me }: { me: User }) {
   const { t } = useTranslation('profile');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const form = useForm<ProfileFields>({
     resolver: zodResolver(profileForm),
     defaultValues: profileValues(me),
@@ -27,10 +27,10 @@ export function ProfileForm({ me }: { me: User }) {
   });
   const { save, isSubmitting } = useProfileSave(me, form);
   const { errors, isDirty } = form.formState;
-  // The schema names its messages; the server sends them already said.
+  // The schema sets message keys; the server sends translated texts.
   const errorOf = (field: keyof ProfileFields) => {
     const message = errors[field]?.message;
-    return message && isMessageKey(message) ? say(message) : message;
+    return message && isMessageKey(message) ? translate(message) : message;
   };
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className={styles.form} aria-label={t('title')}>
@@ -51,7 +51,7 @@ export function ProfileForm({ me }: { me: User }) {
           autoComplete="email"
           required
           error={errorOf('email')}
-          aside={<EmailMark me={me} />}
+          aside={<EmailStatus me={me} />}
           {...form.register('email')}
         />
         <TextField

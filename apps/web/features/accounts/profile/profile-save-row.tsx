@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
 
-/** The end of the profile's form. */
 export function ProfileSaveRow({ isDirty, isSubmitting }: { isDirty: boolean; isSubmitting: boolean }) {
   const { t } = useTranslation();
-  const say = useSay();
+  const translate = useTranslateMessage();
   return (
     <SaveRow
-      label={isSubmitting ? say('save.saving') : t('form.save')}
+      label={isSubmitting ? translate('save.saving') : t('form.save')}
       isBusy={!isDirty || isSubmitting}
-      note={!isDirty && !isSubmitting && say('save.nothing-changed')}
-      star={say('field.note-required')}
+      note={!isDirty && !isSubmitting && translate('save.nothing-changed')}
+      star={translate('field.note-required')}
     />
   );
 }

@@ -11,7 +11,7 @@ const me = {
   notificationUserResearch: false,
 } as User;
 
-it('[P1] shows what is not filled in as empty fields', () => {
+it('[P1] shows missing values as empty fields', () => {
   expect(profileValues(me)).toMatchObject({
     workspace: '',
     fullName: '',
@@ -20,7 +20,7 @@ it('[P1] shows what is not filled in as empty fields', () => {
   });
 });
 
-it('[P1] sends the workspace until it is set, and never again', () => {
+it('[P1] sends the workspace only until it is set', () => {
   const form = { ...profileValues(me), workspace: 'acme' };
   expect(profileChange(form, me)).toHaveProperty('workspace', 'acme');
   expect(profileChange(form, { ...me, workspace: 'acme' })).not.toHaveProperty('workspace');

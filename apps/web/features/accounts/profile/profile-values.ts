@@ -1,7 +1,6 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import type { ProfileForm } from '@signboard/contract/accounts/profile-form.ts';
 
-/** The account as its form shows it. */
 export function profileValues(me: User): ProfileForm {
   return {
     fullName: me.fullName ?? '',
@@ -13,7 +12,7 @@ export function profileValues(me: User): ProfileForm {
   };
 }
 
-/** What to send: the workspace only until it is set, since nobody changes it afterwards. */
+/** The workspace is sent only until it is set, since it cannot be changed afterwards. */
 export function profileChange(form: ProfileForm, me: User): Partial<ProfileForm> {
   const { workspace, ...rest } = form;
   return me.workspace ? rest : { ...rest, workspace };

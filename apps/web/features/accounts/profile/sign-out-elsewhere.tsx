@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DataRow } from './data-row.tsx';
 
-/** Ends the sessions of other devices, or all of them after a question: then this one ends too. */
+/** Ends the sessions on other devices, or, after a confirmation, all of them including this one. */
 export function SignOutElsewhere() {
   const { t } = useTranslation('profile');
   const [isAsking, setAsking] = useState(false);

@@ -6,18 +6,18 @@ import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { call } from '#web/lib/api/call.ts';
 import { myDataCalls } from '#web/lib/api/my-data-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 
-/** What would be erased, and the erasure itself with its anti-bot check; `fault` is for the person to read. */
+/** The preview of what would be deleted, and the deletion with its anti-bot check; `fault` is a text for the person. */
 export function useErasure() {
   const { t } = useTranslation('profile');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const captcha = useCaptcha('account_erase');
   const preview = useQuery({
     queryKey: ['erasure'],
     queryFn: async ({ signal }) => (await call(myDataCalls.previewErasure, { signal })).result,
-    // Lists and draws go on while nobody looks.
+    // Lists and draws may change in the meantime.
     gcTime: 0,
     retry: false,
   });
@@ -32,11 +32,11 @@ export function useErasure() {
     },
     onError: () => {
       captcha.spend();
-      // A list may have come in the way meanwhile.
+      // A list may block the deletion by now.
       void preview.refetch();
     },
   });
-  return { preview, erasure, fault: faultOf(erasure.error, say('save.unknown-error')) };
+  return { preview, erasure, fault: faultOf(erasure.error, translate('save.unknown-error')) };
 }
 
 function faultOf(error: unknown, unknown: string): string | undefined {

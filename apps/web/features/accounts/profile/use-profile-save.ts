@@ -6,17 +6,17 @@ import type { UseFormReturn } from 'react-hook-form';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { profileChange, profileValues } from './profile-values.ts';
 import { meQuery } from './use-me.ts';
 
-/** A form stays closed this long after its request, so that nobody sends it twice by habit. */
+/** A form stays disabled this long after its request, to prevent accidental double submits. */
 export const SUBMIT_RELEASE_MS = 2000;
 
-/** Saves the profile and tells how it went; field errors from the server go to their fields. */
+/** Saves the profile and notifies about the result; field errors from the server are set on their fields. */
 export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   const queries = useQueryClient();
   const [isSubmitting, setSubmitting] = useState(false);
 
@@ -26,7 +26,7 @@ export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
       const saved = await call(usersCalls.update, { body: profileChange(values, me) });
       queries.setQueryData(meQuery.queryKey, saved);
       form.reset(profileValues(saved));
-      notify(say('save.success'), 'success');
+      notify(translate('save.success'), 'success');
     } catch (reason) {
       showFault(reason);
     } finally {
@@ -36,12 +36,12 @@ export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
 
   function showFault(reason: unknown): void {
     if (!isProblem(reason)) {
-      notify(say('save.unknown-error'), 'error', { staysOpen: true });
+      notify(translate('save.unknown-error'), 'error', { staysOpen: true });
       return;
     }
     for (const [at, [field, message]] of Object.entries(reason.fields ?? {}).entries())
       form.setError(field as keyof ProfileForm, { message }, { shouldFocus: at === 0 });
-    notify(say('save.error'), 'error');
+    notify(translate('save.error'), 'error');
   }
 
   return { save, isSubmitting };

@@ -6,7 +6,6 @@ import styles from './wallet-line.module.css';
 
 const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' };
 
-/** The one wallet of the account, to read and to copy. */
 export function WalletLine({ address, chain }: { address: string; chain: 'ethereum' | 'solana' }) {
   const { t } = useTranslation('profile');
   async function copy(): Promise<void> {

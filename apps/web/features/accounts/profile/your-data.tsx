@@ -6,7 +6,7 @@ import { ExportData } from './export-data.tsx';
 import { SignOutElsewhere } from './sign-out-elsewhere.tsx';
 import styles from './your-data.module.css';
 
-/** What a person can do with everything that is kept about them: take it along, end sessions, erase it. */
+/** Data export, ending sessions, and deleting the account. */
 export function YourData({ me }: { me: User }) {
   const { t } = useTranslation('profile');
   return (

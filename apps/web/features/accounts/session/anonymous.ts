@@ -1,14 +1,14 @@
 import {
   type AnonymousSession,
-  dropAnonymousSession,
-  keepAnonymousSession,
+  clearAnonymousSession,
   readAnonymousSession,
+  storeAnonymousSession,
 } from '#web/lib/api/anonymous-session.ts';
 import { call } from '#web/lib/api/call.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 
-/** The server lets a nonce live five minutes; a person needs the last of them to sign. */
-const FRESH_MS = 3 * 60_000;
+/** A nonce is valid for five minutes on the server; signing in the wallet needs some of that time. */
+const MAX_NONCE_AGE_MS = 3 * 60_000;
 
 let pending: Promise<AnonymousSession> | null = null;
 
@@ -21,11 +21,11 @@ async function request(): Promise<AnonymousSession> {
     message: answer.message,
     startedAtMs: Date.now(),
   };
-  keepAnonymousSession(started);
+  storeAnonymousSession(started);
   return started;
 }
 
-/** Starts an anonymous session, once at a time. */
+/** Deduplicates concurrent calls. */
 export function startAnonymousSession(): Promise<AnonymousSession> {
   pending ??= request().finally(() => {
     pending = null;
@@ -33,7 +33,7 @@ export function startAnonymousSession(): Promise<AnonymousSession> {
   return pending;
 }
 
-/** The anonymous session that this browser has, or a new one. */
+/** Returns the browser's anonymous session, or starts one. */
 export async function ensureAnonymousSession(): Promise<AnonymousSession> {
   return readAnonymousSession() ?? startAnonymousSession();
 }
@@ -41,11 +41,11 @@ export async function ensureAnonymousSession(): Promise<AnonymousSession> {
 /** An anonymous session whose message can still be signed. */
 export async function freshAnonymousSession(): Promise<AnonymousSession> {
   const kept = readAnonymousSession();
-  if (kept && Date.now() - kept.startedAtMs < FRESH_MS) return kept;
+  if (kept && Date.now() - kept.startedAtMs < MAX_NONCE_AGE_MS) return kept;
   return startAnonymousSession();
 }
 
-/** Forgets the anonymous session after its nonce was used, whatever came of it. */
-export function spendAnonymousSession(): void {
-  dropAnonymousSession();
+/** A used nonce cannot be used again, whether or not the sign-in succeeded. */
+export function discardAnonymousSession(): void {
+  clearAnonymousSession();
 }

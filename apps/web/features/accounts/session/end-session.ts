@@ -6,7 +6,7 @@ import { unlinkWallet } from './linked-wallet.ts';
 import { isSignedIn, session } from './session-store.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Resets the session in this browser: tokens forgotten, wallet let go, an anonymous session begun. */
+/** Clears the tokens, disconnects the wallet and starts an anonymous session. */
 export async function resetSession(): Promise<void> {
   clearTokens();
   session.set({ isLoggedIn: false, isInitialized: true });
@@ -14,13 +14,13 @@ export async function resetSession(): Promise<void> {
   await unlinkWallet();
 }
 
-/** Signs out, on the server too. A server that cannot be reached does not keep a person signed in here. */
+/** Signs out here even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   if (readUserTokens()) await call(usersCalls.logout).catch(() => undefined);
   await resetSession();
 }
 
-/** Logs out whose token has run out; called on every navigation. */
+/** Called on every navigation. */
 export function endExpiredSession(nowMs = Date.now()): void {
   if (session.get().isLoggedIn && !isSignedIn(nowMs)) void resetSession();
 }

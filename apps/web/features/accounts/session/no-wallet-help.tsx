@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import styles from './sign-in.module.css';
 
-/** What to do when this browser has no wallet. No links: people should fetch wallets from where they know. */
+/** Without links on purpose: people should install wallets from a source they already trust. */
 export function NoWalletHelp() {
   const { t } = useTranslation('login');
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginPath, returnPath } from './return-path.ts';
 
-it('[N1] comes back to the wanted page after sign-in', () => {
+it('[N1] returns to the requested page after sign-in', () => {
   const address = new URL(loginPath('/list-curator/joined?page=2'), 'http://localhost');
   expect(address.pathname).toBe('/login');
   expect(returnPath(address.search)).toBe('/list-curator/joined?page=2');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -11,10 +11,10 @@ import { useSignIn } from './use-sign-in.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
 
-/** The whole sign-in: choose a wallet (of one chain, where only that one will do), connect it, sign one message. */
+/** The whole sign-in: choose a wallet (optionally of one chain), connect it, sign one message. */
 export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
   const { t } = useTranslation('login');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const { step, fault, connect, sign, startOver } = useSignIn();
   const search = useWallets();
   const wallets = search.wallets.filter((option) => !chain || option.chain === chain);
@@ -22,7 +22,7 @@ export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
   return (
     <div className={styles.panel}>
       <div role="status" className={styles.live}>
-        {step.name === 'connecting' && <Notice>{say('wallet.hint-prompt')}</Notice>}
+        {step.name === 'connecting' && <Notice>{translate('wallet.hint-prompt')}</Notice>}
       </div>
       <div role="alert" className={styles.live}>
         {fault && <FaultNotice fault={fault} />}
@@ -47,6 +47,6 @@ export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {
 }
 
 function FaultNotice({ fault }: { fault: SignInFault }) {
-  const say = useSay();
-  return <Notice kind="error">{'key' in fault ? say(fault.key) : fault.text}</Notice>;
+  const translate = useTranslateMessage();
+  return <Notice kind="error">{'key' in fault ? translate(fault.key) : fault.text}</Notice>;
 }

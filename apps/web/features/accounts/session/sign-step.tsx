@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './sign-in.module.css';
 import type { SignInStep } from './use-sign-in.ts';
@@ -11,10 +11,10 @@ type SignStepProps = {
   onBack(): void;
 };
 
-/** The second half of a sign-in: the exact message, and the button that asks the wallet to sign it. */
+/** Shows the exact message and the button that asks the wallet to sign it. */
 export function SignStep({ step, onSign, onBack }: SignStepProps) {
   const { t } = useTranslation('login');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const isSigning = step.name === 'signing';
   return (
     <div className={styles.sign}>
@@ -25,7 +25,7 @@ export function SignStep({ step, onSign, onBack }: SignStepProps) {
       {step.message && (
         <figure className={styles.message}>
           <figcaption>{t('messageTitle')}</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard */}
           <pre tabIndex={0}>{step.message}</pre>
         </figure>
       )}
@@ -40,7 +40,7 @@ export function SignStep({ step, onSign, onBack }: SignStepProps) {
         </Button>
         <p className={styles.promise}>
           <ShieldCheck aria-hidden="true" size={18} />
-          {say('wallet.promise')}
+          {translate('wallet.promise')}
         </p>
         <Button variant="ghost" size="sm" disabled={isSigning} onClick={onBack}>
           {t('other')}

@@ -4,14 +4,14 @@ import { isTokenExpired, readUserTokens, TOKEN_KEYS, type UserTokens } from '#we
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { ensureAnonymousSession } from './anonymous.ts';
 import { resetSession } from './end-session.ts';
+import { endSessionOfWallet } from './end-session-of-wallet.ts';
 import { relinkWallet } from './linked-wallet.ts';
 import { session } from './session-store.ts';
-import { endByWallet } from './wallet-left.ts';
 import { whenIdle } from './when-idle.ts';
 
 let ready: Promise<void> | null = null;
 
-/** Settles once it is known whether a person is signed in. */
+/** Resolves once it is known whether someone is signed in. */
 export function sessionReady(): Promise<void> {
   ready ??= startSession();
   return ready;
@@ -21,10 +21,10 @@ async function startSession(): Promise<void> {
   watchOtherTabs();
   const tokens = readUserTokens();
   if (!tokens) return startSignedOut();
-  const isValid = !isTokenExpired(tokens, Date.now()) && (await isStillValid(tokens));
+  const isValid = !isTokenExpired(tokens, Date.now()) && (await isTokenAccepted(tokens));
   if (!isValid) return resetSession();
   session.set({ isLoggedIn: true, isInitialized: true });
-  whenIdle(() => void relinkWallet(endByWallet).catch(() => undefined));
+  whenIdle(() => void relinkWallet(endSessionOfWallet).catch(() => undefined));
 }
 
 function startSignedOut(): void {
@@ -32,8 +32,8 @@ function startSignedOut(): void {
   whenIdle(() => void ensureAnonymousSession().catch(() => undefined));
 }
 
-/** Asks the server about a stored token. No answer at all is no verdict: the session then stays. */
-export async function isStillValid(tokens: UserTokens): Promise<boolean> {
+/** Without a response the session is kept. */
+export async function isTokenAccepted(tokens: UserTokens): Promise<boolean> {
   try {
     const { isValid } = await call(usersCalls.check, {
       body: { token: tokens.token },
@@ -45,7 +45,7 @@ export async function isStillValid(tokens: UserTokens): Promise<boolean> {
   }
 }
 
-/** Signing in or out in another tab is signing in or out here. */
+/** Follows sign-in and sign-out in other tabs. */
 function watchOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEYS.token && event.key !== null) return;

@@ -2,16 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import type { ConnectedWallet, WalletOption } from '#web/lib/wallets/types.ts';
 import { messageToSign, signIn } from './sign-in.ts';
 import { connectFault, type SignInFault, signInFault } from './sign-in-fault.ts';
-import { openConnection } from './wallet-library.ts';
+import { loadWalletConnection } from './wallet-library.ts';
 
-/** The steps of a sign-in as the page shows them. */
 export type SignInStep =
   | { name: 'choosing' }
   | { name: 'connecting'; option: WalletOption }
   | { name: 'connected'; option: WalletOption; wallet: ConnectedWallet; message: string }
   | { name: 'signing'; option: WalletOption; wallet: ConnectedWallet; message: string };
 
-/** Drives a sign-in: choose a wallet, connect it, sign the message. */
 export function useSignIn() {
   const [step, setStep] = useState<SignInStep>({ name: 'choosing' });
   const [fault, setFault] = useState<SignInFault | null>(null);
@@ -28,7 +26,7 @@ export function useSignIn() {
       setFault(null);
       setStep({ name: 'connecting', option });
       try {
-        const { connectWallet } = await openConnection();
+        const { connectWallet } = await loadWalletConnection();
         const wallet = await connectWallet(option.id);
         stopWatching.current = wallet.onChange(() => startOver());
         const message = await messageToSign(wallet.address).catch(() => '');

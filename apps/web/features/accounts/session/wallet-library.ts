@@ -3,8 +3,8 @@ import { settings } from '#web/lib/settings/settings.ts';
 
 let demoWallet: Promise<void> | null = null;
 
-/** In the sandbox, the demo wallet announces itself before the page looks for wallets. */
-function demoWalletReady(): Promise<void> {
+/** In the sandbox, the demo wallet announces itself before discovery starts. */
+function ensureDemoWallet(): Promise<void> {
   demoWallet ??= installDemo(settings.sandboxUrl);
   return demoWallet;
 }
@@ -15,25 +15,23 @@ async function installDemo(sandboxUrl: string | null): Promise<void> {
     const { installDemoWallet } = await loadChunk(() => import('#web/demo-wallet/install-demo-wallet.ts'));
     await installDemoWallet(sandboxUrl);
   } catch {
-    // Real wallets still work when the sandbox does not answer; the next look tries again.
+    // Real wallets still work when the sandbox doesn't respond; the next discovery retries.
     demoWallet = null;
   }
 }
 
-/** Looks for wallets. */
-export async function openDiscovery() {
+export async function loadWalletDiscovery() {
   const [{ discoverWallets }] = await Promise.all([
     loadChunk(() => import('#web/lib/wallets/discover-wallets.ts')),
-    demoWalletReady(),
+    ensureDemoWallet(),
   ]);
   return discoverWallets;
 }
 
-/** Connects to wallets. */
-export async function openConnection() {
+export async function loadWalletConnection() {
   const [connection] = await Promise.all([
     loadChunk(() => import('#web/lib/wallets/connect-wallet.ts')),
-    demoWalletReady(),
+    ensureDemoWallet(),
   ]);
   return connection;
 }

@@ -12,7 +12,6 @@ type WalletListProps = {
   onChoose(option: WalletOption): void;
 };
 
-/** The wallets to choose from, by chain. */
 export function WalletList({ wallets, busyId, onChoose }: WalletListProps) {
   const { t } = useTranslation('login');
   return CHAINS.map((chain) => {
@@ -45,7 +44,7 @@ export function WalletList({ wallets, busyId, onChoose }: WalletListProps) {
   });
 }
 
-/** A wallet's own picture, when it is one that the page may show: pictures from elsewhere are not loaded. */
+/** Only data URLs are shown: remote icons are not loaded. */
 function WalletIcon({ icon }: { icon: string | null }) {
   if (icon?.startsWith('data:image/'))
     return <img src={icon} alt="" width={32} height={32} className={styles.icon} />;

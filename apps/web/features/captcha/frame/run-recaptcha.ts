@@ -13,8 +13,8 @@ const settings = JSON.parse(
   document.getElementById(CAPTCHA_FRAME_SETTINGS_ID)?.textContent ?? '',
 ) as CaptchaFrameSettings;
 
-/** Asks Google for a token. This page hears nobody: which action it is for stands in its address. */
-async function takeToken({ siteKey, scriptUrl }: CaptchaFrameSettings): Promise<string> {
+/** The frame receives no messages: the action is in its URL. */
+async function requestToken({ siteKey, scriptUrl }: CaptchaFrameSettings): Promise<string> {
   const address = new URL(scriptUrl);
   address.searchParams.set('render', siteKey);
   await loadScript(address.href);
@@ -34,11 +34,11 @@ function loadScript(address: string): Promise<void> {
   return loaded;
 }
 
-function tell(message: CaptchaFrameMessage): void {
+function postToParent(message: CaptchaFrameMessage): void {
   parent.postMessage(message, settings.pageOrigin);
 }
 
-takeToken(settings).then(
-  (token) => tell({ token }),
-  (reason) => tell({ fault: String(reason) }),
+requestToken(settings).then(
+  (token) => postToParent({ token }),
+  (reason) => postToParent({ fault: String(reason) }),
 );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './commitment-line.module.css';
 
-/** The beginning and the end of the hash that was published; the whole of it to copy. */
+/** Shows the start and end of the commitment; copies all of it. */
 export function CommitmentLine({ commitment }: { commitment: string }) {
   const { t } = useTranslation('winners');
   return (

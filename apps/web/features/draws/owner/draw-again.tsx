@@ -2,33 +2,33 @@ import type { Project } from '@signboard/contract/lists/list.ts';
 import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from './draw-result.module.css';
-import { LONGEST_REASON, tidyReason } from './tidy-reason.ts';
+import { MAX_REASON_LENGTH, normalizeReason } from './normalize-reason.ts';
 import { useSelectWinners } from './use-select-winners.ts';
 
-/** Another draw of the same list: it asks for the reason, which everyone will read. */
+/** Repeats the draw; requires a reason, which is public. */
 export function DrawAgain({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const { select, isRunning } = useSelectWinners(project.id);
   const refusal = drawRefusal({ ...project, joined: project.counters.joined }, new Date());
 
   async function accept(): Promise<void> {
-    await select(tidyReason(reason));
+    await select(normalizeReason(reason));
     setAsking(false);
   }
 
   return (
     <>
       <GuardedButton
-        refusal={refusal && say(`error.${refusal}`)}
+        refusal={refusal && translate(`error.${refusal}`)}
         isBusy={isRunning}
         variant="ghost"
         size="sm"
@@ -43,7 +43,7 @@ export function DrawAgain({ project }: { project: Project }) {
         title={t('again.title')}
         cancelLabel={t('cancel')}
         confirmLabel={t(isRunning ? 'question.working' : 'again.confirm')}
-        canConfirm={tidyReason(reason) !== ''}
+        canConfirm={normalizeReason(reason) !== ''}
         isBusy={isRunning}
         onClose={() => setAsking(false)}
         onConfirm={() => void accept()}
@@ -54,10 +54,10 @@ export function DrawAgain({ project }: { project: Project }) {
         <p>{t('again.changes')}</p>
         <TextAreaField
           label={t('again.reason')}
-          hint={t('again.left', { left: LONGEST_REASON - reason.length })}
+          hint={t('again.left', { left: MAX_REASON_LENGTH - reason.length })}
           required
           rows={3}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -6,7 +6,7 @@ import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
-import { clockText } from '../clock-text.ts';
+import { formatCountdown } from '../format-countdown.ts';
 import { CommitmentLine } from './commitment-line.tsx';
 import styles from './draw-progress.module.css';
 import { type DrawStep, drawSteps } from './owner-draw-view.ts';
@@ -14,7 +14,7 @@ import { PublicLink } from './public-link.tsx';
 
 type DrawProgressProps = { project: Project; draw: OwnDraw };
 
-/** A draw under way: the entries are checked, then fixed, then the winners follow. */
+/** The steps of a running draw: re-check, commit, draw. */
 export function DrawProgress({ project, draw }: DrawProgressProps) {
   const { t } = useTranslation('winners');
   return (
@@ -66,7 +66,7 @@ function Step({ step, draw }: { step: DrawStep; draw: OwnDraw }) {
   );
 }
 
-/** Lists that ask for nothing to look at again have nothing to count. */
+/** Lists without requirements have nothing to re-check. */
 function Checks({ checks, isRunning }: { checks: OwnDraw['checks']; isRunning: boolean }) {
   const { t } = useTranslation('winners');
   const words = useFormatters();
@@ -87,7 +87,7 @@ function Clock({ to }: { to: Date }) {
   if (now >= to.getTime()) return <p className={styles.detail}>{t('steps.isDue')}</p>;
   return (
     <p role="timer" aria-live="off" className={styles.detail}>
-      {t('steps.due')} <strong className={styles.time}>{clockText(to, now)}</strong>
+      {t('steps.due')} <strong className={styles.time}>{formatCountdown(to, now)}</strong>
     </p>
   );
 }

@@ -12,7 +12,7 @@ import styles from './draw-result.module.css';
 import { MailProgress } from './mail-progress.tsx';
 import { PublicLink } from './public-link.tsx';
 
-/** Only who looks at the winners needs their table. */
+/** Loaded on demand. */
 const WinnersDialog = lazy(async () => {
   const { WinnersDialog: Dialog } = await loadChunk(() => import('./winners-dialog.tsx'));
   return { default: Dialog };
@@ -20,7 +20,6 @@ const WinnersDialog = lazy(async () => {
 
 type DrawResultProps = { project: Project; draw: OwnDraw };
 
-/** What came of the latest draw, and what can be done with it. */
 export function DrawResult({ project, draw }: DrawResultProps) {
   const { t } = useTranslation('winners');
   const words = useFormatters();

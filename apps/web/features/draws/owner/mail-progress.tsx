@@ -4,7 +4,6 @@ import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import styles from './draw-result.module.css';
 import { mailCounts } from './owner-draw-view.ts';
 
-/** How the mails about the result are getting on. */
 export function MailProgress({ draw }: { draw: OwnDraw }) {
   const { t } = useTranslation('winners');
   const words = useFormatters();

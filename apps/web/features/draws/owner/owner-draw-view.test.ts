@@ -1,6 +1,6 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import { describe, expect, it } from 'vitest';
-import { askAgainMs, drawOutcome, drawSteps, mailCounts, ownerDrawView } from './owner-draw-view.ts';
+import { drawOutcome, drawSteps, mailCounts, ownerDrawView, pollIntervalMs } from './owner-draw-view.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
@@ -22,23 +22,23 @@ const draw = (change: Partial<OwnDraw>): OwnDraw => ({
   ...change,
 });
 
-describe('[W1] what the owner sees', () => {
-  it('is nothing before the first draw', () => {
+describe("[W1] the owner's view of the draws", () => {
+  it('is empty before the first draw', () => {
     expect(ownerDrawView([])).toEqual({ current: null, result: null, failed: null });
   });
 
-  it('is the draw under way, and the one before it while it runs', () => {
+  it('shows the running draw and the previous result', () => {
     const [second, first] = [draw({ number: 2, state: 'committed' }), draw({})];
     expect(ownerDrawView([second, first])).toEqual({ current: second, result: first, failed: null });
   });
 
-  it('is a failed draw only while it is the latest', () => {
+  it('shows a failed draw only while it is the latest', () => {
     const failed = draw({ number: 2, state: 'failed' });
     expect(ownerDrawView([failed, draw({})])).toMatchObject({ failed: { number: 2 }, result: { number: 1 } });
     expect(ownerDrawView([draw({ number: 3 }), failed])).toMatchObject({ failed: null });
   });
 
-  it('goes step by step', () => {
+  it('advances step by step', () => {
     const states = (state: OwnDraw['state']) => drawSteps({ state }).map((step) => step.state);
     expect(states('checking')).toEqual(['now', 'ahead', 'ahead']);
     expect(states('committed')).toEqual(['done', 'done', 'now']);
@@ -46,26 +46,26 @@ describe('[W1] what the owner sees', () => {
   });
 });
 
-describe('[W1] asking how a draw stands', () => {
-  it('is quick while the entries are checked and around the random number, and slower in between', () => {
-    expect(askAgainMs(draw({ state: 'checking' }), now)).toBe(1_000);
+describe('[W1] polling a draw', () => {
+  it('is fast during the re-check and around the reveal, and slower in between', () => {
+    expect(pollIntervalMs(draw({ state: 'checking' }), now)).toBe(1_000);
     const committed = (leftMs: number) => draw({ state: 'committed', revealAt: new Date(now + leftMs) });
-    expect(askAgainMs(committed(60_000), now)).toBe(5_000);
-    expect(askAgainMs(committed(3_000), now)).toBe(1_000);
-    expect(askAgainMs(committed(-60_000), now)).toBe(1_000);
+    expect(pollIntervalMs(committed(60_000), now)).toBe(5_000);
+    expect(pollIntervalMs(committed(3_000), now)).toBe(1_000);
+    expect(pollIntervalMs(committed(-60_000), now)).toBe(1_000);
   });
 
-  it('[W3] goes on until the mails have left, and then ends', () => {
-    expect(askAgainMs(draw({ areMailsQueued: false }), now)).toBe(5_000);
-    expect(askAgainMs(draw({ mails: { waiting: 1, sent: 8, held: 0, failed: 0 } }), now)).toBe(5_000);
-    expect(askAgainMs(draw({ mails: { waiting: 0, sent: 8, held: 1, failed: 1 } }), now)).toBe(false);
-    expect(askAgainMs(draw({ state: 'failed' }), now)).toBe(false);
-    expect(askAgainMs(undefined, now)).toBe(false);
+  it('[W3] continues until the mails are sent, then stops', () => {
+    expect(pollIntervalMs(draw({ areMailsQueued: false }), now)).toBe(5_000);
+    expect(pollIntervalMs(draw({ mails: { waiting: 1, sent: 8, held: 0, failed: 0 } }), now)).toBe(5_000);
+    expect(pollIntervalMs(draw({ mails: { waiting: 0, sent: 8, held: 1, failed: 1 } }), now)).toBe(false);
+    expect(pollIntervalMs(draw({ state: 'failed' }), now)).toBe(false);
+    expect(pollIntervalMs(undefined, now)).toBe(false);
   });
 });
 
 describe('[W1] the outcome', () => {
-  it('is told once, by who watched the draw', () => {
+  it('is reported once, to the owner who watched the draw', () => {
     const [committed, drawn] = [draw({ state: 'committed' }), draw({})];
     expect(drawOutcome(committed, drawn)).toBe('drawn');
     expect(drawOutcome(drawn, drawn)).toBeNull();
@@ -73,12 +73,12 @@ describe('[W1] the outcome', () => {
     expect(drawOutcome(draw({ state: 'checking' }), draw({ state: 'failed' }))).toBe('failed');
   });
 
-  it('is not that of another draw', () => {
+  it('is not reported for a different draw', () => {
     expect(drawOutcome(draw({ number: 2, state: 'checking' }), draw({ number: 1 }))).toBeNull();
   });
 });
 
-it('[W3] counts only the kinds of mails that there are', () => {
+it('[W3] counts only the mail states that occur', () => {
   const mails = { waiting: 0, sent: 8, held: 1, failed: 0 };
   expect(mailCounts(draw({ mails }))).toEqual([
     { name: 'sent', count: 8 },

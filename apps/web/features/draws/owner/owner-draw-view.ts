@@ -1,16 +1,15 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 
-/** What the owner is shown about the draws of a list. */
 export type OwnerDrawView = {
-  /** The draw that is under way. */
+  /** The running draw. */
   current: OwnDraw | null;
-  /** The latest one that has winners. */
+  /** The latest draw with winners. */
   result: OwnDraw | null;
-  /** The latest one, when it found nobody to draw from. */
+  /** The latest draw, when it found no eligible entry. */
   failed: OwnDraw | null;
 };
 
-/** Sorts the draws of a list, the latest first, into what counts now. */
+/** Expects the latest draw first. */
 export function ownerDrawView(draws: readonly OwnDraw[]): OwnerDrawView {
   const [latest] = draws;
   const isUnderWay = latest?.state === 'checking' || latest?.state === 'committed';
@@ -21,10 +20,8 @@ export function ownerDrawView(draws: readonly OwnDraw[]): OwnerDrawView {
   };
 }
 
-/** The steps of a draw, and how each of them stands. */
 export type DrawStep = { name: 'check' | 'commit' | 'draw'; state: 'done' | 'now' | 'ahead' };
 
-/** How far a draw has come, step by step. */
 export function drawSteps({ state }: Pick<OwnDraw, 'state'>): DrawStep[] {
   const at = { checking: 0, committed: 2, drawn: 3, failed: 0 }[state];
   return (['check', 'commit', 'draw'] as const).map((name, index) => ({
@@ -35,7 +32,7 @@ export function drawSteps({ state }: Pick<OwnDraw, 'state'>): DrawStep[] {
 
 export type MailCount = { name: 'waiting' | 'sent' | 'held' | 'failed'; count: number };
 
-/** The mails about a result, without those kinds of which there are none. */
+/** Omits states without mails. */
 export function mailCounts({ mails }: Pick<OwnDraw, 'mails'>): MailCount[] {
   const names = ['sent', 'waiting', 'held', 'failed'] as const;
   return names.map((name) => ({ name, count: mails[name] })).filter(({ count }) => count > 0);
@@ -43,8 +40,8 @@ export function mailCounts({ mails }: Pick<OwnDraw, 'mails'>): MailCount[] {
 
 const SECOND_MS = 1_000;
 
-/** How soon to ask again how a draw stands; never, when nothing more will happen. */
-export function askAgainMs(draw: OwnDraw | undefined, now: number): number | false {
+/** The poll interval; false when nothing more will happen. */
+export function pollIntervalMs(draw: OwnDraw | undefined, now: number): number | false {
   if (draw?.state === 'checking') return SECOND_MS;
   if (draw?.state === 'committed') {
     const left = (draw.revealAt?.getTime() ?? now) - now;
@@ -56,7 +53,7 @@ export function askAgainMs(draw: OwnDraw | undefined, now: number): number | fal
 
 type Seen = Pick<OwnDraw, 'number' | 'state'>;
 
-/** What has just become of the draw that was being watched. */
+/** The outcome of the watched draw, when it has just ended. */
 export function drawOutcome(before: Seen | undefined, after: Seen | undefined): 'drawn' | 'failed' | null {
   const wasUnderWay = before?.state === 'checking' || before?.state === 'committed';
   if (!wasUnderWay || before.number !== after?.number) return null;

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { publicPath } from '#web/features/lists/tables/list-paths.ts';
 import styles from './public-link.module.css';
 
-/** The way to what everybody sees of the draw. */
 export function PublicLink({ list }: { list: { workspace: string; urlEndName: string } }) {
   const { t } = useTranslation('winners');
   return (

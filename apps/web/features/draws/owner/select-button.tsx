@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from './select-button.module.css';
@@ -13,10 +13,10 @@ import { useSelectWinners } from './use-select-winners.ts';
 
 const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
 
-/** Begins the draw, after a question that says what happens. It opens by itself when the registration ends. */
+/** Starts the draw after a confirmation. Enabled when registration ends. */
 export function SelectButton({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const { select, isRunning } = useSelectWinners(project.id);
   const now = new Date(useSecondClock());
@@ -30,7 +30,7 @@ export function SelectButton({ project }: { project: Project }) {
   return (
     <>
       <GuardedButton
-        refusal={refusal && say(`error.${refusal}`)}
+        refusal={refusal && translate(`error.${refusal}`)}
         isBusy={isRunning}
         size="sm"
         isWide

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LISTS_KEY } from '#web/features/lists/tables/lists-queries.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { drawOutcome } from './owner-draw-view.ts';
 
-/** Says how the draw ended that was being watched, and loads the list again. */
+/** Notifies about the outcome of the watched draw and refetches the list. */
 export function useDrawOutcome(latest: OwnDraw | undefined): void {
   const { t } = useTranslation('winners');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const queries = useQueryClient();
   const before = useRef<OwnDraw>(undefined);
 
@@ -18,11 +18,14 @@ export function useDrawOutcome(latest: OwnDraw | undefined): void {
     const outcome = drawOutcome(before.current, after);
     before.current = after;
     if (outcome === null) return;
-    if (outcome === 'drawn') notify(say('winners.selected'), 'success');
+    if (outcome === 'drawn') notify(translate('winners.selected'), 'success');
     else
-      notify(`${say('winners.not-selected')}\n${t('nobody', { removed: after?.checks.removed })}`, 'error');
+      notify(
+        `${translate('winners.not-selected')}\n${t('nobody', { removed: after?.checks.removed })}`,
+        'error',
+      );
     void queries.invalidateQueries({ queryKey: LISTS_KEY });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two tell that something happened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of these two is an outcome
   useEffect(() => look(latest), [latest?.number, latest?.state]);
 }

@@ -4,13 +4,13 @@ import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { drawsCalls } from '#web/lib/api/draws-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { drawsQuery } from './draws-queries.ts';
 
-/** Begins a draw. What the server says against it is told below the plain sentence. */
+/** Starts a draw. The server's reason for a refusal is shown below the standard text. */
 export function useSelectWinners(id: string) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   const queries = useQueryClient();
   const [isRunning, setRunning] = useState(false);
 
@@ -19,7 +19,7 @@ export function useSelectWinners(id: string) {
     try {
       const { result } = await call(drawsCalls.select, { body: { id, ...(reason && { reason }) } });
       const { queryKey } = drawsQuery(id);
-      // An answer that was on its way knows nothing of this draw yet.
+      // A response already in flight doesn't know this draw yet.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, (draws = []) => [
         result,
@@ -32,7 +32,7 @@ export function useSelectWinners(id: string) {
       void queries.invalidateQueries({ queryKey });
     } catch (problem) {
       const words = isProblem(problem) && problem.msg ? `\n${problem.msg}` : '';
-      notify(say('winners.not-selected') + words, 'error');
+      notify(translate('winners.not-selected') + words, 'error');
     }
     setRunning(false);
   }

@@ -13,7 +13,6 @@ import { WinnersTable } from './winners-table.tsx';
 
 type WinnersDialogProps = { project: Project; onClose(): void };
 
-/** Who has won, page by page, and the files to take along. */
 export function WinnersDialog({ project, onClose }: WinnersDialogProps) {
   const { t } = useTranslation('winners');
   const dialog = useRef<HTMLDialogElement>(null);

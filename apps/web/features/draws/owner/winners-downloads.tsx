@@ -5,7 +5,7 @@ import { useWinnersDownload, type WinnersFormat } from '#web/features/lists/edit
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import styles from './winners-dialog.module.css';
 
-/** The winners as files. Mint contracts that take an allowlist exist on Ethereum only. */
+/** The allowlist file is for mint contracts, which exist on Ethereum only. */
 export function WinnersDownloads({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
   const { download, running } = useWinnersDownload(project);

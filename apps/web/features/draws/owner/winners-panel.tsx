@@ -1,9 +1,9 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useKeptFocus } from '#web/lib/focus/use-kept-focus.ts';
+import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -16,7 +16,7 @@ import { SelectButton } from './select-button.tsx';
 import { useDrawOutcome } from './use-draw-outcome.ts';
 import styles from './winners-panel.module.css';
 
-/** Selecting the winners of a list: the button, the way to them, and what came of it. */
+/** The draw's part of the side panel: the button, the progress and the result. */
 export function WinnersPanel({ project }: { project: Project }) {
   const { t } = useTranslation('winners');
   const query = useQuery(drawsQuery(project.id));
@@ -25,7 +25,7 @@ export function WinnersPanel({ project }: { project: Project }) {
   useDrawOutcome(data?.[0]);
   const isUnknown = !data && project.drawState !== null;
   const { current, result, failed } = ownerDrawView(data ?? []);
-  const panel = useKeptFocus<HTMLElement>(current ?? result);
+  const panel = useRetainFocus<HTMLElement>(current ?? result);
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="winners-title" className={styles.panel}>
       <h2 id="winners-title" className={styles.title}>
@@ -37,7 +37,7 @@ export function WinnersPanel({ project }: { project: Project }) {
         </QueryView>
       )}
       {isError && current && <p className={styles.note}>{t('silent')}</p>}
-      {failed && <NobodyLeft removed={failed.checks.removed} />}
+      {failed && <NoEligibleEntries removed={failed.checks.removed} />}
       {current && <DrawProgress project={project} draw={current} />}
       {!current && result && <DrawResult project={project} draw={result} />}
       {!current && !result && !isUnknown && <NotYet project={project} />}
@@ -45,11 +45,11 @@ export function WinnersPanel({ project }: { project: Project }) {
   );
 }
 
-function NobodyLeft({ removed }: { removed: number }) {
+function NoEligibleEntries({ removed }: { removed: number }) {
   const { t } = useTranslation('winners');
-  const say = useSay();
+  const translate = useTranslateMessage();
   return (
-    <Notice kind="error" title={say('winners.not-selected')}>
+    <Notice kind="error" title={translate('winners.not-selected')}>
       <p>{t('nobody', { removed })}</p>
     </Notice>
   );

@@ -11,15 +11,15 @@ type Winner = { rank: number | null; address: string; joinedAt: Date; email: str
 type WinnersTableProps = {
   rows: readonly Winner[];
   total: number;
-  /** How many more have won and erased their account. */
+  /** How many other winners have deleted their account. */
   erased: number;
   page: number;
-  /** While other rows are on their way, these stay and step back. */
+  /** Dims the current rows while others are loading. */
   isBusy: boolean;
   onPage(page: number): void;
 };
 
-/** The winners in the order of their tickets. Where it is narrow each row takes two lines. */
+/** By rank. On narrow screens each row takes two lines. */
 export function WinnersTable({ rows, total, erased, page, isBusy, onPage }: WinnersTableProps) {
   const { t } = useTranslation('winners');
   const words = useFormatters();

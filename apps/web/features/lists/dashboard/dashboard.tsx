@@ -13,13 +13,13 @@ import { JoinsChart, JoinsSkeleton } from './joins-chart.tsx';
 import { LatestLists } from './latest-lists.tsx';
 
 type DashboardProps = {
-  /** Stands above the empty dashboard of a person without lists. */
+  /** Shown above the empty dashboard of an owner without lists. */
   firstSteps: ReactNode;
-  /** Stands below the chart. */
+  /** Shown below the chart. */
   children: ReactNode;
 };
 
-/** Where the person's lists stand: figures, joins over time, the latest lists. All of it is the server's word. */
+/** All figures come from the server. */
 export function Dashboard({ firstSteps, children }: DashboardProps) {
   const query = useQuery(figuresQuery);
   const texts = useDataTexts();

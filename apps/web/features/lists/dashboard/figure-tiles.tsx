@@ -6,7 +6,6 @@ import styles from './dashboard.module.css';
 
 const FIGURES = ['lists', 'online', 'closed', 'joined'] as const;
 
-/** How many lists and people there are. */
 export function FigureTiles({ figures }: { figures: OwnerFigures }) {
   const { t } = useTranslation('home');
   const words = useFormatters();
@@ -24,7 +23,6 @@ export function FigureTiles({ figures }: { figures: OwnerFigures }) {
   );
 }
 
-/** The place of the figures. */
 export function TilesSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.tiles} role="status">

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import styles from './dashboard.module.css';
 
-/** How many people joined, day by day. */
 export function JoinsChart({ joinsByDay }: Pick<OwnerFigures, 'joinsByDay'>) {
   const { t } = useTranslation('home');
   const words = useFormatters();
@@ -27,7 +26,7 @@ export function JoinsChart({ joinsByDay }: Pick<OwnerFigures, 'joinsByDay'>) {
   );
 }
 
-/** The place of the chart, as tall as it is. */
+/** As tall as the chart. */
 export function JoinsSkeleton() {
   return (
     <Card className={styles.chart} aria-hidden="true">

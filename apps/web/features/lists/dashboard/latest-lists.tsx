@@ -16,7 +16,6 @@ import styles from './dashboard.module.css';
 
 const LATEST = { ...OWN_LISTS_RULES.start, pageSize: 6 };
 
-/** The lists that were made last. */
 export function LatestLists() {
   const { t } = useTranslation('home');
   const query = useQuery(ownListsQuery(LATEST));

@@ -1,7 +1,7 @@
 import type { AccessForm } from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 
-/** The Notifications tab's part of the access settings. */
+/** The form values of the Notifications tab. */
 export function notificationValues(access: AccessAnswer): AccessForm {
   return {
     confirmation: access.confirmation,
@@ -10,7 +10,7 @@ export function notificationValues(access: AccessAnswer): AccessForm {
     emailLoser: access.emailLoser,
     winnerMessage: mailValues(access.winnerMessage),
     nonWinnerMessage: mailValues(access.nonWinnerMessage),
-    // The other tabs' fields, which the shared rules look at but this tab does not send.
+    // Fields of other tabs: the shared schema requires them, but this tab doesn't send them.
     bannedWallets: [],
     exposeRegWallets: false,
     exposeWinnerList: false,

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -19,9 +19,8 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
 import { updateBody } from './update-body.ts';
-import { useKeepProject } from './use-keep-project.ts';
+import { useCacheProject } from './use-cache-project.ts';
 
-/** One field, which may be empty; the pattern is the shared one. */
 const analyticsForm = z.object({
   trackingId: z
     .string()
@@ -35,14 +34,14 @@ const analyticsValues = (project: Project): Analytics => ({
   trackingId: project.analytics.find(({ name }) => name === 'ga')?.trackingId ?? '',
 });
 
-/** The Analytics tab: Signboard's own figures, and the owner's Google tag. */
+/** Signboard's own figures and the owner's Google tag. */
 export function AnalyticsTab({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
   const captcha = useCaptcha('list_general_info');
-  const keep = useKeepProject();
+  const keep = useCacheProject();
   const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(project));
   const errorOf = useFieldError(form);
-  const guard = useLeaveGuard(form.formState.isDirty);
+  const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     captcha,

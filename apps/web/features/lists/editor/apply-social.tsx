@@ -7,7 +7,6 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import styles from './editor-form.module.css';
 import type { ApplyForm } from './registration-values.ts';
 
-/** Following one account on X. */
 export function TwitterRequirement({ form }: { form: ApplyForm }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
@@ -39,7 +38,6 @@ export function TwitterRequirement({ form }: { form: ApplyForm }) {
   );
 }
 
-/** Being on a Discord server, with a role and since some day if the owner wants it. */
 export function DiscordRequirement({ form }: { form: ApplyForm }) {
   const { t } = useTranslation('editor');
   const isOn = useWatch({ control: form.control, name: 'discordVerification' });

@@ -11,8 +11,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -24,7 +24,7 @@ import { registrationQuery } from './project-queries.ts';
 import { registrationValues } from './registration-values.ts';
 import { SettingsView } from './settings-view.tsx';
 
-/** The How to apply tab: what somebody has to show before joining. */
+/** The How to apply tab: the requirements to join. */
 export function ApplyTab({ project }: { project: Project }) {
   return (
     <SettingsView query={useQuery(registrationQuery(project.id))}>
@@ -42,7 +42,7 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
     zodResolver(registrationForm),
     registrationValues(registration),
   );
-  const guard = useLeaveGuard(form.formState.isDirty);
+  const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     send: async (values: RegistrationSettings) =>
@@ -103,7 +103,7 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
   );
 }
 
-/** Contracts are offered on Ethereum only: what a list of another chain still holds is switched off. */
+/** Contracts are offered on Ethereum only: a list that changed its chain drops them. */
 function bodyOf(project: Project, { joinedBefore, ...values }: RegistrationSettings) {
   return {
     ...values,

@@ -4,14 +4,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './editor-form.module.css';
 import type { ApplyForm } from './registration-values.ts';
 
-/** Holding an amount of the chain's own money. */
 export function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Chain }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
@@ -42,7 +41,7 @@ export function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Ch
 
 type ContractRequirementProps = { form: ApplyForm; chain: Chain; unchecked: readonly string[] };
 
-/** Holding a token of one of some contracts; offered on Ethereum only. */
+/** Holding a token of any of the contracts; offered on Ethereum only. */
 export function ContractRequirement({ form, chain, unchecked }: ContractRequirementProps) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
@@ -79,10 +78,10 @@ export function ContractRequirement({ form, chain, unchecked }: ContractRequirem
 }
 
 function Unchecked({ contracts }: { contracts: readonly string[] }) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   return (
     <Notice kind="warning" role="status">
-      <p>{say('list.unchecked-contracts')}</p>
+      <p>{translate('list.unchecked-contracts')}</p>
       <ul>
         {contracts.map((contract) => (
           <li key={contract} className={styles.address}>

@@ -10,16 +10,16 @@ import styles from './banned-wallets-field.module.css';
 import { readCsvAddresses } from './read-csv-addresses.ts';
 import { addWallets, countWallets } from './wallet-text.ts';
 
-/** The field as it is typed, and as it is sent. */
+/** The field's input and its parsed output. */
 export type BannedText = { bannedWallets: string };
 export type BannedList = { bannedWallets: string[] };
 
 type Form = UseFormReturn<BannedText, unknown, BannedList>;
 
-/** A file of fifty thousand wallets is a tenth of this; whatever is larger is something else. */
+/** A file of 50,000 wallets is a tenth of this; anything larger is a mistake. */
 const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** The banned wallets: typed, pasted, or read from a file, which never leaves the browser as a file. */
+/** Typed, pasted, or parsed from a file in the browser; the file is not uploaded. */
 export function BannedWalletsField({ form }: { form: Form }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
@@ -40,7 +40,7 @@ export function BannedWalletsField({ form }: { form: Form }) {
     add(found, file.name);
   }
 
-  /** A pasted table keeps only its wallets; anything else is pasted as it is. */
+  /** A pasted table is reduced to its wallets; any other text is pasted as is. */
   function paste(event: ClipboardEvent): void {
     const { words: found, columnsLeftOut } = readCsvAddresses(event.clipboardData.getData('text'));
     if (columnsLeftOut === 0 || found.length === 0) return;
@@ -89,7 +89,7 @@ export function BannedWalletsField({ form }: { form: Form }) {
   );
 }
 
-/** How many wallets stand in the field; it may lag behind, so that typing never does. */
+/** Deferred, so that counting never slows down typing. */
 function Count({ form }: { form: Form }) {
   const { t } = useTranslation('editor');
   const words = useFormatters();

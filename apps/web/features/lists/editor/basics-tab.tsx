@@ -9,8 +9,8 @@ import type { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
@@ -21,20 +21,19 @@ import { basicsValues } from './basics-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { updateBody } from './update-body.ts';
-import { useKeepProject } from './use-keep-project.ts';
+import { useCacheProject } from './use-cache-project.ts';
 
 type Basics = z.output<typeof basicsForm>;
 type Form = UseFormReturn<BasicsForm, unknown, Basics>;
 
 const DATES = ['startDate', 'endDate', 'eventDate'] as const;
 
-/** The Dates/basics tab: when the list is open, for how many, and what it is for. */
 export function BasicsTab({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
   const captcha = useCaptcha('list_general_info');
-  const keep = useKeepProject();
+  const keep = useCacheProject();
   const form = useTabForm<BasicsForm, Basics>(zodResolver(basicsForm), basicsValues(project));
-  const guard = useLeaveGuard(form.formState.isDirty);
+  const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     captcha,

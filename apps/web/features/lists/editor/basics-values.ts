@@ -1,8 +1,8 @@
 import type { BasicsForm } from '@signboard/contract/lists/basics-form.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { decimalText } from '#web/lib/format/decimal-text.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
-/** The Dates/basics tab of a list: moments as ISO 8601, numbers as they are typed. */
+/** Dates as ISO 8601, numbers as text. */
 export function basicsValues(project: Project): BasicsForm {
   return {
     startDate: project.startDate?.toISOString() ?? '',
@@ -11,7 +11,7 @@ export function basicsValues(project: Project): BasicsForm {
     availableSpots: countText(project.availableSpots),
     howManyWinners: countText(project.howManyWinners),
     type: project.type ?? '',
-    mintPrice: decimalText(project.mintPrice),
+    mintPrice: formatDecimal(project.mintPrice),
   };
 }
 

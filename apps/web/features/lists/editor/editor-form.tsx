@@ -3,33 +3,33 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react
 import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
-import { FormLock } from '#web/features/forms/form-lock.ts';
+import { FormLockContext } from '#web/features/forms/form-lock-context.ts';
 import { saveState } from '#web/features/forms/save-state.ts';
-import type { LeaveGuard } from '#web/features/forms/use-leave-guard.ts';
-import { useFocusFirstWrong } from '#web/lib/forms/use-focus-first-wrong.ts';
+import type { UnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
-import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx';
+import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import styles from './editor-form.module.css';
 import { EditorSaveRow } from './editor-save-row.tsx';
 
-/** How the list stands that a form belongs to; a new one is neither active nor finished. */
+/** The state of the form's list; a new one is neither active nor finished. */
 export type FormList = { active: boolean; isFinished: boolean };
 
 type EditorFormProps<V extends FieldValues, S> = {
   form: UseFormReturn<V, unknown, S>;
   label: string;
   list: FormList;
-  guard: LeaveGuard;
+  guard: UnsavedChangesGuard;
   isSubmitting: boolean;
   captcha?: CaptchaCheck;
   isAccountReady?: boolean;
   onSave(values: S): Promise<void>;
-  /** What happens when the form does not pass its own rules. */
+  /** Called when the form's own validation fails. */
   onInvalid?(): void;
   children: ReactNode;
 };
 
-/** One tab's form: what locks it, its fields, its button, and the question before its changes are lost. */
+/** One tab's form: its lock, fields, save button and unsaved-changes dialog. */
 export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S>) {
   const {
     form,
@@ -43,7 +43,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
     children,
   } = props;
   const { t } = useTranslation('editor');
-  const element = useFocusFirstWrong(form);
+  const element = useFocusFirstInvalid(form);
   const { isDirty, errors } = form.formState;
   const state = saveState({
     isActive: list.active,
@@ -53,7 +53,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
     captcha: captcha?.state ?? null,
     isAccountReady,
   });
-  useCheckWhileTyping(isDirty && !list.active, captcha);
+  usePrefetchCaptcha(isDirty && !list.active, captcha);
   const canSave = !state.isHidden && !state.isBusy && state.refusal === null;
   const fault: unknown = get(errors, 'root.server' satisfies FieldPath<FieldValues>)?.message;
   return (
@@ -68,9 +68,9 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
           if (canSave) void form.handleSubmit(props.onSave, onInvalid)(event);
         }}
       >
-        <Lock list={list} />
+        <LockNotice list={list} />
         <fieldset className={styles.fields} disabled={list.isFinished}>
-          <FormLock value={list.isFinished}>{children}</FormLock>
+          <FormLockContext value={list.isFinished}>{children}</FormLockContext>
         </fieldset>
         {typeof fault === 'string' && (
           <Notice kind="error" role="alert">
@@ -86,21 +86,21 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
         )}
         {!state.isHidden && captcha && <RecaptchaNote />}
       </form>
-      <LeaveQuestion guard={guard} texts={t('leave', { returnObjects: true })} />
+      <UnsavedChangesDialog guard={guard} texts={t('leave', { returnObjects: true })} />
     </>
   );
 }
 
-/** Starts the anti-bot check with the first change, so that it is done by the time of saving. */
-function useCheckWhileTyping(isChanged: boolean, captcha: CaptchaCheck | undefined): void {
+/** Starts the anti-bot check with the first change, so that it has finished by the time of saving. */
+function usePrefetchCaptcha(isChanged: boolean, captcha: CaptchaCheck | undefined): void {
   const ensure = captcha?.ensure;
   useEffect(() => {
     if (isChanged) void ensure?.().catch(() => {});
   }, [isChanged, ensure]);
 }
 
-/** Says at the top what a person would otherwise only find out at the button. */
-function Lock({ list }: { list: FormList }) {
+/** Says at the top why the form is locked, before the person reaches the button. */
+function LockNotice({ list }: { list: FormList }) {
   const { t } = useTranslation('editor');
   if (!list.isFinished && !list.active) return null;
   return (

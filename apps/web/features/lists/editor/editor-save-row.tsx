@@ -2,10 +2,10 @@ import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { useTranslation } from 'react-i18next';
 import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
 import type { SaveRefusal, SaveState } from '#web/features/forms/save-state.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { SaveRow } from '#web/ui/layout/save-row.tsx';
 
-/** The refusals whose words both sides share. */
+/** Refusals whose texts browser and server share. */
 const SHARED: Partial<Record<SaveRefusal, MessageKey>> = {
   'list-active': 'error.list-active',
   'profile-incomplete': 'error.profile-incomplete',
@@ -19,19 +19,18 @@ type EditorSaveRowProps = {
   onCheckAgain(): void;
 };
 
-/** The button that saves, why it does not right now, and what the star means. */
 export function EditorSaveRow({ state, captcha, onCheckAgain }: EditorSaveRowProps) {
   const { t } = useTranslation();
   const { t: te } = useTranslation('editor');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const { refusal, isBusy } = state;
   const shared = refusal && SHARED[refusal];
-  const reason = refusal === null ? null : shared ? say(shared) : te('captcha.flagged');
-  // The notice at the top of the form already tells it in more words.
+  const reason = refusal === null ? null : shared ? translate(shared) : te('captcha.flagged');
+  // The notice at the top of the form already explains it in detail.
   const hasTooltip = refusal === 'list-active';
   return (
     <SaveRow
-      label={isBusy ? say('save.saving') : t('form.save')}
+      label={isBusy ? translate('save.saving') : t('form.save')}
       refusal={hasTooltip ? reason : null}
       isBusy={isBusy || refusal !== null}
       note={
@@ -41,7 +40,7 @@ export function EditorSaveRow({ state, captcha, onCheckAgain }: EditorSaveRowPro
         </>
       }
       remedy={!isBusy && refusal === 'flagged' ? { label: te('captcha.again'), onPress: onCheckAgain } : null}
-      star={say('field.note-required')}
+      star={translate('field.note-required')}
     />
   );
 }

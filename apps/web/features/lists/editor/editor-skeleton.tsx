@@ -4,7 +4,6 @@ import { Skeleton, SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import styles from './editor-skeleton.module.css';
 import layout from './list-editor.module.css';
 
-/** The editor's places while the list is on its way: what comes stands where they are. */
 export function EditorSkeleton() {
   const { loading } = useDataTexts();
   return (
@@ -25,7 +24,6 @@ export function EditorSkeleton() {
   );
 }
 
-/** The place of a tab's form. */
 export function FormSkeleton() {
   const { loading } = useDataTexts();
   return (

@@ -3,7 +3,7 @@ import { EDITOR_TABS, tabOf, tabRefusal } from './editor-tabs.ts';
 
 const at = (search: string) => new URLSearchParams(search);
 
-it('[L2] has the eight tabs in their order', () => {
+it('[L2] has the eight tabs in order', () => {
   expect(EDITOR_TABS).toEqual([
     'general',
     'basics',
@@ -16,18 +16,18 @@ it('[L2] has the eight tabs in their order', () => {
   ]);
 });
 
-it('[L2] opens the tab that the address names', () => {
+it('[L2] opens the tab named in the URL', () => {
   expect(tabOf(at('?tab=restrictions'), { isNew: false })).toBe('restrictions');
   expect(tabOf(at(''), { isNew: false })).toBe('general');
   expect(tabOf(at('?tab=nonsense'), { isNew: false })).toBe('general');
 });
 
-it('[L2] opens nothing but General before the list exists', () => {
+it('[L2] opens only General before the list exists', () => {
   expect(tabOf(at('?tab=basics'), { isNew: true })).toBe('general');
   expect(EDITOR_TABS.filter((tab) => tabRefusal(tab, { isNew: true }) === null)).toEqual(['general']);
 });
 
-it('[L2] keeps Team work closed', () => {
+it('[L2] keeps Team work locked', () => {
   expect(tabRefusal('team', { isNew: false })).toBe('not-yet');
   expect(tabOf(at('?tab=team'), { isNew: false })).toBe('general');
 });

@@ -1,4 +1,3 @@
-/** The editor's tabs, in order. */
 export const EDITOR_TABS = [
   'general',
   'basics',
@@ -12,16 +11,16 @@ export const EDITOR_TABS = [
 
 export type EditorTab = (typeof EDITOR_TABS)[number];
 
-/** Why a tab cannot be opened: the list has to exist first, or the tab is not built yet. */
+/** The list has to be saved first, or the tab is not available yet. */
 export type TabRefusal = 'after-saving' | 'not-yet';
 
-/** What stands against opening a tab; null when nothing does. */
+/** Why a tab is locked; null when it is open. */
 export function tabRefusal(tab: EditorTab, { isNew }: { isNew: boolean }): TabRefusal | null {
   if (tab === 'team') return 'not-yet';
   return isNew && tab !== 'general' ? 'after-saving' : null;
 }
 
-/** The tab that an address asks for, if it may be opened; General otherwise. */
+/** The tab named in the URL, if it is not locked; General otherwise. */
 export function tabOf(search: URLSearchParams, list: { isNew: boolean }): EditorTab {
   const wanted = EDITOR_TABS.find((tab) => tab === search.get('tab'));
   return wanted && tabRefusal(wanted, list) === null ? wanted : 'general';

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '#web/lib/api/download-file.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { useWinnersDownload } from './use-winners-download.ts';
 
-/** Who joined and who won, as files. */
+/** Downloads of the participants and winners. */
 export function ExportButtons({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isLoading, setLoading] = useState(false);
   const winners = useWinnersDownload(project);
 
@@ -23,7 +23,7 @@ export function ExportButtons({ project }: { project: Project }) {
       const name = exportFileName(project.name, 'joined', new Date());
       await downloadFile(projectsCalls.addresses, { id: project.id, active: project.active }, name);
     } catch {
-      notify(say('error.no-addresses'), 'error');
+      notify(translate('error.no-addresses'), 'error');
     } finally {
       setLoading(false);
     }

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useListAction } from './use-list-action.ts';
 
-/** Closes the list for good, after a question that says what that means. */
+/** Closes the list permanently, after a confirmation. */
 export function FinishButton({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useListAction(project.id, async () => {
     const { result } = await call(projectsCalls.finish, { body: { id: project.id } });
@@ -28,7 +28,7 @@ export function FinishButton({ project }: { project: Project }) {
   return (
     <>
       <GuardedButton
-        refusal={project.isFinished ? say('error.list-closed') : null}
+        refusal={project.isFinished ? translate('error.list-closed') : null}
         isBusy={isRunning}
         variant="danger"
         size="sm"

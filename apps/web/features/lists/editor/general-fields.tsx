@@ -23,7 +23,7 @@ const CHAINS = [
   { value: 'solana', label: 'Solana' },
 ] as const;
 
-/** What the list is called, where it is found, what it is about and whose wallets it gathers. */
+/** Name, address, description and chain. */
 export function GeneralFields<S>({ form, project, workspace }: GeneralFieldsProps<S>) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
@@ -31,8 +31,8 @@ export function GeneralFields<S>({ form, project, workspace }: GeneralFieldsProp
   const prefix = `/sb/${workspace ?? '…'}/`;
   const hasJoined = (project?.counters.joined ?? 0) > 0;
 
-  /** A new list's address follows its name until someone writes one. */
-  function leaveName(): void {
+  /** A new list's address follows its name until the owner edits it. */
+  function handleNameBlur(): void {
     void check('name');
     if (project || form.getValues('urlEndName') !== '') return;
     const suggestion = suggestAddress(form.getValues('name'));
@@ -52,7 +52,7 @@ export function GeneralFields<S>({ form, project, workspace }: GeneralFieldsProp
         maxLength={100}
         required
         error={errorOf('name')}
-        {...form.register('name', { onBlur: leaveName })}
+        {...form.register('name', { onBlur: handleNameBlur })}
       />
       <TextField
         label={t('general.urlEndName')}
@@ -104,7 +104,6 @@ export function GeneralFields<S>({ form, project, workspace }: GeneralFieldsProp
   );
 }
 
-/** The address as it will be, while it is typed. */
 function AddressPreview<S>({
   form,
   prefix,

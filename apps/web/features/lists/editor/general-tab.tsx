@@ -8,25 +8,25 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { editPath } from '../tables/list-paths.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { generalValues } from './general-values.ts';
-import { LookFields } from './look-fields.tsx';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
-import { useKeepProject } from './use-keep-project.ts';
+import { useCacheProject } from './use-cache-project.ts';
 
 type General = z.output<typeof generalForm>;
 
 type GeneralTabProps = {
-  /** Null for a list that is not made yet. */
+  /** Null for a list that doesn't exist yet. */
   project: Project | null;
   workspace: string | null;
   isAccountReady: boolean;
@@ -35,13 +35,13 @@ type GeneralTabProps = {
 const NEW_LIST = { active: false, isFinished: false };
 const NO_SPOTS = { available: null, joined: 0, total: null };
 
-/** The General tab: makes a list, or changes what it is called and how it looks. */
+/** Creates a list, or changes its name and appearance. */
 export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabProps) {
   const { t } = useTranslation('editor');
   const captcha = useCaptcha(project ? 'list_general_info' : 'list_general_create');
   const form = useTabForm<GeneralForm, General>(zodResolver(generalForm), generalValues(project));
-  const guard = useLeaveGuard(form.formState.isDirty);
-  const keep = useKeepProject();
+  const guard = useUnsavedChangesGuard(form.formState.isDirty);
+  const keep = useCacheProject();
   const navigate = useNavigate();
   const { save, isSubmitting } = useFormSave({
     form,
@@ -51,7 +51,7 @@ export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabPro
     onSaved: (saved) => {
       keep(saved);
       if (project) return;
-      // A new list has its own address from now on.
+      // A new list has its own URL from now on.
       guard.letGo();
       void navigate(editPath(saved), { replace: true });
     },
@@ -68,7 +68,7 @@ export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabPro
       onSave={save}
     >
       <GeneralFields form={form} project={project} workspace={workspace} />
-      <LookFields form={form} />
+      <AppearanceFields form={form} />
       <Card className={styles.card} aria-labelledby="list-spots">
         <h2 id="list-spots" className={styles.title}>
           {t('spots.title')}

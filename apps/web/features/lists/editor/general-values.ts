@@ -2,7 +2,7 @@ import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 
-/** The General tab of a list, or of one that is not made yet. It wears its color if it has one, else its banner. */
+/** Null is a new list. The header shows the color if there is one, else the banner. */
 export function generalValues(project: Project | null): GeneralForm {
   return {
     name: project?.name ?? '',

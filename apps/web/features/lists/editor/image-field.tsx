@@ -2,7 +2,7 @@ import { imageUrl } from '@signboard/contract/images/image-url.ts';
 import { Link2, Upload } from 'lucide-react';
 import { type DragEvent, useContext, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormLock } from '#web/features/forms/form-lock.ts';
+import { FormLockContext } from '#web/features/forms/form-lock-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
@@ -11,7 +11,7 @@ import { useImageUpload } from './use-image-upload.ts';
 
 type ImageFieldProps = {
   label: string;
-  /** The id of the uploaded picture, or empty. */
+  /** The id of the uploaded image, or empty. */
   value: string;
   onChange(id: string): void;
   /** A round avatar or a wide banner. */
@@ -22,14 +22,14 @@ type ImageFieldProps = {
 
 const DEFAULTS = { avatar: '/default-image.jpg', banner: '/profile-back.jpg' };
 
-/** A picture from a file or from the web. It is on the server, and shown from there, as soon as it is chosen. */
+/** An image from a file or a URL. It is uploaded, and shown from the server, as soon as it is chosen. */
 export function ImageField({ label, value, onChange, shape, required = false, error }: ImageFieldProps) {
   const { t } = useTranslation('editor');
   const id = useId();
   const upload = useImageUpload(onChange);
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const isLocked = useContext(FormLock);
+  const isLocked = useContext(FormLockContext);
   const fault = upload.fault ?? error;
 
   function drop(event: DragEvent): void {
@@ -40,7 +40,7 @@ export function ImageField({ label, value, onChange, shape, required = false, er
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the row with the picture
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a row with the image
     <div
       role="group"
       aria-labelledby={`${id}-label`}
@@ -95,7 +95,7 @@ export function ImageField({ label, value, onChange, shape, required = false, er
             aria-label={label}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // The same file again is a new wish, too.
+              // Choosing the same file again must fire another change event.
               event.target.value = '';
               if (file) upload.fromFile(file);
             }}
@@ -121,7 +121,7 @@ export function ImageField({ label, value, onChange, shape, required = false, er
             onChange={(event) => upload.setAddress(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter would save the form around.
+              // Enter would submit the surrounding form.
               event.preventDefault();
               upload.fromLink();
             }}

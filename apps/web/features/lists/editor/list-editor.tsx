@@ -23,14 +23,13 @@ import { SidePanel } from './side-panel.tsx';
 import { TransparencyTab } from './transparency-tab.tsx';
 
 type ListEditorProps = {
-  /** Null for a list that is not made yet. */
+  /** Null for a list that doesn't exist yet. */
   project: Project | null;
   me: User;
-  /** What the side panel shows of the list's draw. */
+  /** The draw section of the side panel. */
   winners?: ReactNode;
 };
 
-/** The editor of one list: its tabs, the open one, and the panel beside it. */
 export function ListEditor({ project, me, winners }: ListEditorProps) {
   const isNew = project === null;
   const [search] = useSearchParams();
@@ -52,7 +51,7 @@ export function ListEditor({ project, me, winners }: ListEditorProps) {
   );
 }
 
-/** What a new list still waits for. */
+/** What a new list is still missing. */
 function NewHint({ me }: { me: User }) {
   const { t } = useTranslation('editor');
   if (missingSteps(me).length > 0) {

@@ -13,7 +13,7 @@ import { SettingsView } from './settings-view.tsx';
 
 const COUNTS = ['views', 'connects', 'verified', 'joined'] as const;
 
-/** What happened on the list's public page. */
+/** Statistics of the list's public page. */
 export function ListFiguresView({ id }: { id: string }) {
   return (
     <SettingsView query={useQuery(listFiguresQuery(id))}>

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -23,7 +23,7 @@ import { useAccessSave } from './use-access-save.ts';
 
 type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
 
-/** The Notifications tab: what people are told, in the owner's words. */
+/** The messages to participants, in the owner's words. */
 export function NotificationsTab({ project }: { project: Project }) {
   return (
     <SettingsView query={useQuery(accessQuery(project.id))}>
@@ -35,7 +35,7 @@ export function NotificationsTab({ project }: { project: Project }) {
 function NotificationsForm({ project, access }: { project: Project; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
   const form = useTabForm<AccessForm, AccessSettings>(zodResolver(accessForm), notificationValues(access));
-  const guard = useLeaveGuard(form.formState.isDirty);
+  const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const sendPart = useAccessSave(project.id);
   const { save, isSubmitting } = useFormSave({
     form,

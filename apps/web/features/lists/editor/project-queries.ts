@@ -5,7 +5,7 @@ import { LISTS_KEY } from '../tables/lists-queries.ts';
 
 const about = (id: string) => ({ query: { project_id: id } });
 
-/** One own list, whole; null when the server has nothing to say about it. */
+/** Null when the server has no such list. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'one', id],
@@ -13,14 +13,13 @@ export const projectQuery = (id: string) =>
       (await call(projectsCalls.infoAll, { ...about(id), signal })).result ?? null,
   });
 
-/** How to apply. */
 export const registrationQuery = (id: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'registration', id],
     queryFn: async ({ signal }) => (await call(projectsCalls.registration, { ...about(id), signal })).result,
   });
 
-/** Notifications, restrictions, transparency. Its banned wallets can be many: it is not asked for at every glance. */
+/** Its banned wallets can be many, so it is not refetched on every focus. */
 export const accessQuery = (id: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'access', id],
@@ -28,7 +27,6 @@ export const accessQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** The figures of one list. */
 export const listFiguresQuery = (id: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'analytics', id],

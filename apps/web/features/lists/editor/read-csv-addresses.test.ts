@@ -5,7 +5,7 @@ const A = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const B = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const S = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg';
 
-describe('a file of wallets', () => {
+describe('reading a file of wallets', () => {
   it.each([
     ['one line with commas', `${A},${B}`],
     ['one line with commas and blanks', `${A}, ${B} `],
@@ -18,25 +18,25 @@ describe('a file of wallets', () => {
     ['semicolons', `${A};${B}`],
     ['empty lines', `\n\n${A}\n\n\n${B}\n\n`],
     ['the mark against formulas', `'${A}\n'${B}`],
-  ])('[L10] with %s is read', (_how, text) => {
+  ])('[L10] reads %s', (_how, text) => {
     expect(readCsvAddresses(text)).toEqual({ words: [A, B], columnsLeftOut: 0 });
   });
 
-  it('[L10] with more columns gives the one with addresses', () => {
+  it('[L10] reads only the address column of a table', () => {
     const text = `entry,address,joined at,email\n1,${A},2026-01-01T00:00:00Z,a@example.test\n2,${B},2026-01-02T00:00:00Z,\n`;
     expect(readCsvAddresses(text)).toEqual({ words: [A, B], columnsLeftOut: 3 });
   });
 
-  it('[L10] takes commas inside quotes for text', () => {
+  it('[L10] treats commas inside quotes as text', () => {
     const text = `address,reason\n${A},"spam, twice"\n${B},"said ""hi"""\n`;
     expect(readCsvAddresses(text)).toEqual({ words: [A, B], columnsLeftOut: 1 });
   });
 
-  it('[L10] of Solana wallets is read alike', () => {
+  it('[L10] reads Solana wallets the same way', () => {
     expect(readCsvAddresses(`wallet,note\n${S},x\n`).words).toEqual([S]);
   });
 
-  it('[L10] keeps a wrong address, so that it is found and named', () => {
+  it('[L10] keeps an invalid address, so that validation reports it', () => {
     expect(readCsvAddresses(`${A}\n0x1234567\nnobody\n`).words).toEqual([A, '0x1234567', 'nobody']);
     expect(readCsvAddresses(`address,why\n${A},x\n0x123456789,y\n${B},z\n`).words).toEqual([
       A,
@@ -45,11 +45,11 @@ describe('a file of wallets', () => {
     ]);
   });
 
-  it('[L10] with a quote that never ends is read to its end', () => {
+  it('[L10] reads to the end of the file when a quote is never closed', () => {
     expect(readCsvAddresses(`"${A}\n${B}`).words).toEqual([A, B]);
   });
 
-  it('of nothing is nothing', () => {
+  it('reads nothing from an empty file', () => {
     expect(readCsvAddresses('')).toEqual({ words: [], columnsLeftOut: 0 });
     expect(readCsvAddresses(' \n,,\n')).toEqual({ words: [], columnsLeftOut: 0 });
   });

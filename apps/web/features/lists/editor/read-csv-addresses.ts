@@ -1,12 +1,12 @@
-/** What a file of addresses held: the words that stand where addresses do, and how many columns were left out. */
+/** The texts found in address positions, valid or not, and the number of ignored columns. */
 export type CsvAddresses = { words: string[]; columnsLeftOut: number };
 
-/** Looks like an address of either chain; whether it is one is judged when it is saved. */
+/** A rough pattern for both chains; validation happens on save. */
 const LOOKS_LIKE_ADDRESS = /^(?:0x[0-9a-fA-F]{6,}|[1-9A-HJ-NP-Za-km-z]{32,44})$/;
 
 /**
- * Reads addresses from a CSV file or from any text with commas, semicolons, tabs or lines. Of a table only the
- * columns with addresses count, without their headings; a plain list counts whole, so that a typo is found.
+ * Reads addresses from CSV or any text separated by commas, semicolons, tabs or lines. In a table only columns with
+ * addresses count, without their headings; a plain list is kept whole, so that validation finds typos.
  */
 export function readCsvAddresses(text: string): CsvAddresses {
   const rows = readRows(text.replace(/^\uFEFF/, ''));
@@ -27,13 +27,13 @@ export function readCsvAddresses(text: string): CsvAddresses {
   };
 }
 
-/** At least half of what is in a column looks like addresses; its first cell may be a heading. */
+/** At least half of a column's cells look like addresses; its first cell may be a heading. */
 function holdsAddresses(column: readonly string[]): boolean {
   const cells = column.filter((cell, line) => cell !== '' && !isHeading(column, line));
   return cells.filter((cell) => LOOKS_LIKE_ADDRESS.test(cell)).length * 2 >= Math.max(1, cells.length);
 }
 
-/** A first line of letters only, above addresses, names them. */
+/** Letters only in the first row, above addresses. */
 function isHeading(column: readonly string[], line: number): boolean {
   const [first = '', second = ''] = column;
   return (
@@ -45,7 +45,7 @@ function isHeading(column: readonly string[], line: number): boolean {
   );
 }
 
-/** Cuts a text into rows of cells. A quote that is never closed ends with its line: the file is read all the same. */
+/** An unclosed quote ends with its line, so that the rest of the file can still be read. */
 function readRows(text: string): string[][] {
   return text
     .split(/\r\n|\r|\n/)
@@ -58,7 +58,7 @@ function readCells(line: string): string[] {
   return cells.map(([whole, quoted]) => clean(quoted === undefined ? whole : quoted.replaceAll('""', '"')));
 }
 
-/** Without blanks around it, and without the mark that keeps spreadsheets from reading a formula. */
+/** Trims, and removes the apostrophe that keeps spreadsheets from evaluating a formula. */
 function clean(cell: string): string {
   return cell.trim().replace(/^'/, '');
 }

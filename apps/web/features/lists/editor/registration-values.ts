@@ -1,12 +1,11 @@
 import type { RegistrationForm, RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
 import type { RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { decimalText } from '#web/lib/format/decimal-text.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
-/** The How to apply tab's form. */
 export type ApplyForm = UseFormReturn<RegistrationForm, unknown, RegistrationSettings>;
 
-/** The How to apply tab of a list: contracts stand as a text, each on its line. */
+/** Contracts are edited as text, one per line. */
 export function registrationValues(registration: RegistrationAnswer): RegistrationForm {
   return {
     twitterVerification: registration.twitterVerification,
@@ -19,7 +18,7 @@ export function registrationValues(registration: RegistrationAnswer): Registrati
     roleDisplayName: registration.roleDisplayName ?? '',
     joinedBefore: registration.joinedBefore?.toISOString() ?? '',
     balanceVerification: registration.balanceVerification,
-    requiredBalance: decimalText(registration.requiredBalance),
+    requiredBalance: formatDecimal(registration.requiredBalance),
     nftVerification: registration.nftVerification,
     ownNft: registration.ownNft.join(',\n'),
     requireCaptcha: registration.requireCaptcha,

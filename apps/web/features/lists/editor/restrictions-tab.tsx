@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
@@ -16,9 +16,8 @@ import { EditorForm } from './editor-form.tsx';
 import { accessQuery } from './project-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
-import { readWallets, walletText } from './wallet-text.ts';
+import { formatWallets, parseWallets } from './wallet-text.ts';
 
-/** The Restrictions tab: wallets that may not join. */
 export function RestrictionsTab({ project }: { project: Project }) {
   return (
     <SettingsView query={useQuery(accessQuery(project.id))}>
@@ -28,16 +27,16 @@ export function RestrictionsTab({ project }: { project: Project }) {
 }
 
 const valuesOf = ({ bannedWallets }: AccessAnswer): BannedText => ({
-  bannedWallets: walletText(bannedWallets),
+  bannedWallets: formatWallets(bannedWallets),
 });
 
-/** Judges the wallets by the list's chain, in slices, since they can be many. */
+/** Validates the wallets for the list's chain in slices, since there can be many. */
 function walletsResolver(
   chain: Project['chain'],
   known: readonly string[],
 ): Resolver<BannedText, unknown, BannedList> {
   return async (values) => {
-    const { addresses, invalid } = await readWallets(values.bannedWallets, chain, known);
+    const { addresses, invalid } = await parseWallets(values.bannedWallets, chain, known);
     const [first] = invalid;
     if (first === undefined) return { values: { bannedWallets: addresses }, errors: {} };
     const message = withValues('field.address-invalid', { value: first.slice(0, 100) });
@@ -47,12 +46,12 @@ function walletsResolver(
 
 function RestrictionsForm({ project, access }: { project: Project; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const form = useTabForm<BannedText, BannedList>(
     walletsResolver(project.chain, access.bannedWallets),
     valuesOf(access),
   );
-  const guard = useLeaveGuard(form.formState.isDirty);
+  const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     send: useAccessSave(project.id),
@@ -67,7 +66,7 @@ function RestrictionsForm({ project, access }: { project: Project; access: Acces
       guard={guard}
       isSubmitting={isSubmitting || form.formState.isSubmitting}
       onSave={save}
-      onInvalid={() => notify(say('list.comma-hint'), 'error')}
+      onInvalid={() => notify(translate('list.comma-hint'), 'error')}
     >
       <Card className={styles.card} aria-labelledby="list-restrictions">
         <h2 id="list-restrictions" className={styles.title}>

@@ -5,7 +5,7 @@ import { FormSkeleton } from './editor-skeleton.tsx';
 
 type Query<T> = Parameters<typeof QueryView<T>>[0]['query'];
 
-/** Settings that are asked for when their tab opens. */
+/** Settings that are fetched when their tab opens. */
 export function SettingsView<T>({ query, children }: { query: Query<T>; children(data: T): ReactNode }) {
   return (
     <QueryView query={query} texts={useDataTexts()} skeleton={<FormSkeleton />}>

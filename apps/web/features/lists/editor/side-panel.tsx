@@ -3,7 +3,7 @@ import { PAGES } from '@signboard/contract/pages.ts';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { publicPath } from '../tables/list-paths.ts';
@@ -13,10 +13,10 @@ import styles from './side-panel.module.css';
 import { SpotCounter } from './spot-counter.tsx';
 import { ToggleButton } from './toggle-button.tsx';
 
-/** What can be done with the list as a whole, whichever tab is open. */
+/** Actions on the whole list, independent of the open tab. */
 export function SidePanel({ project, winners }: { project: Project | null; winners: ReactNode }) {
   const { t } = useTranslation('editor');
-  const say = useSay();
+  const translate = useTranslateMessage();
   return (
     <Card className={styles.panel} aria-label={t('panel.label')}>
       <ButtonLink to={PAGES.listManage} variant="ghost" size="sm" className={styles.back}>
@@ -25,7 +25,7 @@ export function SidePanel({ project, winners }: { project: Project | null; winne
       </ButtonLink>
       {project ? <PanelContent project={project} /> : <p className={styles.line}>{t('panel.new')}</p>}
       {winners}
-      {project && <p className={styles.line}>{say('list.gathering', { chain: project.chain })}</p>}
+      {project && <p className={styles.line}>{translate('list.gathering', { chain: project.chain })}</p>}
     </Card>
   );
 }

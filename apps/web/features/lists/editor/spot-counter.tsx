@@ -1,16 +1,16 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
-import { spotsTaken } from '#web/lib/format/formatters.ts';
+import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import styles from './spot-counter.module.css';
 
 const NAMES = ['available', 'joined', 'total'] as const;
 
-/** How many spots are left, taken, and there in all; a dash until the list has spots. */
+/** Shows a dash until the list has a limit. */
 export function SpotCounter({ counters }: { counters: Project['counters'] }) {
   const { t } = useTranslation('editor');
   const words = useFormatters();
-  const taken = spotsTaken(counters.joined, counters.total);
+  const taken = spotsTakenPercent(counters.joined, counters.total);
   return (
     <div className={styles.counter}>
       <dl className={styles.figures}>

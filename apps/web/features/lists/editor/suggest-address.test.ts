@@ -12,6 +12,6 @@ it.each([
   expect(isAddressName(address)).toBe(true);
 });
 
-it('suggests nothing where a name has no letters of an address', () => {
+it('suggests nothing for a name without usable characters', () => {
   expect(suggestAddress('梦')).toBe('');
 });

@@ -1,6 +1,6 @@
 import { normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
 
-/** An address name made from a list's name: what it cannot hold is left out. */
+/** Turns a list's name into the last part of its URL; unsupported characters are dropped. */
 export function suggestAddress(name: string): string {
   return normaliseAddressName(name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9]+/g, '-')

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { unsaved } from '#web/features/forms/unsaved-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useListAction } from './use-list-action.ts';
 
-/** Switches the list on or off, after a question. */
+/** Activates or deactivates the list, after a confirmation. */
 export function ToggleButton({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const hasUnsaved = useStore(unsaved);
   const refusal = toggleRefusal(project);
@@ -33,7 +33,7 @@ export function ToggleButton({ project }: { project: Project }) {
   return (
     <>
       <GuardedButton
-        refusal={refusal && say(`error.${refusal}`)}
+        refusal={refusal && translate(`error.${refusal}`)}
         isBusy={isRunning}
         variant={project.active ? 'secondary' : 'primary'}
         size="sm"
@@ -44,7 +44,7 @@ export function ToggleButton({ project }: { project: Project }) {
       </GuardedButton>
       <ConfirmDialog
         isOpen={isAsking}
-        title={say(project.active ? 'list.deactivate-question' : 'list.activate-question')}
+        title={translate(project.active ? 'list.deactivate-question' : 'list.activate-question')}
         cancelLabel={t('dialog.cancel')}
         confirmLabel={t('dialog.accept')}
         isBusy={isRunning}

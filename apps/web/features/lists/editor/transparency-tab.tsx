@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useLeaveGuard } from '#web/features/forms/use-leave-guard.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
@@ -28,7 +28,7 @@ const transparencyValues = ({ exposeRegWallets, exposeWinnerList }: AccessAnswer
   exposeWinnerList,
 });
 
-/** The Transparency tab: what the public page shows of the people on the list. */
+/** What the public page shows about participants. */
 export function TransparencyTab({ project }: { project: Project }) {
   return (
     <SettingsView query={useQuery(accessQuery(project.id))}>
@@ -43,7 +43,7 @@ function TransparencyForm({ project, access }: { project: Project; access: Acces
     zodResolver(transparencyForm),
     transparencyValues(access),
   );
-  const guard = useLeaveGuard(form.formState.isDirty);
+  const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     send: useAccessSave(project.id),

@@ -1,7 +1,7 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { projectUpdate } from '@signboard/contract/lists/update-form.ts';
 import { describe, expect, it } from 'vitest';
-import { decimalText } from '#web/lib/format/decimal-text.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { updateBody } from './update-body.ts';
 
 const LOGO = 'a'.repeat(64);
@@ -37,8 +37,8 @@ const project: Project = {
   listParticipants: { participants: [], total: 3 },
 };
 
-describe('what saves a list', () => {
-  it('[L19] is the whole list with the changes of one tab', () => {
+describe('the update request', () => {
+  it('[L19] contains the whole list with the changes of one tab', () => {
     const body = updateBody(project, { name: 'Night hawks' });
     expect(body).toMatchObject({
       id: project.id,
@@ -50,7 +50,7 @@ describe('what saves a list', () => {
     expect(projectUpdate.safeParse(body).success).toBe(true);
   });
 
-  it('[L19] leaves out what only the server sets', () => {
+  it('[L19] omits the fields that only the server sets', () => {
     const body = updateBody(project, {});
     for (const field of [
       'ownerAddress',
@@ -64,20 +64,20 @@ describe('what saves a list', () => {
       expect(body).not.toHaveProperty(field);
   });
 
-  it('[L5] lets the chosen look clear the other one', () => {
+  it('[L5] clears the banner or the color that was not chosen', () => {
     const body = updateBody(project, { banner: BANNER, color: null });
     expect(projectUpdate.parse(body)).toMatchObject({ banner: BANNER, color: null });
     expect(projectUpdate.parse(updateBody(project, {}))).toMatchObject({ banner: null, color: '#4E9595' });
   });
 
-  it('[L7] takes the dates of the form as dates and keeps prices exact', () => {
+  it("[L7] takes the form's dates and keeps prices exact", () => {
     const endDate = new Date('2026-12-09T10:00:00Z');
     const body = updateBody(project, { endDate });
     expect(body.endDate).toBe('2026-12-09T10:00:00.000Z');
     expect(projectUpdate.parse(body).mintPrice).toBe('0.08');
   });
 
-  it('[L4] may have no dates yet', () => {
+  it('[L4] allows missing dates', () => {
     const empty = { startDate: null, endDate: null, eventDate: null };
     const young: Project = {
       ...project,
@@ -100,5 +100,5 @@ it.each([
   [1e21, '1000000000000000000000'],
   [1.25e22, '12500000000000000000000'],
 ])('writes %j as %j', (value, text) => {
-  expect(decimalText(value)).toBe(text);
+  expect(formatDecimal(value)).toBe(text);
 });

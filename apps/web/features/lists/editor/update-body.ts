@@ -1,18 +1,17 @@
 import type { BodyOf } from '@signboard/contract/call.ts';
 import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { decimalText } from '#web/lib/format/decimal-text.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
-/** The whole list as it is saved. */
 export type UpdateBody = BodyOf<(typeof projectsCalls)['update']>;
 
-type Moment = Date | string | null | undefined;
-type Moments = 'startDate' | 'endDate' | 'eventDate';
+type DateValue = Date | string | null | undefined;
+type DateField = 'startDate' | 'endDate' | 'eventDate';
 
-/** What a tab has changed; its schema has already made its moments into dates. */
-export type ListChange = Partial<Omit<UpdateBody, 'id' | Moments>> & Partial<Record<Moments, Moment>>;
+/** The changes of one tab; its schema has already parsed the dates. */
+export type ListChange = Partial<Omit<UpdateBody, 'id' | DateField>> & Partial<Record<DateField, DateValue>>;
 
-/** The list as it is, with the changes of one tab: the server takes it whole. */
+/** The server replaces the list as a whole. */
 export function updateBody(project: Project, change: ListChange): UpdateBody {
   const { startDate, endDate, eventDate, ...rest } = { ...listFields(project), ...change };
   return {
@@ -24,7 +23,7 @@ export function updateBody(project: Project, change: ListChange): UpdateBody {
   };
 }
 
-/** The fields that an owner sets; what the server keeps by itself stays out. */
+/** The fields that an owner sets, without those the server maintains. */
 function listFields(project: Project) {
   return {
     name: project.name,
@@ -35,17 +34,17 @@ function listFields(project: Project) {
     banner: project.banner,
     color: project.color,
     chain: project.chain,
-    startDate: project.startDate as Moment,
-    endDate: project.endDate as Moment,
-    eventDate: project.eventDate as Moment,
+    startDate: project.startDate as DateValue,
+    endDate: project.endDate as DateValue,
+    eventDate: project.eventDate as DateValue,
     availableSpots: project.availableSpots,
     howManyWinners: project.howManyWinners,
     type: project.type,
-    mintPrice: project.mintPrice === null ? null : decimalText(project.mintPrice),
+    mintPrice: project.mintPrice === null ? null : formatDecimal(project.mintPrice),
     analytics: project.analytics,
   };
 }
 
-function isoText(moment: Moment): string | null {
-  return moment instanceof Date ? moment.toISOString() : moment || null;
+function isoText(date: DateValue): string | null {
+  return date instanceof Date ? date.toISOString() : date || null;
 }

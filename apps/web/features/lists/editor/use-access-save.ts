@@ -8,7 +8,7 @@ import { accessQuery } from './project-queries.ts';
 
 type AccessBody = Omit<BodyOf<(typeof contract)['saveAccess']>, 'id'>;
 
-/** Saves a part of the access settings, which three tabs share, and keeps the whole that the server answers. */
+/** Saves a part of the access settings, which three tabs share, and caches the server's response. */
 export function useAccessSave(id: string): (part: AccessBody) => Promise<AccessAnswer> {
   const queries = useQueryClient();
   return async (part) => {

@@ -2,11 +2,11 @@ import { IMAGE_MAX_BYTES } from '@signboard/contract/images/calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { type ImageSource, uploadImage } from '#web/lib/api/upload-image.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 
-/** Uploads a picture and hands its id on; a new choice takes the place of one that is under way. */
+/** A new choice aborts a running upload. */
 export function useImageUpload(onUploaded: (id: string) => void) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [done, setDone] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
@@ -31,7 +31,9 @@ export function useImageUpload(onUploaded: (id: string) => void) {
     } catch (reason) {
       if (mine.signal.aborted) return;
       setFault(
-        isProblem(reason) ? (reason.fields?.url ?? reason.fields?.file ?? reason.msg) : say('save.error'),
+        isProblem(reason)
+          ? (reason.fields?.url ?? reason.fields?.file ?? reason.msg)
+          : translate('save.error'),
       );
     } finally {
       if (current.current === mine) setDone(null);
@@ -39,15 +41,15 @@ export function useImageUpload(onUploaded: (id: string) => void) {
   }
 
   function fromFile(file: File): void {
-    if (!file.type.startsWith('image/')) setFault(say('error.image-unreadable'));
-    else if (file.size > IMAGE_MAX_BYTES) setFault(say('error.image-too-large'));
+    if (!file.type.startsWith('image/')) setFault(translate('error.image-unreadable'));
+    else if (file.size > IMAGE_MAX_BYTES) setFault(translate('error.image-too-large'));
     else void upload({ file });
   }
 
   function fromLink(): void {
     const url = address.trim();
     if (/^https?:\/\/\S+$/i.test(url)) void upload({ url });
-    else setFault(say('field.url-invalid'));
+    else setFault(translate('field.url-invalid'));
   }
 
   return {

@@ -17,7 +17,7 @@ const CHECKS = {
   },
 };
 
-/** Asks whether a name is free once a person has left its field; what the server cannot say now it says when saving. */
+/** Checks on blur whether a name is available; if the check fails, saving reports it. */
 export function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id: string) {
   return async function check(field: keyof typeof CHECKS): Promise<void> {
     const { ask, read } = CHECKS[field];
@@ -25,7 +25,7 @@ export function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id
     const isAskable = name !== '' && name.length <= 200 && (field === 'name' || isAddressName(name));
     if (!isAskable) return;
     const answer = await ask({ id, name }).catch(() => null);
-    // The person may have typed on meanwhile; then this answer is about something else.
+    // The person may have typed on: then this response is outdated.
     if (answer === null || read(form.getValues(field)) !== name) return;
     if (answer.result === false) form.setError(field, { type: 'taken', message: 'error.name-taken' });
     else if (form.getFieldState(field).error?.type === 'taken') form.clearErrors(field);

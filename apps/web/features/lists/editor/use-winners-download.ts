@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { downloadFile } from '#web/lib/api/download-file.ts';
 import { drawsCalls } from '#web/lib/api/draws-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 
 export type WinnersFormat = 'csv' | 'json' | 'allowlist';
 
-/** Hands the winners to the browser to keep, as the file that is asked for. */
 export function useWinnersDownload({ id, name, active }: Pick<Project, 'id' | 'name' | 'active'>) {
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [format, setFormat] = useState<WinnersFormat | null>(null);
 
   async function download(wanted: WinnersFormat): Promise<void> {
@@ -21,7 +20,7 @@ export function useWinnersDownload({ id, name, active }: Pick<Project, 'id' | 'n
       const fallback = exportFileName(name, kind, new Date(), wanted === 'csv' ? 'csv' : 'json');
       await downloadFile(drawsCalls.winners, { id, active, format: wanted }, fallback);
     } catch (problem) {
-      notify(isProblem(problem) ? problem.msg : say('save.unknown-error'), 'error');
+      notify(isProblem(problem) ? problem.msg : translate('save.unknown-error'), 'error');
     }
     setFormat(null);
   }

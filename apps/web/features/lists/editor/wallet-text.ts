@@ -3,40 +3,38 @@ import { type AddressList, readAddresses } from '@signboard/domain/lists/address
 
 const SLICE = 250;
 
-/** The words of a text of addresses. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }
 
-/** Two spellings of one Ethereum address are one wallet; Solana's case counts. */
-const sameWallet = (word: string) => (word.startsWith('0x') ? word.toLowerCase() : word);
+/** Ethereum addresses are case-insensitive, Solana's are not. */
+const walletKey = (word: string) => (word.startsWith('0x') ? word.toLowerCase() : word);
 
-/** How many different wallets a text names. Quick enough for every pause in typing: nothing is checked here. */
+/** Counts without validating, so that it is fast enough to run while typing. */
 export function countWallets(text: string): number {
-  return new Set(wordsOf(text).map(sameWallet)).size;
+  return new Set(splitWords(text).map(walletKey)).size;
 }
 
-/** Wallets as the field shows them: each on its line, with commas between. */
-export function walletText(addresses: readonly string[]): string {
+/** One wallet per line, separated by commas, as the field shows them. */
+export function formatWallets(addresses: readonly string[]): string {
   return addresses.join(',\n');
 }
 
-/** A text with more wallets behind it, each once. */
 export function addWallets(text: string, more: readonly string[]): { text: string; added: number } {
-  const known = new Set(wordsOf(text).map(sameWallet));
-  const added = more.filter((word) => !known.has(sameWallet(word)) && known.add(sameWallet(word)));
+  const known = new Set(splitWords(text).map(walletKey));
+  const added = more.filter((word) => !known.has(walletKey(word)) && known.add(walletKey(word)));
   const before = text.trim().replace(/,$/, '');
-  return { text: [before, walletText(added)].filter(Boolean).join(',\n'), added: added.length };
+  return { text: [before, formatWallets(added)].filter(Boolean).join(',\n'), added: added.length };
 }
 
-/** A moment for the page to draw and to listen. */
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Yields to the event loop, so that the page can paint and handle input. */
+const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * Reads the addresses of a text slice by slice: a curve point takes a tenth of a millisecond and more, and ten
- * thousand of them would hold the page for seconds. What is known to be good is not checked again.
+ * Parses in slices: validating an address takes 0.1 ms or more, so ten thousand would block the page for seconds.
+ * Addresses already known to be valid are not checked again.
  */
-export async function readWallets(
+export async function parseWallets(
   text: string,
   chain: Chain,
   known: readonly string[] = [],
@@ -44,7 +42,7 @@ export async function readWallets(
   const good = new Set(known);
   const found = new Set<string>();
   const invalid: string[] = [];
-  const words = wordsOf(text);
+  const words = splitWords(text);
   for (let at = 0; at < words.length; at += SLICE) {
     const slice = words.slice(at, at + SLICE);
     for (const word of slice) if (good.has(word)) found.add(word);
@@ -53,7 +51,7 @@ export async function readWallets(
     const read = readAddresses(unknown.join(','), chain);
     for (const address of read.addresses) found.add(address);
     invalid.push(...read.invalid);
-    await pause();
+    await yieldToEventLoop();
   }
   return { addresses: [...found], invalid };
 }

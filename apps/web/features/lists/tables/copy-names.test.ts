@@ -4,13 +4,13 @@ import { copyAddress, copyName } from './copy-names.ts';
 
 const inEnglish = (name: string) => `${name} (copy)`;
 
-describe('the names that a copy is offered', () => {
-  it('[L1] tell it from the original', () => {
+describe('the suggested names of a copy', () => {
+  it('[L1] differ from the original', () => {
     expect(copyName('Moonbirds', inEnglish)).toBe('Moonbirds (copy)');
     expect(copyAddress('moonbirds')).toBe('moonbirds-copy');
   });
 
-  it('[L1] are taken by the schema also when the original uses all its room', () => {
+  it('[L1] fit the schema even when the original has the maximum length', () => {
     const name = copyName('n'.repeat(100), inEnglish);
     expect(name).toHaveLength(100);
     expect(nameField.safeParse(name).success).toBe(true);

@@ -1,15 +1,14 @@
-/** How long a list's name and the last part of its address may be; the shared schema says the same. */
-const LONGEST_NAME = 100;
-const LONGEST_ADDRESS = 60;
+/** The limits of the shared schema. */
+const MAX_NAME_LENGTH = 100;
+const MAX_ADDRESS_LENGTH = 60;
 
-/** A name for the copy, as the person's language forms it, short enough to be taken. */
+/** Formats the name in the page's language and truncates it to the limit. */
 export function copyName(name: string, form: (name: string) => string): string {
   const added = form('').length;
-  return form(name.slice(0, LONGEST_NAME - added).trimEnd());
+  return form(name.slice(0, MAX_NAME_LENGTH - added).trimEnd());
 }
 
-/** An address for the copy. */
 export function copyAddress(urlEndName: string): string {
   const end = '-copy';
-  return urlEndName.slice(0, LONGEST_ADDRESS - end.length).replace(/-+$/, '') + end;
+  return urlEndName.slice(0, MAX_ADDRESS_LENGTH - end.length).replace(/-+$/, '') + end;
 }

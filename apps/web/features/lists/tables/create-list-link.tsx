@@ -5,7 +5,7 @@ import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { newListPath } from './list-paths.ts';
 
-/** Leads to a new list; before there is a workspace, to where one is chosen. */
+/** Links to the new list, or to the profile while there is no workspace. */
 export function CreateListLink({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useTranslation('lists');
   const { data: me } = useMe();

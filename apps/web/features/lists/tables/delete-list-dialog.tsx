@@ -6,16 +6,16 @@ import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { LISTS_KEY } from './lists-queries.ts';
 
-/** Asks for the list's name before it goes for good. */
+/** Requires typing the list's name. */
 export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
   const { t } = useTranslation('lists');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const words = useFormatters();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -50,7 +50,7 @@ export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={error ? (isProblem(error) ? error.msg : say('save.unknown-error')) : undefined}
+        error={error ? (isProblem(error) ? error.msg : translate('save.unknown-error')) : undefined}
       />
     </ConfirmDialog>
   );

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -24,10 +24,10 @@ import { LISTS_KEY } from './lists-queries.ts';
 const copyForm = z.object({ name: nameField, urlEndName: urlEndNameField });
 type CopyForm = z.input<typeof copyForm>;
 
-/** Asks how the copy is called and where it stands, makes it and opens it. */
+/** Asks for the copy's name and address, creates it and opens it. */
 export function DuplicateListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
   const { t } = useTranslation('lists');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const form = useForm<CopyForm>({
     resolver: zodResolver(copyForm),
     defaultValues: {
@@ -35,11 +35,11 @@ export function DuplicateListDialog({ list, onClose }: { list: ProjectItem; onCl
       urlEndName: copyAddress(list.urlEndName),
     },
   });
-  const copying = useCopying(list, onClose);
+  const copying = useDuplicateList(list, onClose);
   const { errors } = form.formState;
   const errorOf = (field: keyof CopyForm) => {
     const message = errors[field]?.message ?? copying.fields[field];
-    return message && isMessageKey(message) ? say(message) : message;
+    return message && isMessageKey(message) ? translate(message) : message;
   };
   const address = normaliseAddressName(form.watch('urlEndName'));
   return (
@@ -75,10 +75,10 @@ export function DuplicateListDialog({ list, onClose }: { list: ProjectItem; onCl
   );
 }
 
-/** Makes the copy. What the server says about a field goes to that field, the rest below them. */
-function useCopying(list: ProjectItem, onClose: () => void) {
+/** Field errors from the server are set on their fields, others are shown below. */
+function useDuplicateList(list: ProjectItem, onClose: () => void) {
   const { t } = useTranslation('lists');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
@@ -93,6 +93,6 @@ function useCopying(list: ProjectItem, onClose: () => void) {
   const problem = isProblem(error) ? error : null;
   const fields: Partial<Record<string, string>> = problem?.fields ?? {};
   const isSaidAtField = fields.name !== undefined || fields.urlEndName !== undefined;
-  const fault = error && !isSaidAtField ? (problem?.msg ?? say('save.unknown-error')) : null;
+  const fault = error && !isSaidAtField ? (problem?.msg ?? translate('save.unknown-error')) : null;
   return { copy: (names: CopyForm) => mutate(names), isPending, fields, fault };
 }

@@ -8,7 +8,7 @@ import styles from './first-list.module.css';
 
 const STEPS = ['look', 'rules', 'open'] as const;
 
-/** What stands where the first list will: how one gets there. */
+/** The empty state: the steps to a first list. */
 export function FirstList() {
   const { t } = useTranslation('lists');
   return (

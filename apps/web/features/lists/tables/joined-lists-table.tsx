@@ -10,7 +10,7 @@ import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.t
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import styles from './joined-lists-table.module.css';
 import { joinedResult } from './joined-result.ts';
-import { MomentCell } from './list-cells.tsx';
+import { DateCell } from './list-cells.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { publicPath } from './list-paths.ts';
 import { ListStatus } from './list-status.tsx';
@@ -27,7 +27,7 @@ const RULES: TableRules = {
   start: { page: 1, pageSize: 20, sort: '-created', q: '', status: 'all' },
 };
 
-/** The lists that the person has joined, with what became of each entry. */
+/** The lists that the person has joined, with the result of each entry. */
 export function JoinedListsTable() {
   const { t } = useTranslation('lists');
   const { t: word } = useTranslation();
@@ -83,17 +83,17 @@ function useJoinedColumns(): Column<JoinedItem>[] {
       key: 'joined',
       title: t('joined.joinedAt'),
       sort: 'created',
-      startsDown: true,
-      cell: (entry) => <MomentCell moment={entry.joinedAt} />,
+      startsDescending: true,
+      cell: (entry) => <DateCell moment={entry.joinedAt} />,
     },
     {
       key: 'end',
       title: t('table.end'),
       sort: 'end',
-      startsDown: true,
-      cell: (entry) => <MomentCell moment={entry.endDate} />,
+      startsDescending: true,
+      cell: (entry) => <DateCell moment={entry.endDate} />,
     },
-    { key: 'event', title: t('table.event'), cell: (entry) => <MomentCell moment={entry.eventDate} /> },
+    { key: 'event', title: t('table.event'), cell: (entry) => <DateCell moment={entry.eventDate} /> },
     { key: 'result', title: t('joined.result'), cell: (entry) => <Result entry={entry} /> },
   ];
 }

@@ -1,4 +1,4 @@
-/** What became of an entry. Before the draw nobody has won, and nobody has lost. */
+/** Before the draw nobody has won or lost. */
 export function joinedResult(entry: { isDrawn: boolean; winner: boolean }): 'waiting' | 'won' | 'lost' {
   if (!entry.isDrawn) return 'waiting';
   return entry.winner ? 'won' : 'lost';

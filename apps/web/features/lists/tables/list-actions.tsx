@@ -9,10 +9,9 @@ import { editPath, publicPath } from './list-paths.ts';
 
 type ListActionsProps = { list: ProjectItem; onDuplicate(): void; onDelete(): void };
 
-/** The name of the button that opens a list's actions, to which the focus returns. */
+/** The id of the button that opens a list's menu; the focus returns to it. */
 export const actionsButtonId = (id: string) => `actions-${id}`;
 
-/** What can be done with a list. */
 export function ListActions({ list, onDuplicate, onDelete }: ListActionsProps) {
   const { t } = useTranslation('lists');
   return (

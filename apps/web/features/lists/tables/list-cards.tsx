@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { CreateListLink } from './create-list-link.tsx';
 import styles from './list-cards.module.css';
-import { MomentCell, SpotsCell, TypeCell } from './list-cells.tsx';
+import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
 import { ListLogo } from './list-logo.tsx';
 import { editPath } from './list-paths.ts';
 import { ListStatus } from './list-status.tsx';
@@ -23,14 +23,13 @@ import { OWN_LISTS_RULES } from './own-lists-rules.ts';
 import type { TableRules } from './table-state.ts';
 import { useTable } from './use-table.ts';
 
-/** Cards stand in rows of two and three. */
+/** Page sizes fit rows of two and three cards. */
 const RULES: TableRules = {
   ...OWN_LISTS_RULES,
   sizes: [12, 24, 48, 96],
   start: { ...OWN_LISTS_RULES.start, pageSize: 12 },
 };
 
-/** The person's own lists as cards. */
 export function ListCards() {
   const { t } = useTranslation('lists');
   const table = useTable(RULES);
@@ -80,13 +79,13 @@ function ListCard({ list }: { list: ProjectItem }) {
             <TypeCell list={list} />
           </Fact>
           <Fact title={t('table.event')}>
-            <MomentCell moment={list.eventDate} />
+            <DateCell moment={list.eventDate} />
           </Fact>
           <Fact title={t('table.start')}>
-            <MomentCell moment={list.startDate} />
+            <DateCell moment={list.startDate} />
           </Fact>
           <Fact title={t('table.end')}>
-            <MomentCell moment={list.endDate} />
+            <DateCell moment={list.endDate} />
           </Fact>
         </dl>
       </div>

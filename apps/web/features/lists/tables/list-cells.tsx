@@ -1,17 +1,16 @@
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
-import { spotsTaken } from '#web/lib/format/formatters.ts';
+import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import styles from './list-cells.module.css';
 
-/** What was not filled in yet. */
 function NotSet() {
   const { t } = useTranslation('lists');
   return <span className={styles.below}>{t('table.notSet')}</span>;
 }
 
-/** A moment in the person's time zone, its day above its time. */
-export function MomentCell({ moment }: { moment: Date | null }) {
+/** In the person's time zone, the date above the time. */
+export function DateCell({ moment }: { moment: Date | null }) {
   const words = useFormatters();
   if (!moment) return <NotSet />;
   return (
@@ -21,7 +20,6 @@ export function MomentCell({ moment }: { moment: Date | null }) {
   );
 }
 
-/** What a list is for, and what a mint costs. */
 export function TypeCell({ list }: { list: Pick<ProjectItem, 'type' | 'mintPrice' | 'chain'> }) {
   const { t } = useTranslation('lists');
   const words = useFormatters();
@@ -40,7 +38,6 @@ export function TypeCell({ list }: { list: Pick<ProjectItem, 'type' | 'mintPrice
 
 type Spots = Pick<ProjectItem, 'joined' | 'availableSpots' | 'howManyWinners'>;
 
-/** How many of the spots are taken, and how many people win. */
 export function SpotsCell({ list }: { list: Spots }) {
   const { t } = useTranslation('lists');
   const words = useFormatters();
@@ -56,12 +53,11 @@ export function SpotsCell({ list }: { list: Spots }) {
   );
 }
 
-/** The taken spots as a number and a bar. */
 export function SpotsBar({ list }: { list: Pick<Spots, 'joined' | 'availableSpots'> }) {
   const { t } = useTranslation('lists');
   const words = useFormatters();
   if (list.availableSpots === null) return <NotSet />;
-  const share = spotsTaken(list.joined, list.availableSpots);
+  const share = spotsTakenPercent(list.joined, list.availableSpots);
   return (
     <span className={styles.spots}>
       {t('table.spotsOf', { joined: words.count(list.joined), total: words.count(list.availableSpots) })}

@@ -9,7 +9,6 @@ type ListHeadingProps = {
   children: ReactNode;
 };
 
-/** What a row is about: the list's picture, its name as a link, and a line below. */
 export function ListHeading({ list, to, children }: ListHeadingProps) {
   return (
     <div className={styles.heading}>

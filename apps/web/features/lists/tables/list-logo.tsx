@@ -6,7 +6,7 @@ import styles from './list-logo.module.css';
 
 type ListLogoProps = { list: { name: string; logo: string; color: string | null }; size?: 'md' | 'lg' };
 
-/** A list's picture; its first letter where there is none or it does not come. */
+/** Falls back to the first letter when there is no image or it fails to load. */
 export function ListLogo({ list, size = 'md' }: ListLogoProps) {
   const [isLost, setLost] = useState(false);
   const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;

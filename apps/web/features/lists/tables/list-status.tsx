@@ -2,7 +2,6 @@ import { listStatus } from '@signboard/domain/lists/list-status.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
 
-/** The chip of a list. */
 export function ListStatus({ list }: { list: { active: boolean; isFinished: boolean } }) {
   const { t } = useTranslation('lists');
   const status = listStatus(list);

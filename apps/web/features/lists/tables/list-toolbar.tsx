@@ -7,7 +7,7 @@ import type { Table } from './use-table.ts';
 
 type ListToolbarProps = { table: Table; sortLabel(sort: Sort): string };
 
-/** What a table of lists is searched for, filtered by and ordered by. */
+/** Search, filter and sort order of a table of lists. */
 export function ListToolbar({ table, sortLabel }: ListToolbarProps) {
   const { t } = useTranslation('lists');
   return (

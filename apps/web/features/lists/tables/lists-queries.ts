@@ -3,13 +3,12 @@ import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import type { TableState } from './table-state.ts';
 
-/** Everything that is kept about lists; what changes a list makes all of it stale. */
+/** The key of all list queries; changing a list invalidates them. */
 export const LISTS_KEY = ['lists'] as const;
 
-/** Rows of a table stay while the next ones are on their way; whoever comes back finds today's. */
+/** Keeps the current rows while the next page loads; returning to a table refetches it. */
 const ofTable = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
-/** One page of the person's own lists. */
 export const ownListsQuery = (query: TableState) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'own', query],
@@ -17,7 +16,6 @@ export const ownListsQuery = (query: TableState) =>
     ...ofTable,
   });
 
-/** One page of the person's own lists, as cards. */
 export const listCardsQuery = (query: TableState) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'cards', query],
@@ -25,7 +23,6 @@ export const listCardsQuery = (query: TableState) =>
     ...ofTable,
   });
 
-/** One page of the lists that the person has joined. */
 export const joinedListsQuery = (query: TableState) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'joined', query],
@@ -33,7 +30,6 @@ export const joinedListsQuery = (query: TableState) =>
     ...ofTable,
   });
 
-/** The figures over all of the person's lists. */
 export const figuresQuery = queryOptions({
   queryKey: [...LISTS_KEY, 'figures'],
   queryFn: async ({ signal }) => (await call(projectsCalls.figures, { signal })).result,

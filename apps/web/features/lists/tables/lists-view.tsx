@@ -23,15 +23,14 @@ type ListsViewProps<Row> = {
   query: UseQueryResult<Page<Row>>;
   sortLabel(sort: Sort): string;
   skeleton: ReactNode;
-  /** Stands where the person has no rows at all. */
+  /** Shown when the person has no rows at all. */
   empty: ReactNode;
   children(rows: Row[], isBusy: boolean): ReactNode;
 };
 
-/** A searchable, pageable view of lists, in each state of its data. */
 export function ListsView<Row>({ table, query, sortLabel, skeleton, empty, children }: ListsViewProps<Row>) {
   const { data, isPlaceholderData: isBusy } = query;
-  // The rows of the last cut say nothing about this one but how it may look until it comes.
+  // Rows of the previous query are only a placeholder until the new ones load.
   const hasNothing = !isBusy && data?.total === 0 && table.state.page === 1 && !isFiltered(table.state);
   return (
     <div className={styles.view}>
@@ -55,7 +54,7 @@ export function ListsView<Row>({ table, query, sortLabel, skeleton, empty, child
   );
 }
 
-/** A page beyond the last one, after rows went or by an old link, becomes the last one. */
+/** Redirects to the last page when the page is beyond it, after a deletion or from an old link. */
 function ToLastPage({ table, total }: { table: Table; total: number }) {
   const last = Math.min(table.state.page - 1, pageCount(total, table.state.pageSize));
   return <Navigate to={{ search: table.searchOf(last) }} replace />;

@@ -1,6 +1,6 @@
 import type { TableRules } from './table-state.ts';
 
-/** How own lists are cut: the newest stand first, so that what is created comes on top. */
+/** The newest first, so that a new list appears on top. */
 export const OWN_LISTS_RULES: TableRules = {
   sorts: ['-created', 'created', 'name', '-name', '-start', 'start', '-end', 'end', '-joined', 'joined'],
   sizes: [10, 20, 50, 100],

@@ -8,7 +8,7 @@ import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.t
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { FirstList } from './first-list.tsx';
 import { actionsButtonId, ListActions } from './list-actions.tsx';
-import { MomentCell, SpotsCell, TypeCell } from './list-cells.tsx';
+import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { editPath, publicPath } from './list-paths.ts';
 import { ListStatus } from './list-status.tsx';
@@ -18,7 +18,7 @@ import { OWN_LISTS_RULES } from './own-lists-rules.ts';
 import type { Sort } from './table-state.ts';
 import { useTable } from './use-table.ts';
 
-/** Its form brings the schemas along, so it comes only when somebody duplicates. */
+/** Loaded on demand: its form brings the zod schemas along. */
 const DuplicateListDialog = lazy(async () => {
   const { DuplicateListDialog: Dialog } = await loadChunk(() => import('./duplicate-list-dialog.tsx'));
   return { default: Dialog };
@@ -26,7 +26,6 @@ const DuplicateListDialog = lazy(async () => {
 
 type Question = { about: 'duplicate' | 'delete'; list: ProjectItem };
 
-/** The person's own lists, to look through and to work on. */
 export function OwnListsTable() {
   const { t } = useTranslation('lists');
   const { t: word } = useTranslation();
@@ -67,7 +66,7 @@ export function OwnListsTable() {
   );
 }
 
-/** Back to the button that a question came from; to the page when its list is gone. */
+/** Returns the focus to the button that opened the dialog, or to the page when its list is gone. */
 function returnFocus(id = ''): void {
   const place = document.getElementById(actionsButtonId(id)) ?? document.getElementById('main');
   place?.focus({ preventScroll: true });
@@ -93,22 +92,22 @@ function useOwnListsColumns(ask: (question: Question) => void): Column<ProjectIt
       key: 'start',
       title: t('table.start'),
       sort: 'start',
-      startsDown: true,
-      cell: (list) => <MomentCell moment={list.startDate} />,
+      startsDescending: true,
+      cell: (list) => <DateCell moment={list.startDate} />,
     },
     {
       key: 'end',
       title: t('table.end'),
       sort: 'end',
-      startsDown: true,
-      cell: (list) => <MomentCell moment={list.endDate} />,
+      startsDescending: true,
+      cell: (list) => <DateCell moment={list.endDate} />,
     },
-    { key: 'event', title: t('table.event'), cell: (list) => <MomentCell moment={list.eventDate} /> },
+    { key: 'event', title: t('table.event'), cell: (list) => <DateCell moment={list.eventDate} /> },
     {
       key: 'spots',
       title: t('table.spots'),
       sort: 'joined',
-      startsDown: true,
+      startsDescending: true,
       isNumber: true,
       cell: (list) => <SpotsCell list={list} />,
     },

@@ -9,13 +9,13 @@ const rules: TableRules = {
 const read = (query: string) => readTableState(new URLSearchParams(query), rules);
 const write = (state: Parameters<typeof writeTableState>[0]) => String(writeTableState(state, rules));
 
-describe('the state of a table in the address bar', () => {
-  it('[L1] is the start when nothing is said, and then says nothing', () => {
+describe('the table state in the URL', () => {
+  it('[L1] is the default for an empty query, and the default writes an empty query', () => {
     expect(read('')).toEqual(rules.start);
     expect(write(rules.start)).toBe('');
   });
 
-  it('[L1] survives a reload: what is written is read', () => {
+  it('[L1] survives a reload: it reads what it has written', () => {
     const state = { page: 3, pageSize: 50, sort: 'name', q: 'mint & más', status: 'ONLINE' } as const;
     expect(read(write(state))).toEqual(state);
   });
@@ -30,23 +30,23 @@ describe('the state of a table in the address bar', () => {
     'sort=owner',
     'status=online',
     'q=%20%20',
-  ])('[L1] [L17] takes nonsense such as %s for the start', (query) => {
+  ])('[L1] [L17] falls back to the default for an invalid query such as %s', (query) => {
     expect(read(query)).toEqual(rules.start);
   });
 
-  it('[L17] reaches the last page of 5,000 entries, and asks for none that the server refuses', () => {
+  it('[L17] reaches the last page of 5,000 entries, and requests none that the server rejects', () => {
     expect(read('page=250').page).toBe(250);
     expect(read('page=9999999').page).toBe(1_000_000);
     expect(read(`q=${'a'.repeat(300)}`).q).toHaveLength(100);
   });
 
-  it('[L1] begins at the first page after any change but of the page', () => {
+  it('[L1] resets to the first page on any change but of the page', () => {
     const third = { ...rules.start, page: 3 };
     expect(changeTable(third, { q: 'x' })).toMatchObject({ page: 1, q: 'x' });
     expect(changeTable(third, { page: 4 })).toMatchObject({ page: 4 });
   });
 
-  it('[L1] knows an empty table from one in which nothing matches', () => {
+  it('[L1] distinguishes an empty table from one without matches', () => {
     expect(isFiltered(rules.start)).toBe(false);
     expect(isFiltered({ ...rules.start, q: 'x' })).toBe(true);
     expect(isFiltered({ ...rules.start, status: 'CLOSED' })).toBe(true);

@@ -8,19 +8,18 @@ import {
   writeTableState,
 } from './table-state.ts';
 
-/** A table's state, kept in the address bar: reloads keep it and the way back leads through it. */
+/** The table state, kept in the URL: it survives reloads and works with the back button. */
 export type Table = {
   state: TableState;
   rules: TableRules;
   change(change: Partial<TableState>): void;
-  /** The query of another page of the same cut. */
+  /** The URL query of another page. */
   searchOf(page: number): string;
 };
 
-/** The state of the table on this page. */
 export function useTable(rules: TableRules): Table {
   const [search, setSearch] = useSearchParams();
-  const [state, goAhead] = useAhead(String(search), readTableState(search, rules));
+  const [state, goAhead] = useOptimisticState(String(search), readTableState(search, rules));
   return {
     state,
     rules,
@@ -29,7 +28,7 @@ export function useTable(rules: TableRules): Table {
       goAhead(next);
       setSearch(writeTableState(next, rules), {
         preventScrollReset: true,
-        // A word is one step of the way back, not each of its letters.
+        // A whole search is one history entry, not each letter.
         replace: change.q !== undefined && state.q !== '',
       });
     },
@@ -37,8 +36,8 @@ export function useTable(rules: TableRules): Table {
   };
 }
 
-/** The address bar follows a moment later; until it does, what was chosen already holds. */
-function useAhead(address: string, said: TableState): [TableState, (state: TableState) => void] {
+/** The URL is updated a moment later; until then the chosen state applies. */
+function useOptimisticState(address: string, said: TableState): [TableState, (state: TableState) => void] {
   const [ahead, setAhead] = useState<{ of: string; state: TableState } | null>(null);
   const isCaughtUp = ahead !== null && ahead.of !== address;
   if (isCaughtUp) setAhead(null);

@@ -10,13 +10,13 @@ const event: CalendarEvent = {
   writtenAt: new Date('2026-11-15T07:00:00Z'),
 };
 
-/** The file's lines as a calendar reads them: unfolded. */
+/** The file's lines, unfolded. */
 const read = (change: Partial<CalendarEvent>) =>
   calendarFile({ ...event, ...change })
     .replaceAll('\r\n ', '')
     .split('\r\n');
 
-it('writes a calendar of one event, in UTC, every line ended as the format asks', () => {
+it('writes one event in UTC with CRLF line endings', () => {
   expect(calendarFile(event)).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -38,18 +38,18 @@ it('writes a calendar of one event, in UTC, every line ended as the format asks'
   );
 });
 
-it('escapes what has a meaning of its own', () => {
+it('escapes special characters', () => {
   expect(read({ title: 'A; B, C \\ D' })).toContain('SUMMARY:A\\; B\\, C \\\\ D');
   expect(read({ description: 'one\r\ntwo\rthree\nfour' })).toContain('DESCRIPTION:one\\ntwo\\nthree\\nfour');
 });
 
-it('lets no text begin a line of its own', () => {
+it('prevents text from starting a new line', () => {
   const lines = read({ title: 'x\r\nATTACH:https://evil.example\u0000\u001b', description: '\nEND:VEVENT' });
   expect(lines.filter((line) => line.startsWith('ATTACH'))).toEqual([]);
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
 });
 
-it('folds lines at 75 octets and cuts no character in two', () => {
+it('folds lines at 75 octets without splitting a character', () => {
   const title = '🦊'.repeat(60) + 'é'.repeat(60);
   const file = calendarFile({ ...event, title });
   const sizes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);

@@ -1,6 +1,5 @@
-/** An event as a calendar keeps it. */
 export type CalendarEvent = {
-  /** The same for the same event, so that a second import replaces the first. */
+  /** Stable for the same event, so that a second import replaces the first. */
   uid: string;
   title: string;
   description: string;
@@ -9,9 +8,9 @@ export type CalendarEvent = {
   writtenAt: Date;
 };
 
-const MOST_OCTETS = 75;
+const MAX_LINE_OCTETS = 75;
 
-/** Writes an event as an iCalendar file (RFC 5545): escaped texts, folded lines, times in UTC. */
+/** iCalendar (RFC 5545): escaped texts, folded lines, times in UTC. */
 export function calendarFile({ uid, title, description, url, startsAt, writtenAt }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -25,7 +24,7 @@ export function calendarFile({ uid, title, description, url, startsAt, writtenAt
     `DTSTART:${utc(startsAt)}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(description)}`,
-    // An address is no text: it is not escaped, and a valid one holds nothing that would break the line.
+    // A URI value is not escaped; a valid one contains nothing that would break the line.
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -37,26 +36,26 @@ function utc(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Control characters have no place in a calendar, but a line break has a spelling. */
+/** Control characters are not allowed; line breaks are escaped. */
 function escapeText(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are removed
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
       .replace(/[\\;,]/g, '\\$&')
       .replaceAll('\n', '\\n')
   );
 }
 
-/** A line has at most 75 octets; the rest follows behind a space. Characters are never cut in two. */
+/** A line has at most 75 octets; continuation lines start with a space. Characters are never split. */
 function fold(line: string): string {
   const rows: string[] = [];
   let row = '';
   let octets = 0;
   for (const character of line) {
     const size = new TextEncoder().encode(character).length;
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_LINE_OCTETS) {
       rows.push(row);
       row = ' ';
       octets = 1;

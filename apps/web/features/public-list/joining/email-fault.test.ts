@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emailFault } from './email-fault.ts';
 
-it('[J3] judges an address by the rule that the server has', () => {
+it("[J3] validates an email address with the server's schema", () => {
   expect(emailFault(' ana@example.test ')).toBeNull();
   expect(emailFault('ana@')).toBe('field.email-invalid');
   expect(emailFault('')).toBe('field.email-required');

@@ -2,7 +2,7 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { emailField } from '@signboard/contract/accounts/profile-form.ts';
 import { isMessageKey, type MessageKey } from '@signboard/contract/texts/message.ts';
 
-/** What is wrong with an address, by the rule that the server judges with; null when nothing is. */
+/** Uses the server's schema; null when the address is valid. */
 export function emailFault(text: string): MessageKey | null {
   const message = emailField.safeParse(text).error?.issues[0]?.message;
   if (message === undefined) return null;

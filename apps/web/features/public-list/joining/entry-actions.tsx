@@ -10,14 +10,14 @@ import { shareLink } from './share-link.ts';
 
 type EntryActionsProps = { list: PublicList; entry: OwnEntry };
 
-/** What to keep of an entry and whom to tell: the receipt, the day, the link. */
+/** Download the receipt, save the date, share the link. */
 export function EntryActions({ list, entry }: EntryActionsProps) {
   const { t } = useTranslation('joining');
   const address = location.origin + location.pathname;
   const eventDate = list.details?.eventDate ?? null;
   const stem = `${list.workspace}-${list.urlEndName}`;
 
-  function saveDay(startsAt: Date): void {
+  function saveDate(startsAt: Date): void {
     const text = calendarFile({
       uid: `${list.id}@${location.hostname}`,
       title: list.name,
@@ -48,7 +48,7 @@ export function EntryActions({ list, entry }: EntryActionsProps) {
         </Button>
       )}
       {eventDate && (
-        <Button variant="secondary" size="sm" onClick={() => saveDay(eventDate)}>
+        <Button variant="secondary" size="sm" onClick={() => saveDate(eventDate)}>
           <CalendarPlus aria-hidden="true" size={16} />
           {t('entry.calendar')}
         </Button>

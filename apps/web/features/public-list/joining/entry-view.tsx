@@ -1,8 +1,8 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
 import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-view.module.css';
@@ -11,11 +11,11 @@ import type { Joining } from './use-joining.ts';
 
 type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining };
 
-/** A person's own entry: that it counts, what the owner says to it, and what to keep of it. */
+/** The person's own entry: its status, the owner's message and the actions. */
 export function EntryView({ list, entry, joining }: EntryViewProps) {
   const { t } = useTranslation('joining');
-  const say = useSay();
-  const words = useReaderWords();
+  const translate = useTranslateMessage();
+  const words = useReaderFormatters();
   const { removedReason } = entry;
   const Icon = removedReason ? CircleAlert : CircleCheck;
   return (
@@ -29,7 +29,7 @@ export function EntryView({ list, entry, joining }: EntryViewProps) {
         {t(removedReason ? 'entry.removed' : 'entry.title')}
       </h3>
       {removedReason && (
-        <p className={styles.why}>{t('entry.why', { reason: say(`reason.${removedReason}`) })}</p>
+        <p className={styles.why}>{t('entry.why', { reason: translate(`reason.${removedReason}`) })}</p>
       )}
       <dl className={styles.facts}>
         <div>

@@ -8,12 +8,12 @@ const SESSION_FAULTS: ReadonlySet<ErrorCode> = new Set([
   'csrf-mismatch',
 ]);
 
-/** What a failed call says; a server that did not answer at all is one that cannot answer right now. */
+/** No response at all counts as `unavailable`. */
 export function faultCode(reason: unknown): ErrorCode {
   return isProblem(reason) ? reason.code : 'unavailable';
 }
 
-/** Whether the session is over: then the person signs in again, here. */
+/** Whether the session has ended: then the person signs in again on this page. */
 export function isSessionFault(reason: unknown): boolean {
   return isProblem(reason) && SESSION_FAULTS.has(reason.code);
 }

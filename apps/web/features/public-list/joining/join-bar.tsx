@@ -1,7 +1,7 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useTranslation } from 'react-i18next';
 import areaStyles from '#web/features/public-list/join-area.module.css';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './joining.module.css';
 import type { RequirementId } from './line-states.ts';
@@ -9,10 +9,10 @@ import type { Joining } from './use-joining.ts';
 
 type JoinBarProps = { list: PublicList; joining: Joining; goTo(id: RequirementId): void };
 
-/** How far the person has come, and the one button: it leads to what is missing, and then it joins. */
+/** The progress and the main button, which leads to the next unmet requirement and finally joins. */
 export function JoinBar({ list, joining, goTo }: JoinBarProps) {
   const { t } = useTranslation('joining');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const { progress, joinFault, busyWith, join } = joining;
   const { met, total, next, isChecking } = progress;
   const isReady = next === null && !isChecking;
@@ -26,7 +26,7 @@ export function JoinBar({ list, joining, goTo }: JoinBarProps) {
   return (
     <div className={areaStyles.bar}>
       <div role="alert" className={styles.fault}>
-        {joinFault && say(`error.${joinFault}`)}
+        {joinFault && translate(`error.${joinFault}`)}
       </div>
       {total > 0 && <p className={styles.progress}>{t('progress', { met, total })}</p>}
       <Button

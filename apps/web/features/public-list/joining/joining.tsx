@@ -2,29 +2,29 @@ import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { signOut } from '#web/features/accounts/session/end-session.ts';
-import type { JoinPlaces, PlaceName, Places } from '#web/features/public-list/join-door.ts';
+import type { JoinSlots, SlotName, Slots } from '#web/features/public-list/join-context.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { focusPlace, goToPlace } from './go-to-place.ts';
-import { RequirementPlace } from './line-actions.tsx';
-import { LinePlace } from './line-place.tsx';
+import { RequirementStatus } from './line-actions.tsx';
+import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
-import { MainPlace } from './main-place.tsx';
+import { MainSlot } from './main-slot.tsx';
+import { focusSlot, scrollToSlot } from './scroll-to-slot.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useJoining } from './use-joining.ts';
 
 export type JoiningProps = {
   list: PublicList;
-  places: JoinPlaces;
-  /** Counts the presses of the page's own button: each opens the sign-in for who is not signed in, and leads others on. */
+  places: JoinSlots;
+  /** Counts clicks on the page's own button: each opens the sign-in dialog, or leads a signed-in person on. */
   presses: number;
   onListChange(): void;
   onWallet(address: string | null): void;
 };
 
-/** Joining a list, in the places that its page has for it. */
+/** The joining UI, rendered into the page's slots. */
 export default function Joining({ list, places, presses, onListChange, onWallet }: JoiningProps) {
   const elements = useStore(places.store);
   const [signIn, setSignIn] = useState<'asked' | 'ended' | null>(null);
@@ -37,38 +37,38 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
   });
   const { me, lines, view } = joining;
   const isSignedOut = view === 'signed-out';
-  useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list, main: elements.get('main') });
+  useSignInTrigger({ presses, isSignedOut, signIn, setSignIn, list, main: elements.get('main') });
   useEffect(() => onWallet(me?.principalWallet ?? null), [me, onWallet]);
   const announcement = useAnnouncements(list, joining);
 
-  async function takeOtherWallet(): Promise<void> {
+  async function switchWallet(): Promise<void> {
     await signOut();
     setSignIn('asked');
   }
-  /** The button that opened it may have been the page's own, which joining has replaced since. */
+  /** The button that opened the dialog may have been the page's own, which is gone by now. */
   function closeSignIn(): void {
     setSignIn(null);
     if (isSignedOut) goTo('main');
   }
-  const put = (name: PlaceName, content: ReactNode) => {
+  const renderInto = (name: SlotName, content: ReactNode) => {
     const element = elements.get(name);
     return element ? createPortal(content, element, name) : null;
   };
   return (
     <>
-      {put(
+      {renderInto(
         'main',
-        <MainPlace
+        <MainSlot
           list={list}
           joining={joining}
           goTo={goTo}
           onSignIn={() => setSignIn('asked')}
-          onOtherWallet={() => void takeOtherWallet()}
+          onOtherWallet={() => void switchWallet()}
         />,
       )}
-      {me && lines && put('wallet', <WalletMet address={me.principalWallet} />)}
+      {me && lines && renderInto('wallet', <WalletMet address={me.principalWallet} />)}
       {[...(lines ?? [])].map(([id, state]) =>
-        put(id, <RequirementPlace id={id} state={state} joining={joining} />),
+        renderInto(id, <RequirementStatus id={id} state={state} joining={joining} />),
       )}
       <div role="status" className="visually-hidden">
         {announcement}
@@ -81,20 +81,20 @@ export default function Joining({ list, places, presses, onListChange, onWallet 
 }
 
 function WalletMet({ address }: { address: string }) {
-  return <LinePlace state={{ mark: 'met', says: null }} words={shortAddress(address)} />;
+  return <LineStatus state={{ mark: 'met', messageKey: null }} label={shortAddress(address)} />;
 }
 
-/** Leads to a place once it shows what it is about, which the same change of state brings. */
-function useGoTo(elements: Places): (name: PlaceName) => void {
-  const [target, setTarget] = useState<{ name: PlaceName } | null>(null);
-  const go = useEffectEvent((name: PlaceName) => goToPlace(elements.get(name)));
+/** Scrolls to a slot after the state change that fills it has rendered. */
+function useGoTo(elements: Slots): (name: SlotName) => void {
+  const [target, setTarget] = useState<{ name: SlotName } | null>(null);
+  const go = useEffectEvent((name: SlotName) => scrollToSlot(elements.get(name)));
   useEffect(() => {
     if (target) go(target.name);
   }, [target]);
   return (name) => setTarget({ name });
 }
 
-type SignInDoor = {
+type SignInTrigger = {
   presses: number;
   isSignedOut: boolean;
   signIn: 'asked' | 'ended' | null;
@@ -103,19 +103,19 @@ type SignInDoor = {
   main: HTMLElement | undefined;
 };
 
-/** Opens the sign-in for a press of the page's button, and closes it behind who came in. Who is in already goes on there. */
-function useSignInDoor({ presses, isSignedOut, signIn, setSignIn, list, main }: SignInDoor): void {
+/** Opens the sign-in dialog on a click of the page's button and closes it after sign-in. A signed-in person is led on. */
+function useSignInTrigger({ presses, isSignedOut, signIn, setSignIn, list, main }: SignInTrigger): void {
   const seen = useRef(0);
   useEffect(() => {
     if (presses === seen.current) return;
     seen.current = presses;
     if (isSignedOut) setSignIn('asked');
-    else focusPlace(main);
+    else focusSlot(main);
   }, [presses, isSignedOut, setSignIn, main]);
   useEffect(() => {
     if (!signIn || isSignedOut) return;
     setSignIn(null);
-    focusPlace(main);
+    focusSlot(main);
     countVisit({ ...listAddress(list), kind: 'connect' });
   }, [signIn, isSignedOut, setSignIn, list, main]);
 }

@@ -1,16 +1,16 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from './entry-view.module.css';
 import type { Joining } from './use-joining.ts';
 
-/** The way off a list, behind a question: the spot is free for others at once. */
+/** Leaves the list after a confirmation; the spot is free for others at once. */
 export function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; joining: Joining }) {
   const { t } = useTranslation('joining');
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const { leaveFault, busyWith, leave } = joining;
   return (
@@ -31,7 +31,7 @@ export function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; j
         <p>{t('leave.text', { list: list.name })}</p>
         {leaveFault && (
           <Notice kind="error" role="alert">
-            {say(`error.${leaveFault}`)}
+            {translate(`error.${leaveFault}`)}
           </Notice>
         )}
       </ConfirmDialog>

@@ -2,23 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
-import styles from './line-place.module.css';
-import { LinePlace } from './line-place.tsx';
 import type { LineState, RequirementId } from './line-states.ts';
+import styles from './line-status.module.css';
+import { LineStatus } from './line-status.tsx';
 import type { Joining } from './use-joining.ts';
 
 type LineProps = { id: RequirementId; state: LineState; joining: Joining };
 
-/** How a requirement stands, with the one thing that a person can do about it. */
-export function RequirementPlace({ id, state, joining }: LineProps) {
-  if (id === 'email') return <EmailPlace state={state} joining={joining} />;
-  if (id === 'twitter' || id === 'discord') return <SocialPlace id={id} state={state} joining={joining} />;
+/** A requirement's status with the one action that the person can take. */
+export function RequirementStatus({ id, state, joining }: LineProps) {
+  if (id === 'email') return <EmailStatus state={state} joining={joining} />;
+  if (id === 'twitter' || id === 'discord') return <SocialStatus id={id} state={state} joining={joining} />;
   const again = id === 'captcha' ? joining.captcha.retry : joining.check;
   const isMissing = state.mark === 'not-met' || state.mark === 'unknown';
   return (
-    <LinePlace state={state} aside={isMissing && <AgainButton onClick={again} />}>
+    <LineStatus state={state} aside={isMissing && <AgainButton onClick={again} />}>
       {id === 'captcha' && <RecaptchaNote />}
-    </LinePlace>
+    </LineStatus>
   );
 }
 
@@ -31,24 +31,24 @@ function AgainButton({ onClick }: { onClick(): void }) {
   );
 }
 
-type SocialPlaceProps = Omit<LineProps, 'id'> & { id: 'twitter' | 'discord' };
+type SocialStatusProps = Omit<LineProps, 'id'> & { id: 'twitter' | 'discord' };
 
-/** The button never goes away, so that nothing below it moves when the verdict comes. */
-function SocialPlace({ id, state, joining }: SocialPlaceProps) {
+/** The button stays, so that the result causes no layout shift. */
+function SocialStatus({ id, state, joining }: SocialStatusProps) {
   const { t } = useTranslation('joining');
   const { stand, start, cancel } = joining[id];
   if (stand.state === 'waiting') {
     return (
-      <LinePlace state={state} words={t(`waiting.${id}`)}>
+      <LineStatus state={state} label={t(`waiting.${id}`)}>
         <Button variant="secondary" size="sm" onClick={cancel}>
           {t('cancel')}
         </Button>
-      </LinePlace>
+      </LineStatus>
     );
   }
   const isMet = state.mark === 'met';
   return (
-    <LinePlace state={state}>
+    <LineStatus state={state}>
       <Button
         size="sm"
         variant={isMet ? 'secondary' : 'primary'}
@@ -57,16 +57,16 @@ function SocialPlace({ id, state, joining }: SocialPlaceProps) {
       >
         {isMet ? t('verify.again') : t(`verify.${id}`)}
       </Button>
-    </LinePlace>
+    </LineStatus>
   );
 }
 
-function EmailPlace({ state, joining }: Omit<LineProps, 'id'>) {
+function EmailStatus({ state, joining }: Omit<LineProps, 'id'>) {
   const { t } = useTranslation('joining');
   const { email, setEmail, isTouched, isConfirmed } = joining.email;
   const isWrong = isTouched && email !== '' && state.mark === 'not-met';
   return (
-    <LinePlace state={state} id="join-email-state">
+    <LineStatus state={state} id="join-email-state">
       <TextField
         label={t('email.label')}
         type="email"
@@ -79,6 +79,6 @@ function EmailPlace({ state, joining }: Omit<LineProps, 'id'>) {
         aria-invalid={isWrong || undefined}
         aria-describedby="join-email-state"
       />
-    </LinePlace>
+    </LineStatus>
   );
 }

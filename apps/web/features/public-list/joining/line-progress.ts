@@ -1,16 +1,16 @@
 import type { LineState, RequirementId } from './line-states.ts';
 
-/** How far a person has come, and what comes next. */
+/** How many requirements are met, and which comes next. */
 export type LineProgress = {
   met: number;
   total: number;
-  /** The requirement to look at first: a clear "no" before what nobody can tell. */
+  /** The requirement to handle first: a clear "not met" before an unknown one. */
   next: RequirementId | null;
   isChecking: boolean;
 };
 
 export function lineProgress(states: ReadonlyMap<RequirementId, LineState>): LineProgress {
-  // What is checked only when the list opens is neither done nor still to do.
+  // A requirement that is checked only when the list opens counts neither as done nor as open.
   const all = [...states].filter(([, { mark }]) => mark !== 'later');
   const first = (mark: LineState['mark']) => all.find(([, state]) => state.mark === mark)?.[0];
   return {
@@ -21,14 +21,14 @@ export function lineProgress(states: ReadonlyMap<RequirementId, LineState>): Lin
   };
 }
 
-/** The requirements whose verdict has changed: what those who listen have to hear. */
+/** The requirements whose verdict has changed, for screen reader announcements. */
 export function changedLines(
   before: ReadonlyMap<RequirementId, LineState>,
   after: ReadonlyMap<RequirementId, LineState>,
 ): [RequirementId, LineState][] {
-  return [...after].filter(([id, { mark, says }]) => {
+  return [...after].filter(([id, { mark, messageKey }]) => {
     const last = before.get(id);
     const isVerdict = mark === 'met' || mark === 'not-met' || mark === 'unknown';
-    return isVerdict && (last?.mark !== mark || last.says !== says);
+    return isVerdict && (last?.mark !== mark || last.messageKey !== messageKey);
   });
 }

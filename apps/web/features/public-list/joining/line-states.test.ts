@@ -14,22 +14,25 @@ const nothing: Known = {
 const one = (id: RequirementId, known: Partial<Known>) =>
   lineStates([{ id }], { ...nothing, ...known }).get(id);
 
-describe('[J3] how a requirement stands', () => {
-  it('is told by the server, with its reason', () => {
+describe('[J3] the state of a requirement', () => {
+  it("is the server's verdict with its reason", () => {
     const verdicts = [{ id: 'balance', state: 'not-met', reason: 'balance-low' }] as const;
-    expect(one('balance', {})).toEqual({ mark: 'checking', says: null });
-    expect(one('balance', { verdicts })).toEqual({ mark: 'not-met', says: 'reason.balance-low' });
-    expect(one('nft', { verdicts: [{ id: 'nft', state: 'met' }] })).toEqual({ mark: 'met', says: null });
-  });
-
-  it('is unknown when the server could not be asked, never met and never missing', () => {
-    expect(one('nft', { checkFault: 'too-many-requests' })).toEqual({
-      mark: 'unknown',
-      says: 'error.too-many-requests',
+    expect(one('balance', {})).toEqual({ mark: 'checking', messageKey: null });
+    expect(one('balance', { verdicts })).toEqual({ mark: 'not-met', messageKey: 'reason.balance-low' });
+    expect(one('nft', { verdicts: [{ id: 'nft', state: 'met' }] })).toEqual({
+      mark: 'met',
+      messageKey: null,
     });
   });
 
-  it('is open again while what could not be checked is asked for once more; a clear verdict stays until then', () => {
+  it('is unknown when the server could not be reached, neither met nor not met', () => {
+    expect(one('nft', { checkFault: 'too-many-requests' })).toEqual({
+      mark: 'unknown',
+      messageKey: 'error.too-many-requests',
+    });
+  });
+
+  it('is checking while an unknown verdict is retried; a clear verdict stays until then', () => {
     const verdicts = [
       { id: 'nft', state: 'unknown', reason: 'nft-unchecked' },
       { id: 'balance', state: 'not-met', reason: 'balance-low' },
@@ -38,22 +41,25 @@ describe('[J3] how a requirement stands', () => {
     expect(one('balance', { verdicts, isChecking: true })?.mark).toBe('not-met');
   });
 
-  it('keeps the last verdict when only asking again failed', () => {
+  it('keeps the last verdict when only the re-check failed', () => {
     const verdicts = [{ id: 'nft', state: 'met' }] as const;
     expect(one('nft', { verdicts, checkFault: 'unavailable' })?.mark).toBe('met');
   });
 
-  it('hides the last verdict while an account is checked again', () => {
+  it('hides the last verdict while an account is re-checked', () => {
     const verdicts = [{ id: 'twitter', state: 'not-met', reason: 'not-following' }] as const;
     expect(one('twitter', { verdicts, twitter: { state: 'waiting', fault: null } })?.mark).toBe('checking');
   });
 
-  it('[J4] says why an account could not be checked, and does not take X’s silence for a "no"', () => {
+  it('[J4] says why an account could not be checked, and keeps an unreachable X apart from "not met"', () => {
     const verdicts = [{ id: 'twitter', state: 'not-met', reason: 'not-verified' }] as const;
     const after = (fault: 'twitter-canceled' | 'twitter-unreachable') =>
       one('twitter', { verdicts, twitter: { state: 'idle', fault } });
-    expect(after('twitter-canceled')).toEqual({ mark: 'not-met', says: 'error.twitter-canceled' });
-    expect(after('twitter-unreachable')).toEqual({ mark: 'unknown', says: 'error.twitter-unreachable' });
+    expect(after('twitter-canceled')).toEqual({ mark: 'not-met', messageKey: 'error.twitter-canceled' });
+    expect(after('twitter-unreachable')).toEqual({
+      mark: 'unknown',
+      messageKey: 'error.twitter-unreachable',
+    });
   });
 
   it('stays met when a second check of the same account was canceled', () => {
@@ -63,7 +69,7 @@ describe('[J3] how a requirement stands', () => {
     );
   });
 
-  it('is judged here for the anti-bot check', () => {
+  it('comes from this page for the anti-bot check', () => {
     const captcha = (state: Known['captcha']['state'], hasFailed = false, isLater = false) =>
       one('captcha', { captcha: { state, hasFailed, isLater } })?.mark;
     expect(captcha('working')).toBe('checking');
@@ -74,12 +80,12 @@ describe('[J3] how a requirement stands', () => {
     expect(captcha('idle', false, true)).toBe('later');
   });
 
-  it('is judged here for the email', () => {
-    expect(one('email', {})).toEqual({ mark: 'not-met', says: 'reason.email-needed' });
+  it('comes from this page for the email', () => {
+    expect(one('email', {})).toEqual({ mark: 'not-met', messageKey: 'reason.email-needed' });
     expect(one('email', { emailFault: null })?.mark).toBe('met');
   });
 
-  it('changes with a refusal that names it', () => {
+  it('changes with a refusal that names the requirement', () => {
     const before = [{ id: 'balance', state: 'met' } as const, { id: 'nft', state: 'met' } as const];
     const refused = { id: 'balance', state: 'not-met', reason: 'balance-low' } as const;
     expect(withVerdict(before, refused)).toEqual([before[1], refused]);
@@ -87,13 +93,13 @@ describe('[J3] how a requirement stands', () => {
   });
 });
 
-describe('how far a person has come', () => {
+describe('progress', () => {
   const of = (...marks: ('later' | 'checking' | 'met' | 'not-met' | 'unknown')[]) => {
     const ids: RequirementId[] = ['twitter', 'discord', 'balance', 'nft', 'captcha', 'email'];
-    return new Map(marks.map((mark, at) => [ids[at] as RequirementId, { mark, says: null }]));
+    return new Map(marks.map((mark, at) => [ids[at] as RequirementId, { mark, messageKey: null }]));
   };
 
-  it('[J3] leads to a clear "no" first, then to what could not be checked', () => {
+  it('[J3] leads to a clear "not met" first, then to an unknown one', () => {
     expect(lineProgress(of('met', 'unknown', 'not-met'))).toMatchObject({
       met: 1,
       total: 3,
@@ -105,7 +111,7 @@ describe('how far a person has come', () => {
     expect(lineProgress(of())).toEqual({ met: 0, total: 0, next: null, isChecking: false });
   });
 
-  it('tells only verdicts that are new', () => {
+  it('announces only changed verdicts', () => {
     const changed = changedLines(of('checking', 'met', 'checking'), of('met', 'met', 'checking'));
     expect(changed.map(([id]) => id)).toEqual(['twitter']);
     expect(changedLines(of('met'), of('checking'))).toEqual([]);

@@ -1,6 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 
-/** A list as its calls name it. */
 export type ListAddress = { workspace: string; name: string };
 
 export function listAddress({

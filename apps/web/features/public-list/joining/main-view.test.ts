@@ -12,34 +12,34 @@ const view = (change: Partial<Standing> & { state?: Standing['list']['state'] })
     ...change,
   });
 
-it('[J2] asks who is not signed in to sign in, whatever else is known', () => {
+it('[J2] asks a signed-out visitor to sign in, whatever else is known', () => {
   expect(view({ isSignedIn: false })).toBe('signed-out');
 });
 
-it('[J2] shows the entry of who has joined, in every state and even when the wallet was banned later', () => {
+it('[J2] shows the entry of a participant in every state, even after the wallet was banned', () => {
   const person = { status: 'known', me: { chain: 'ethereum' }, entry: {} } as const;
   for (const state of ['open', 'full', 'ended', 'committed', 'drawn', 'closed'] as const)
     expect(view({ person, state, isBanned: true })).toBe('entry');
 });
 
-it('[J2] has a view of its own where nobody can join', () => {
+it('[J2] explains why nobody can join', () => {
   expect(view({ state: 'full' })).toBe('full');
   for (const state of ['ended', 'committed', 'drawn', 'closed'] as const)
     expect(view({ state })).toBe('not-joined');
 });
 
-it('[J3] says when the wallet is the reason', () => {
+it('[J3] explains that the wallet cannot join', () => {
   const person = { status: 'known', me: { chain: 'solana' }, entry: null } as const;
   expect(view({ person })).toBe('wrong-chain');
   expect(view({ isBanned: true })).toBe('banned');
 });
 
-it('[J2] lets people get ready before the start', () => {
+it('[J2] lets people prepare before the start', () => {
   expect(view({ state: 'upcoming' })).toBe('checklist');
   expect(view({})).toBe('checklist');
 });
 
-it('waits for what is not known yet, and says when it cannot be known', () => {
+it('waits for missing data, and reports when it cannot be loaded', () => {
   expect(view({ person: { status: 'loading' } })).toBe('loading');
   expect(view({ person: { status: 'failed' } })).toBe('failed');
 });

@@ -1,6 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 
-/** What the board shows to a person who wants to join. */
 export type MainView =
   | 'signed-out'
   | 'loading'
@@ -12,7 +11,7 @@ export type MainView =
   | 'full'
   | 'checklist';
 
-type Standing = {
+type ViewInput = {
   list: Pick<PublicList, 'state' | 'chain'>;
   isSignedIn: boolean;
   person:
@@ -21,8 +20,8 @@ type Standing = {
   isBanned: boolean;
 };
 
-/** An entry counts before everything else; then why nobody can join, then why this wallet cannot. */
-export function mainViewOf({ list, isSignedIn, person, isBanned }: Standing): MainView {
+/** An entry takes precedence; then why nobody can join, then why this wallet cannot. */
+export function mainViewOf({ list, isSignedIn, person, isBanned }: ViewInput): MainView {
   if (!isSignedIn) return 'signed-out';
   if (person.status !== 'known') return person.status;
   if (person.entry) return 'entry';

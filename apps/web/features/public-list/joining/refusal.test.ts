@@ -3,7 +3,7 @@ import { refusalOf } from './refusal.ts';
 
 const problem = (code: string, extra: object = {}) => ({ success: false, msg: 'no', code, ...extra });
 
-it('[J3] finds the requirement that a refusal names, and does not take "could not check" for a "no"', () => {
+it('[J3] finds the requirement named in a refusal, and keeps "could not check" apart from "not met"', () => {
   const low = { requirement: 'balance', reason: 'balance-low' };
   expect(refusalOf(problem('requirement-not-met', low))).toEqual({
     about: 'requirement',
@@ -16,7 +16,7 @@ it('[J3] finds the requirement that a refusal names, and does not take "could no
   });
 });
 
-it('[J5] puts an account that is on the list already to its network', () => {
+it('[J5] assigns an already used account to its network', () => {
   expect(refusalOf(problem('discord-account-taken'))).toMatchObject({
     about: 'requirement',
     verdict: { id: 'discord', state: 'not-met' },
@@ -24,16 +24,16 @@ it('[J5] puts an account that is on the list already to its network', () => {
   });
 });
 
-it('[J5] leads to the entry of who has joined before', () => {
+it('[J5] leads to the existing entry', () => {
   expect(refusalOf(problem('already-joined'))).toEqual({ about: 'entry' });
 });
 
-it('[J3] knows what is about the list and what about the wallet', () => {
+it('[J3] tells refusals about the list from those about the wallet', () => {
   expect(refusalOf(problem('list-full'))).toEqual({ about: 'list' });
   expect(refusalOf(problem('wallet-banned'))).toEqual({ about: 'wallet' });
 });
 
-it('leaves everything else to the button', () => {
+it('leaves every other error to the button', () => {
   expect(refusalOf(problem('too-many-requests'))).toBeNull();
   expect(refusalOf('Wrong Services')).toBeNull();
 });

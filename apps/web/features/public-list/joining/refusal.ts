@@ -2,14 +2,14 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 
-/** A "no" of the server that belongs to a place on the page. */
+/** An error that belongs to a specific place on the page. */
 export type Refusal =
   | { about: 'requirement'; verdict: RequirementVerdict; fault: ErrorCode | null }
   | { about: 'entry' }
   | { about: 'wallet' }
   | { about: 'list' };
 
-/** What the anti-bot check says to who does not pass it. */
+/** The refusal of a visitor who fails the anti-bot check. */
 export const NO_PASS: Refusal = {
   about: 'requirement',
   verdict: { id: 'captcha', state: 'not-met', reason: 'captcha-needed' },
@@ -25,7 +25,7 @@ const ABOUT_LIST: ReadonlySet<ErrorCode> = new Set([
   'list-closed',
 ]);
 
-/** Where a refusal belongs; null for faults that have no other place than the button. */
+/** Null for errors that are shown at the button. */
 export function refusalOf(reason: unknown): Refusal | null {
   if (!isProblem(reason)) return null;
   const { code, requirement, reason: why } = reason;

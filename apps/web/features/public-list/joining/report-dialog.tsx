@@ -1,23 +1,23 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
 import type { ListAddress } from './list-address.ts';
 import styles from './report-dialog.module.css';
-import { LONGEST_TEXT, REASONS, type ReportReason } from './report-reasons.ts';
+import { MAX_REPORT_LENGTH, REASONS, type ReportReason } from './report-reasons.ts';
 import { sendReport } from './send-report.ts';
 
 type ReportDialogProps = { list: ListAddress; onClose(): void };
 
-/** Tells those who run this installation that something is wrong with a list. */
+/** Reports a list to the operator. */
 export default function ReportDialog({ list, onClose }: ReportDialogProps) {
   const { t } = useTranslation('joining');
   const { t: word } = useTranslation();
-  const say = useSay();
+  const translate = useTranslateMessage();
   const [isSent, setSent] = useState(false);
   return (
     <PanelDialog title={t('report.title')} closeLabel={word('action.close')} onClose={onClose}>
@@ -31,15 +31,19 @@ export default function ReportDialog({ list, onClose }: ReportDialogProps) {
           </Button>
         </>
       ) : (
-        <ReportForm list={list} onSent={() => setSent(true)} sayFault={(fault) => say(`error.${fault}`)} />
+        <ReportForm
+          list={list}
+          onSent={() => setSent(true)}
+          describeFault={(fault) => translate(`error.${fault}`)}
+        />
       )}
     </PanelDialog>
   );
 }
 
-type ReportFormProps = { list: ListAddress; onSent(): void; sayFault(fault: ErrorCode): string };
+type ReportFormProps = { list: ListAddress; onSent(): void; describeFault(fault: ErrorCode): string };
 
-function ReportForm({ list, onSent, sayFault }: ReportFormProps) {
+function ReportForm({ list, onSent, describeFault }: ReportFormProps) {
   const { t } = useTranslation('joining');
   const [reason, setReason] = useState<ReportReason>('scam');
   const [text, setText] = useState('');
@@ -75,13 +79,13 @@ function ReportForm({ list, onSent, sayFault }: ReportFormProps) {
       <TextAreaField
         label={t('report.text')}
         rows={4}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_REPORT_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       {fault && (
         <Notice kind={fault === 'already-reported' ? 'info' : 'error'} role="alert">
-          {sayFault(fault)}
+          {describeFault(fault)}
         </Notice>
       )}
       <Button type="submit" disabled={isSending} aria-busy={isSending || undefined}>

@@ -1,6 +1,6 @@
 import type { REPORT_REASONS } from '@signboard/contract/public-list/calls.ts';
 
-/** Why a list can be reported. The contract's own table would bring its schemas along. */
+/** Repeated here because the contract's own table would bring its schemas along. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REASONS = [
@@ -10,5 +10,4 @@ export const REASONS = [
   'other',
 ] as const satisfies typeof REPORT_REASONS;
 
-/** How much a person can say about it. */
-export const LONGEST_TEXT = 1000;
+export const MAX_REPORT_LENGTH = 1000;

@@ -5,7 +5,7 @@ import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ReportReason } from './report-reasons.ts';
 
-/** Sends a report; answers why it was not taken, or null when it was. */
+/** Resolves with the reason for a refusal, or null. */
 export async function sendReport(
   list: ListAddress,
   { reason, text }: { reason: ReportReason; text: string },
@@ -13,7 +13,7 @@ export async function sendReport(
   const body = { ...list, reason, ...(text.trim() && { text: text.trim() }) };
   try {
     await callInPlace(thirdPageCalls.report, { body }).catch((fault) => {
-      // A report is not lost because a session has ended: anyone may send one.
+      // A report must not be lost because a session has ended: anyone may send one.
       if (!isSessionFault(fault)) throw fault;
       return callInPlace(thirdPageCalls.report, { body, credentials: {} });
     });

@@ -1,13 +1,13 @@
 type Link = { title: string; url: string };
 
-/** Shares a link as the device does it, or copies it where the device does not. */
+/** Uses the device's share sheet, or copies the link where there is none. */
 export async function shareLink(link: Link): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(link);
       return 'shared';
     } catch (reason) {
-      // Who closes the device's own panel has changed their mind; anything else is tried the other way.
+      // A person who closes the share sheet has changed their mind; any other error falls back to copying.
       if (reason instanceof DOMException && reason.name === 'AbortError') return 'shared';
     }
   }

@@ -5,8 +5,8 @@ import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { discordCalls } from '#web/lib/api/discord-calls.ts';
 import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
 
-/** Where to send a person, so that the network tells us what a list asks about. */
-export async function askSocialAddress(network: SocialNetwork, listId: string): Promise<string> {
+/** The network's authorization URL for a list's requirement. */
+export async function fetchAuthorizationUrl(network: SocialNetwork, listId: string): Promise<string> {
   const body = { url: location.origin, id: listId };
   const { payload } =
     network === 'twitter'
@@ -15,8 +15,8 @@ export async function askSocialAddress(network: SocialNetwork, listId: string): 
   return payload.url;
 }
 
-/** Hands over the address that the network sent the person back to; answers what was found, where it is told. */
-export async function sendSocialOutcome(
+/** Sends the OAuth callback URL; resolves with the verdict where the call returns one. */
+export async function sendOAuthCallback(
   network: SocialNetwork,
   url: string,
   listId: string,

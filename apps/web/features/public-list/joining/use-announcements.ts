@@ -2,18 +2,18 @@ import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
-import { useReaderWords } from '#web/lib/format/use-reader-words.ts';
-import { useSay } from '#web/lib/i18n/use-say.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { changedLines } from './line-progress.ts';
 import type { LineState, RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 
-/** What has changed, in a sentence for those who listen. */
+/** A sentence for screen readers about what has changed. */
 export function useAnnouncements(list: PublicList, { lines, entry }: Joining): string {
   const { t } = useTranslation('joining');
   const { t: tPublic } = useTranslation('public');
-  const words = useReaderWords();
-  const say = useSay();
+  const words = useReaderFormatters();
+  const translate = useTranslateMessage();
   const [text, setText] = useState('');
   const before = useRef<ReadonlyMap<RequirementId, LineState>>(new Map());
 
@@ -25,12 +25,15 @@ export function useAnnouncements(list: PublicList, { lines, entry }: Joining): s
     const { requirements = [] } = list.details ?? {};
     const titles = requirementLines({ requirements, chain: list.chain }, { t: tPublic, words });
     const titleOf = (id: RequirementId) => titles.find((line) => line.id === id)?.title ?? id;
-    const sentence = ([id, { mark, says }]: [RequirementId, LineState]) =>
-      t('announce', { requirement: titleOf(id), verdict: says ? say(says) : t(`mark.${mark}`) });
+    const sentence = ([id, { mark, messageKey }]: [RequirementId, LineState]) =>
+      t('announce', {
+        requirement: titleOf(id),
+        verdict: messageKey ? translate(messageKey) : t(`mark.${mark}`),
+      });
     setText(changed.map(sentence).join(' '));
   });
   const key = JSON.stringify([...(lines ?? [])]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the states themselves tell when something changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the states themselves show when something changed
   useEffect(() => tellLines(), [key]);
 
   const number = entry?.entryNumber ?? null;

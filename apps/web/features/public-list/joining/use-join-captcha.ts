@@ -2,7 +2,7 @@ import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-sc
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 
-/** The anti-bot check of joining: it begins by itself as soon as somebody could join. */
+/** Starts automatically as soon as the person could join. */
 export function useJoinCaptcha({ isAsked, isOpen }: { isAsked: boolean; isOpen: boolean }) {
   const captcha = useCaptcha('join');
   const [hasFailed, setFailed] = useState(false);
@@ -28,7 +28,7 @@ export function useJoinCaptcha({ isAsked, isOpen }: { isAsked: boolean; isOpen: 
     hasFailed,
     isLater: !isOpen,
     retry: () => void run(captcha.refresh).catch(() => {}),
-    /** Makes sure of a pass; false for who counts as a bot. */
+    /** Ensures a valid pass; false for a visitor who counts as a bot. */
     pass: (isAgain: boolean) =>
       isAsked ? run(isAgain ? captcha.refresh : captcha.ensure) : Promise.resolve(true),
     spend: captcha.spend,

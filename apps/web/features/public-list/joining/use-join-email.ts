@@ -2,12 +2,12 @@ import type { User } from '@signboard/contract/accounts/account.ts';
 import { useEffect, useState } from 'react';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 
-type Judge = typeof import('./email-fault.ts')['emailFault'];
+type EmailValidator = typeof import('./email-fault.ts')['emailFault'];
 
-/** The address that a list asks for: the profile's, until the person types another. */
+/** The profile's address, until the person types another. */
 export function useJoinEmail(me: User | null, isAsked: boolean) {
   const [typed, setTyped] = useState<string | null>(null);
-  const judge = useJudge(isAsked);
+  const judge = useEmailValidator(isAsked);
   const email = typed ?? me?.email ?? '';
   const isEmpty = email.trim() === '';
   return {
@@ -19,9 +19,9 @@ export function useJoinEmail(me: User | null, isAsked: boolean) {
   };
 }
 
-/** The rule, once it is there; it brings the schemas along, which few lists need. Until then the server alone judges. */
-function useJudge(isAsked: boolean): Judge | null {
-  const [judge, setJudge] = useState<Judge | null>(null);
+/** Loaded on demand: it brings the schemas along, which few lists need. Until then only the server validates. */
+function useEmailValidator(isAsked: boolean): EmailValidator | null {
+  const [judge, setJudge] = useState<EmailValidator | null>(null);
   useEffect(() => {
     if (!isAsked) return;
     loadChunk(() => import('./email-fault.ts'))

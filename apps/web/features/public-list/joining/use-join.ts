@@ -13,18 +13,17 @@ type JoinRequest = { address: string; email?: string };
 
 type JoinOptions = {
   list: ListAddress;
-  /** Looks once more whether anything stands in the way; false when something does. */
+  /** Re-checks the requirements; false when one is not met. */
   isFree(): Promise<boolean>;
-  /** Makes sure of the anti-bot check, where the list asks for it; false when it says "bot". */
+  /** Ensures a captcha pass, where the list requires one; false for a bot. */
   passCaptcha(isAgain: boolean): Promise<boolean>;
-  /** The person has an entry now, or none any more. */
+  /** Called after joining or leaving. */
   onChange(entry: OwnEntry | null): void;
-  /** A refusal that has a place on the page: a requirement, the entry, the wallet, the list. */
+  /** Called for errors that belong to a place on the page: a requirement, the entry, the wallet, the list. */
   onRefusal(refusal: Refusal): void;
   onFault(reason: unknown): void;
 };
 
-/** Joining and leaving, and what stands in the way of them. */
 export function useJoin({ list, isFree, passCaptcha, onChange, onRefusal, onFault }: JoinOptions) {
   const [busyWith, setBusyWith] = useState<Work | null>(null);
   const [fault, setFault] = useState<{ work: Work; code: ErrorCode } | null>(null);
@@ -52,7 +51,7 @@ export function useJoin({ list, isFree, passCaptcha, onChange, onRefusal, onFaul
       const { result } = await callInPlace(thirdPageCalls.register, { body: { ...list, ...body } });
       onChange(result);
     } catch (reason) {
-      // The pass may have ended while the person read on: another one is made, once.
+      // The pass may have expired meanwhile: retry once with a new one.
       if (isAgain || !isProblem(reason) || reason.requirement !== 'captcha') throw reason;
       await register(body, true);
     }

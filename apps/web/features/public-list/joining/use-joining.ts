@@ -12,20 +12,20 @@ import { useSessionEnd } from './use-session-end.ts';
 import { useSocialChecks } from './use-social-checks.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
-/** Verdicts that are older than this are asked for again before joining. */
-const FRESH_MS = 20_000;
+/** Older verdicts are re-checked before joining. */
+const MAX_VERDICT_AGE_MS = 20_000;
 
 type JoiningOptions = {
   list: PublicList;
-  /** Asks for the list again: its numbers have changed, or it stands otherwise than the page shows. */
+  /** Refetches the list after its numbers or its state have changed. */
   onListChange(): void;
-  /** The session was over; the person signs in again, here. */
+  /** The session has ended; the person signs in again on this page. */
   onSessionEnd(): void;
   /** Leads the person to a requirement, or to the board. */
   goTo(place: RequirementId | 'main'): void;
 };
 
-/** Everything that stands between a person and an entry, and the ways through it. */
+/** The whole state of joining a list, and its actions. */
 export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOptions) {
   const address = listAddress(list);
   const requirements = list.details?.requirements ?? [];
@@ -61,9 +61,9 @@ export function useJoining({ list, onListChange, onSessionEnd, goTo }: JoiningOp
     goTo(id);
   }
 
-  /** Balances and proofs change: what was judged a while ago is judged again before it counts. */
+  /** Balances and follows change: old verdicts are re-checked before they count. */
   async function isFree(): Promise<boolean> {
-    if (Date.now() - verdicts.atMs < FRESH_MS) return true;
+    if (Date.now() - verdicts.atMs < MAX_VERDICT_AGE_MS) return true;
     const judged = (await verdicts.check()) ?? [];
     const isServers = (id: RequirementId) => id !== 'captcha' && id !== 'email';
     const obstacle = judged.find(({ id, state }) => isServers(id) && state !== 'met');

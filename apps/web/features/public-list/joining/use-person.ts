@@ -9,7 +9,6 @@ import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import type { ListAddress } from './list-address.ts';
 
-/** The signed-in person and their entry on this list, as far as they are known. */
 export type Person = { status: 'loading' | 'failed' } | { status: 'known'; me: User; entry: OwnEntry | null };
 
 type PersonHandle = {
@@ -21,13 +20,13 @@ type PersonHandle = {
 
 const LOADING: Person = { status: 'loading' };
 
-/** Who is signed in, and whether they have joined; asked anew for every session. */
+/** The signed-in account and its entry; refetched for every session. */
 export function usePerson(
   { workspace, name }: ListAddress,
   onFault: (reason: unknown) => void,
 ): PersonHandle {
   const { isLoggedIn } = useStore(session);
-  // Another tab may have signed in with another wallet: the token tells, the flag does not.
+  // Another tab may have signed in with another wallet: the token shows it, the flag doesn't.
   const token = isLoggedIn ? (readUserTokens()?.token ?? null) : null;
   const [known, setKnown] = useState<{ token: string | null; person: Person }>({ token, person: LOADING });
   const setPerson = (person: Person) => setKnown({ token, person });

@@ -1,12 +1,12 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
-import { keepHere } from '#web/lib/api/call.ts';
+import { guardRedirects } from '#web/lib/api/call.ts';
 import { isSessionFault } from './in-place-fault.ts';
 
 /**
- * While a person joins, an ended session does not send them to the login page: they sign in again here. Returns what
- * to call with each fault of a call that is made in place.
+ * During joining, an ended session doesn't redirect to the login page: the person signs in again on this page. Returns a
+ * handler for the errors of in-place calls.
  */
 export function useSessionEnd(onSessionEnd: () => void): (reason: unknown) => void {
   function end(): void {
@@ -16,7 +16,7 @@ export function useSessionEnd(onSessionEnd: () => void): (reason: unknown) => vo
   const endHere = useEffectEvent(end);
   useEffect(
     () =>
-      keepHere((page) => {
+      guardRedirects((page) => {
         const isSessionEnd = page === PAGES.login || page === PAGES.expired;
         if (isSessionEnd) endHere();
         return isSessionEnd;

@@ -1,36 +1,36 @@
 import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
+import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import type { SocialNetwork } from '#web/features/social-connect/social-network.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
-import { takeReturn } from '#web/features/social-connect/take-return.ts';
-import type { SocialStand } from './line-states.ts';
-import { askSocialAddress, sendSocialOutcome } from './social-calls.ts';
+import type { SocialCheckState } from './line-states.ts';
+import { fetchAuthorizationUrl, sendOAuthCallback } from './social-calls.ts';
 
-const IDLE: SocialStand = { state: 'idle', fault: null };
+const IDLE: SocialCheckState = { state: 'idle', fault: null };
 
 type SocialCheckOptions = {
   network: SocialNetwork;
   listId: string;
-  /** Whether the person is known, so that what they brought back can be judged. */
+  /** Whether the account is loaded, so that an OAuth callback can be processed. */
   isReady: boolean;
-  waitingWords: string;
-  /** Called with what the check has found, where it says so itself. */
+  waitingText: string;
+  /** Called with the verdict, where the check returns one. */
   onChecked(verdict: RequirementVerdict | null): void;
   onFault(reason: unknown): void;
 };
 
-/** The check of an account on X or Discord: in a window, or by way of the same tab. */
+/** Checks an X or Discord account: in a popup, or by redirecting this tab. */
 export function useSocialCheck(options: SocialCheckOptions) {
-  const { network, listId, isReady, waitingWords, onChecked, onFault } = options;
-  const [stand, setStand] = useState<SocialStand>(IDLE);
+  const { network, listId, isReady, waitingText, onChecked, onFault } = options;
+  const [stand, setStand] = useState<SocialCheckState>(IDLE);
   const giveUp = useRef<AbortController>(undefined);
 
   async function finish(outcome: SocialOutcome): Promise<void> {
     if ('fault' in outcome) return setStand({ state: 'idle', fault: outcome.fault });
     setStand({ state: 'checking', fault: null });
     try {
-      const verdict = await sendSocialOutcome(network, outcome.url, listId);
+      const verdict = await sendOAuthCallback(network, outcome.url, listId);
       setStand(IDLE);
       onChecked(verdict);
     } catch (reason) {
@@ -45,21 +45,21 @@ export function useSocialCheck(options: SocialCheckOptions) {
     giveUp.current = giving;
     setStand({ state: 'waiting', fault: null });
     const askAddress = () =>
-      askSocialAddress(network, listId).catch((reason) => {
+      fetchAuthorizationUrl(network, listId).catch((reason) => {
         onFault(reason);
         throw reason;
       });
     try {
-      await finish(await connectAccount({ network, askAddress, waitingWords, signal: giving.signal }));
+      await finish(await connectAccount({ network, askAddress, waitingText, signal: giving.signal }));
     } catch {
       if (giveUp.current === giving) setStand({ state: 'idle', fault: `${network}-canceled` });
     }
   }
 
   const takeBack = useEffectEvent(() => {
-    // Whoever waits for a window hears of it there.
+    // A tab that waits for a popup gets the result from there.
     if (stand.state !== 'idle') return;
-    const outcome = takeReturn(network, location.pathname + location.search);
+    const outcome = consumeReturn(network, location.pathname + location.search);
     if (outcome) void finish(outcome);
   });
   useEffect(() => {
@@ -80,9 +80,9 @@ export function useSocialCheck(options: SocialCheckOptions) {
 
   return {
     stand,
-    /** Must be called within the click: only then may a window open. */
+    /** Must be called inside the click handler: otherwise browsers block the popup. */
     start: () => void start(),
     cancel: () => giveUp.current?.abort(),
-    refuse: (fault: SocialStand['fault']) => setStand({ state: 'idle', fault }),
+    refuse: (fault: SocialCheckState['fault']) => setStand({ state: 'idle', fault }),
   };
 }

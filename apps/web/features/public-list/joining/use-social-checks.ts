@@ -9,11 +9,10 @@ type SocialChecksOptions = {
   onFault(reason: unknown): void;
 };
 
-/** The checks of accounts on both networks. */
 export function useSocialChecks(options: SocialChecksOptions) {
   const { t } = useTranslation('joining');
   return {
-    twitter: useSocialCheck({ ...options, network: 'twitter', waitingWords: t('opening.twitter') }),
-    discord: useSocialCheck({ ...options, network: 'discord', waitingWords: t('opening.discord') }),
+    twitter: useSocialCheck({ ...options, network: 'twitter', waitingText: t('opening.twitter') }),
+    discord: useSocialCheck({ ...options, network: 'discord', waitingText: t('opening.discord') }),
   };
 }

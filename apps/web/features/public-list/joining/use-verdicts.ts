@@ -7,26 +7,25 @@ import { faultCode } from './in-place-fault.ts';
 import { withVerdict } from './line-states.ts';
 import type { ListAddress } from './list-address.ts';
 
-/** What the server says about a wallet and a list. */
+/** The server's verdicts about a wallet and a list. */
 export type Verdicts = {
   verdicts: readonly RequirementVerdict[] | null;
   isBanned: boolean;
   isChecking: boolean;
   fault: ErrorCode | null;
-  /** When the verdicts were given. */
   atMs: number;
 };
 
 const UNKNOWN: Verdicts = { verdicts: null, isBanned: false, isChecking: true, fault: null, atMs: 0 };
 
 type VerdictsOptions = {
-  /** Null while there is no wallet to judge. */
+  /** Null while there is no wallet to check. */
   wallet: string | null;
   requirements: readonly PublicRequirement[];
   onFault(reason: unknown): void;
 };
 
-/** The verdicts about a wallet. They are asked for anew when the wallet changes, or what the list asks for. */
+/** Refetched when the wallet or the list's requirements change. */
 export function useVerdicts(
   { workspace, name }: ListAddress,
   { wallet, requirements, onFault }: VerdictsOptions,
@@ -35,7 +34,7 @@ export function useVerdicts(
   const [known, setKnown] = useState<Verdicts>(UNKNOWN);
   const asked = useRef(0);
 
-  /** Asks again; the last question counts, whichever answer comes first. Null when there is no answer. */
+  /** Only the latest request counts, whatever the order of the responses. Null when there is no response. */
   async function check(): Promise<readonly RequirementVerdict[] | null> {
     if (!wallet) return null;
     asked.current += 1;
@@ -57,7 +56,7 @@ export function useVerdicts(
   }
 
   const checkWallet = useEffectEvent(check);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the wallet or the requirements change
   useEffect(() => {
     asked.current += 1;
     setKnown(UNKNOWN);
@@ -67,7 +66,7 @@ export function useVerdicts(
   return {
     ...known,
     check,
-    /** Takes in what was learned on the way, such as a refusal. */
+    /** Applies a verdict learned otherwise, such as from a refusal. */
     learn(verdict: RequirementVerdict): void {
       setKnown((last) => ({ ...last, verdicts: withVerdict(last.verdicts, verdict) }));
     },

@@ -5,7 +5,6 @@ import styles from './joining.module.css';
 
 type WalletRowProps = { address: string; onOther(): void };
 
-/** The wallet that a person would join with, and the way to use another. */
 export function WalletRow({ address, onOther }: WalletRowProps) {
   const { t } = useTranslation('joining');
   return (

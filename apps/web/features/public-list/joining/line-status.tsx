@@ -1,0 +1,52 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { LineMark, LineState } from './line-states.ts';
+import styles from './line-status.module.css';
+
+const ICONS: Record<LineMark, LucideIcon> = {
+  later: CircleDashed,
+  checking: LoaderCircle,
+  met: CircleCheck,
+  'not-met': CircleAlert,
+  unknown: CircleHelp,
+};
+
+type LineStatusProps = {
+  state: LineState;
+  /** Replaces the mark's default text, such as with the wallet that meets the requirement. */
+  label?: string;
+  id?: string;
+  /** A small action beside the text. */
+  aside?: ReactNode;
+  /** Shown below the text. */
+  children?: ReactNode;
+};
+
+/** The icon differs by shape, so that color is never the only signal. */
+export function LineStatus({ state: { mark, messageKey }, label, id, aside, children }: LineStatusProps) {
+  const { t } = useTranslation('joining');
+  const translate = useTranslateMessage();
+  const Icon = ICONS[mark];
+  return (
+    <div className={classNames(styles.state, styles[mark])}>
+      <div className={styles.row}>
+        <p id={id} className={styles.verdict}>
+          <Icon aria-hidden="true" size={18} className={styles.icon} />
+          <span>{label ?? (messageKey ? translate(messageKey) : t(`mark.${mark}`))}</span>
+        </p>
+        {aside}
+      </div>
+      {children && <div className={styles.action}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { DISCORD_EPOCH_MS, X_EPOCH_MS } from '../../apps/sandbox/snowflake.ts';
+import { accessTokenFor } from '../../apps/sandbox/x/oauth1-check.ts';
+import type { Db } from '../../apps/server/db/connect.ts';
+import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bot-secrets.ts';
+import { insertOrFindBot, renewCredentials, updateBot } from '../../apps/server/features/bots/bots-store.ts';
+import { makePro } from '../../apps/server/features/bots/passes-store.ts';
+import { writeSale } from '../../apps/server/features/sales-feed/fact-json.ts';
+import { secondsAfter } from '../../apps/server/lib/clock.ts';
+import type { Keyring } from '../../apps/server/secrets/keyring.ts';
+import type { DemoBot } from './demo-data/bots.ts';
+import type { Person } from './insert-people.ts';
+import { makeSales, type PastTransaction } from './make-sales.ts';
+import { writeEmbedTexts, writePosts } from './post-texts.ts';
+
+type BotParts = { db: Db; keyring: Keyring; owner: Person; now: Date };
+
+const DAY_SECONDS = 86_400;
+
+/** Connects a bot to its account on the simulated X and inserts its past posts. */
+export async function insertBot(parts: BotParts, bot: DemoBot): Promise<void> {
+  const { db, now } = parts;
+  const id = await connectBot(parts, bot);
+  const past = makeSales(bot, now);
+  await insertSales(db, past);
+  await insertDeliveries(db, { id, target: 'x', past, texts: writePosts(bot, past), epochMs: X_EPOCH_MS });
+  if (!bot.webhook) return;
+  const texts = writeEmbedTexts(bot, past);
+  await insertDeliveries(db, { id, target: 'discord', past, texts, epochMs: DISCORD_EPOCH_MS });
+}
+
+async function connectBot({ db, keyring, owner, now }: BotParts, bot: DemoBot): Promise<string> {
+  const id = await insertOrFindBot(db, bot.account);
+  const credentials = { kind: 'oauth1', ...accessTokenFor(bot.account) } as const;
+  await renewCredentials(db, id, sealCredentials(keyring, id, credentials));
+  await updateBot(db, id, {
+    email: owner.email,
+    chain: 'ethereum',
+    contract: bot.collection.address.toLowerCase(),
+    contract_name: bot.collection.name,
+    hashtags: [...bot.hashtags],
+    webhook: bot.webhook ? sealWebhook(keyring, id, bot.webhook) : null,
+    posts: bot.posts,
+    created_at: secondsAfter(now, -bot.days * DAY_SECONDS),
+  });
+  if (bot.isPro) await makePro(db, id, { chain: 'ethereum', address: owner.address }, now);
+  return id;
+}
+
+async function insertSales(db: Db, past: readonly PastTransaction[]): Promise<void> {
+  const rows = past.flatMap(({ hash, blockNumber, happenedAt, sales }) =>
+    sales.map((sale) => ({
+      key: sale.key,
+      chain: sale.chain,
+      transaction: hash,
+      block_number: blockNumber,
+      block_hash: null,
+      contract: sale.contract,
+      token_id: sale.tokenId,
+      facts: JSON.stringify(writeSale(sale)),
+      happened_at: happenedAt,
+      found_at: secondsAfter(happenedAt, 1),
+    })),
+  );
+  await db.insertInto('sales').values(rows).execute();
+}
+
+type Deliveries = {
+  id: string;
+  target: 'x' | 'discord';
+  past: readonly PastTransaction[];
+  texts: readonly string[];
+  /** The epoch of the channel's ids. */
+  epochMs: number;
+};
+
+async function insertDeliveries(db: Db, { id, target, past, texts, epochMs }: Deliveries): Promise<void> {
+  const rows = past.map(({ hash, blockNumber, happenedAt, sales }, at) => {
+    const sentAt = secondsAfter(happenedAt, 2);
+    return {
+      bot_id: id,
+      target,
+      kind: 'sale' as const,
+      chain: 'ethereum' as const,
+      transaction: hash,
+      block_number: blockNumber,
+      block_hash: null,
+      happened_at: happenedAt,
+      facts: JSON.stringify(sales.map(writeSale)),
+      state: 'sent' as const,
+      text: texts[at] ?? null,
+      attempts: 1,
+      attempted_at: sentAt,
+      next_attempt_at: sentAt,
+      remote_id: (BigInt(sentAt.getTime() - epochMs) << 22n).toString(),
+      created_at: secondsAfter(happenedAt, 1),
+      finished_at: sentAt,
+    };
+  });
+  await db.insertInto('deliveries').values(rows).execute();
+}

@@ -1,0 +1,104 @@
+import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
+import { generalForm } from '@signboard/contract/lists/general-form.ts';
+import type { Db } from '../../apps/server/db/connect.ts';
+import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
+import { keepDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
+import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
+import { secondsAfter } from '../../apps/server/lib/clock.ts';
+import type { Keyring } from '../../apps/server/secrets/keyring.ts';
+import type { DemoBasics, DemoList } from './demo-data/lists.ts';
+import { insertJoins } from './insert-joins.ts';
+import type { People, Person } from './insert-people.ts';
+import { insertVisits } from './insert-visits.ts';
+import { joinTimes } from './join-times.ts';
+import { makeDice } from './make-dice.ts';
+
+export type ListParts = {
+  db: Db;
+  keyring: Keyring;
+  people: People;
+  pictures: { logo: string; banner: string | null };
+  now: Date;
+};
+
+const HOUR_SECONDS = 3_600;
+/** A list is created before it opens; one that opens later is created today. */
+const PREPARED_HOURS = 30;
+/** Visitors of a list that is not open yet. */
+const ONLOOKERS = 14;
+
+/** Inserts a list with its entries and visits. */
+export async function insertDemoList(parts: ListParts, list: DemoList): Promise<string> {
+  const { db, keyring, people, now } = parts;
+  const id = await insertList(db, rowOf(parts, list), list.basics?.spots ?? null);
+  if (!list.basics) return id;
+  await keepDrawSecret({ db, keyring }, id);
+  const comers = participantsOf(list, people);
+  const { from, until } = timesOf(list.basics, now);
+  const moments = joinTimes(from, until, comers.length || ONLOOKERS, makeDice(list.urlEndName));
+  await insertJoins(db, { id, list, comers, moments });
+  await insertVisits(db, { id, list, moments });
+  if (list.state === 'closed') await updateList(db, id, { is_finished: true });
+  return id;
+}
+
+/** Validated with the forms' schemas: demo data that an owner could not save is rejected. */
+function rowOf({ people, pictures, now }: ListParts, { settings, basics, ...list }: DemoList) {
+  const { logo, banner } = pictures;
+  const general = generalForm.parse({ ...list, logo, banner, color: banner ? null : list.palette[2] });
+  const preparedHours = Math.min(basics?.opens ?? 0, 0) - PREPARED_HOURS;
+  return {
+    owner_id: people.owner.userId,
+    ...generalColumns(general),
+    ...(basics && basicsColumns(basics, fullHour(now))),
+    ...settings,
+    active: basics !== null,
+    activations: basics ? 1 : 0,
+    created_at: inHours(now, preparedHours),
+  };
+}
+
+function basicsColumns(basics: DemoBasics, hour: Date) {
+  const at = (hours: number) => inHours(hour, hours).toISOString();
+  const read = basicsForm.parse({
+    startDate: at(basics.opens),
+    endDate: at(basics.ends),
+    eventDate: at(basics.event),
+    availableSpots: basics.spots,
+    howManyWinners: basics.winners,
+    type: basics.type,
+    mintPrice: basics.mintPrice ?? null,
+  });
+  return {
+    start_date: read.startDate,
+    end_date: read.endDate,
+    event_date: read.eventDate,
+    how_many_winners: read.howManyWinners,
+    type: read.type,
+    mint_price: read.mintPrice,
+  };
+}
+
+/** When people came: not after the end, not in the future, and for an upcoming list since its creation. */
+function timesOf({ opens, ends }: DemoBasics, now: Date): { from: Date; until: Date } {
+  const from = opens < 0 ? inHours(fullHour(now), opens) : inHours(now, -PREPARED_HOURS);
+  return { from, until: ends < 0 ? inHours(fullHour(now), ends) : now };
+}
+
+/** The characters and crowd members with a wallet on the list's chain, without duplicates. */
+function participantsOf({ chain, joined, urlEndName }: DemoList, { crowd, characters }: People): Person[] {
+  const able = crowd.filter((person) => person.chain === chain);
+  const first = makeDice(urlEndName)(able.length);
+  const some = Array.from({ length: joined.crowd }, (_, at) => able[(first + at) % able.length] as Person);
+  const middle = Math.floor(some.length / 2);
+  return some.toSpliced(middle, 0, ...joined.characters.map((id) => characters.get(id) as Person));
+}
+
+function inHours(now: Date, hours: number): Date {
+  return secondsAfter(now, hours * HOUR_SECONDS);
+}
+
+/** Owners choose full hours. */
+function fullHour(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / (HOUR_SECONDS * 1000)) * HOUR_SECONDS * 1000);
+}

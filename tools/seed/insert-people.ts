@@ -1,0 +1,61 @@
+import type { Db } from '../../apps/server/db/connect.ts';
+import { type Character, OWNER, PARTICIPANTS } from './demo-data/people.ts';
+import type { CrowdMember } from './make-crowd.ts';
+
+export type Person = {
+  userId: string;
+  address: string;
+  chain: 'ethereum' | 'solana';
+  email: string | null;
+  language: 'en' | 'es';
+};
+
+export type People = { owner: Person; characters: ReadonlyMap<string, Person>; crowd: readonly Person[] };
+
+/** Creates the accounts, with confirmed emails where they have one. */
+export async function insertPeople(db: Db, crowd: readonly CrowdMember[], since: Date): Promise<People> {
+  const characters = new Map<string, Person>();
+  for (const character of [OWNER, ...PARTICIPANTS])
+    characters.set(character.id, await insertCharacter(db, character, since));
+  const rows = await db
+    .insertInto('users')
+    .values(crowd.map((bystander) => rowOf(bystander, since)))
+    // A no-op update returns the row of an account that has signed in already.
+    .onConflict((conflict) =>
+      conflict.column('principal_wallet').doUpdateSet((row) => ({ language: row.ref('users.language') })),
+    )
+    .returning(['id', 'principal_wallet'])
+    .execute();
+  const ids = new Map(rows.map((row) => [row.principal_wallet, row.id]));
+  return {
+    owner: characters.get(OWNER.id) as Person,
+    characters,
+    crowd: crowd.map((bystander) => ({ ...bystander, userId: ids.get(bystander.address) as string })),
+  };
+}
+
+/** Someone may have signed in with the demo wallet already: their account becomes the character's. */
+async function insertCharacter(db: Db, character: Character, since: Date): Promise<Person> {
+  const { principal_wallet, chain, ...profile } = rowOf(character, since);
+  const named = { ...profile, full_name: character.fullName, workspace: character.workspace ?? null };
+  const { id } = await db
+    .insertInto('users')
+    .values({ principal_wallet, chain, ...named })
+    .onConflict((conflict) => conflict.column('principal_wallet').doUpdateSet(named))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...character, userId: id };
+}
+
+function rowOf({ address, chain, email, language }: CrowdMember, since: Date) {
+  const confirmedAt = email === null ? null : since;
+  return {
+    principal_wallet: address,
+    chain,
+    language,
+    email,
+    email_set_at: confirmedAt,
+    email_confirmed_at: confirmedAt,
+    created_at: since,
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../apps/server/db/connect.ts';
+import { LISTS } from './demo-data/lists.ts';
+import { OWNER } from './demo-data/people.ts';
+
+/**
+ * `empty`: nothing but accounts that signed in. `draw-missing`: seeded, but interrupted before the draw. Otherwise the
+ * database is complete or has other data.
+ */
+export type SeedState = 'empty' | 'draw-missing' | 'not-empty';
+
+/** The list whose winners the running product draws. */
+export const DRAWN_LIST = LISTS.find(({ state }) => state === 'drawn')?.urlEndName ?? '';
+
+export async function readSeedState(db: Db): Promise<SeedState> {
+  const { rows } = await sql<{ hasContent: boolean }>`
+    select exists (select from users where workspace is not null) or exists (select from lists)
+      or exists (select from bots) as "hasContent"`.execute(db);
+  if (!rows[0]?.hasContent) return 'empty';
+  return (await findUndrawn(db)) ? 'draw-missing' : 'not-empty';
+}
+
+/** The demo list to be drawn, until its draw has started. */
+export async function findUndrawn(db: Db): Promise<{ id: string; owner_id: string } | undefined> {
+  return await db
+    .selectFrom('lists')
+    .innerJoin('users', 'users.id', 'lists.owner_id')
+    .select(['lists.id', 'lists.owner_id'])
+    .where('users.principal_wallet', '=', OWNER.address)
+    .where('users.workspace', '=', OWNER.workspace ?? null)
+    .where('lists.url_end_name', '=', DRAWN_LIST)
+    .where('lists.draw_state', 'is', null)
+    .executeTakeFirst();
+}
