@@ -1,5 +1,5 @@
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
-import { finishInTurns } from '@signboard/draw/steps.ts';
+import { runStepsAsync } from '@signboard/draw/steps.ts';
 import { type Progress, type Verdict, verifyProofSteps } from '@signboard/draw/verify-proof.ts';
 
 /** Verifies in small pieces, so that the page stays alive. Not every browser lets a page from a file start a worker. */
@@ -8,7 +8,7 @@ export async function verifyInTurns(
   expect: { commitment?: string },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
 ): Promise<Verdict> {
-  return await finishInTurns(verifyProofSteps(file, { hashInto: nobleSha256, expect }), async (progress) => {
+  return await runStepsAsync(verifyProofSteps(file, { hashInto: nobleSha256, expect }), async (progress) => {
     signal.throwIfAborted();
     onProgress(progress);
     await nextTurn();

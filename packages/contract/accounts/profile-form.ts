@@ -1,8 +1,8 @@
 import {
-  isAddressName,
+  isSlug,
   isReservedWorkspaceName,
-  normaliseAddressName,
-  WORKSPACE_NAME_MAX,
+  toSlug,
+  MAX_WORKSPACE_NAME_LENGTH,
 } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../named-message.ts';
@@ -16,13 +16,13 @@ export const emailField = z
 
 export const workspaceField = z
   .string(named('field.workspace-required'))
-  .transform(normaliseAddressName)
+  .transform(toSlug)
   .pipe(
     z
       .string()
       .min(1, named('field.workspace-required'))
-      .max(WORKSPACE_NAME_MAX, named('field.too-long'))
-      .refine(isAddressName, named('field.workspace-pattern'))
+      .max(MAX_WORKSPACE_NAME_LENGTH, named('field.too-long'))
+      .refine(isSlug, named('field.workspace-pattern'))
       .refine((name) => !isReservedWorkspaceName(name), named('field.workspace-reserved')),
   );
 

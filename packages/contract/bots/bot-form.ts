@@ -1,4 +1,4 @@
-import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
+import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { z } from 'zod';
 import { emailField } from '../accounts/profile-form.ts';
 import { named } from '../named-message.ts';
@@ -32,7 +32,7 @@ export const botForm = z.object({
     .string()
     .max(300, named('field.hashtags'))
     .superRefine((typed, context) => {
-      const read = readHashtags(typed);
+      const read = parseHashtags(typed);
       if ('fault' in read) context.addIssue({ code: 'custom', message: `field.${read.fault}` });
     }),
   postMints: z.boolean(),

@@ -1,4 +1,4 @@
-import { readDecimal } from '@signboard/domain/lists/decimal.ts';
+import { parseDecimal } from '@signboard/domain/lists/decimal.ts';
 import { z } from 'zod';
 import type { MessageKey } from '../texts/message.ts';
 
@@ -41,7 +41,7 @@ export const amountField = z
   .optional()
   .transform((value, context): string | null => {
     if (value === null || value === undefined || value === '') return null;
-    const amount = readDecimal(value);
+    const amount = parseDecimal(value);
     if (amount !== null) return amount;
     return fail(
       context,

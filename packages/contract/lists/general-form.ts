@@ -1,4 +1,4 @@
-import { isAddressName, normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../named-message.ts';
 import { demand, imageField, optionalUrl } from './form-fields.ts';
@@ -6,13 +6,13 @@ import { demand, imageField, optionalUrl } from './form-fields.ts';
 /** The public address's last part, as a person types it. */
 export const urlEndNameField = z
   .string(named('field.url-name-required'))
-  .transform(normaliseAddressName)
+  .transform(toSlug)
   .pipe(
     z
       .string()
       .min(1, named('field.url-name-required'))
       .max(60, named('field.too-long'))
-      .refine(isAddressName, named('field.url-name-pattern')),
+      .refine(isSlug, named('field.url-name-pattern')),
   );
 
 export const nameField = z

@@ -1,5 +1,5 @@
-import { checksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
-import { isDiscordId, isTwitterName, withoutAt } from '@signboard/domain/lists/identifiers.ts';
+import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import { isDiscordId, isXUsername, stripAt } from '@signboard/domain/lists/identifiers.ts';
 import { z } from 'zod';
 import { withValues } from '../texts/message.ts';
 import { amountField, demand, momentField, optionalText, optionalUrl } from './form-fields.ts';
@@ -21,13 +21,13 @@ const contractsField = z
         ? withValues('field.address-invalid', { value: invalid.slice(0, 100) })
         : words.length > MOST_CONTRACTS && withValues('field.too-many', { most: MOST_CONTRACTS });
     if (fault) context.issues.push({ code: 'custom', message: fault, input: given });
-    return fault ? z.NEVER : [...new Set(words.map(checksumAddress))];
+    return fault ? z.NEVER : [...new Set(words.map(toChecksumAddress))];
   });
 
 /** The fields of the How to apply tab. */
 export const registrationShape = z.object({
   twitterVerification: z.boolean(),
-  twitterToFollow: optionalText(60).transform((name) => (name ? withoutAt(name) : null)),
+  twitterToFollow: optionalText(60).transform((name) => (name ? stripAt(name) : null)),
   discordVerification: z.boolean(),
   discordServerId: optionalText(30),
   discordServerDisplayName: optionalText(100),
@@ -49,7 +49,7 @@ function checkTwitter(context: z.core.ParsePayload<Registration>): void {
   const { twitterVerification, twitterToFollow } = context.value;
   if (twitterVerification) demand(context, twitterToFollow, ['twitterToFollow'], 'field.required');
   if (twitterToFollow)
-    demand(context, isTwitterName(twitterToFollow), ['twitterToFollow'], 'field.twitter-name');
+    demand(context, isXUsername(twitterToFollow), ['twitterToFollow'], 'field.twitter-name');
 }
 
 function checkDiscord(context: z.core.ParsePayload<Registration>): void {

@@ -31,6 +31,6 @@ export async function chooseText(
     prices,
     hashtags: bot.hashtags,
     link: bot.withLink ? (links.token ?? links.transaction) : null,
-    isTaken: (text) => taken.has(text),
+    isDuplicate: (text) => taken.has(text),
   });
 }

@@ -1,7 +1,7 @@
 import type { PostPreview } from '@signboard/contract/bots/bot.ts';
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import { groupSales } from '@signboard/domain/posts/group-sales.ts';
-import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
+import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { type BotRow, requireBot } from '#server/features/bots/bots-store.ts';
 import { type Collection, findCollection } from '#server/features/bots/find-collection.ts';
 import { exampleSale } from './example-sale.ts';
@@ -25,7 +25,7 @@ export async function previewPost(
   const subject = groupSales(latest?.sales ?? [exampleSale(chain, key)]);
   if (!subject) throw new Error('a sale without sales');
   const { names, prices, pictures } = await deps.enrich(subject);
-  const read = readHashtags(request.hashtags);
+  const read = parseHashtags(request.hashtags);
   const links = linksOf(subject, latest?.transaction ?? '');
   const [picture] = pictures;
   // Nothing that the page would have to fetch: it is asked for with every letter that somebody types.
@@ -37,7 +37,7 @@ export async function previewPost(
       // What is still being typed may be none yet.
       hashtags: 'hashtags' in read ? read.hashtags : [],
       link: request.withLink ? (links.token ?? links.transaction) : null,
-      isTaken: () => false,
+      isDuplicate: () => false,
     }),
     isReal: latest !== null,
     pictureUrl: small && `data:image/webp;base64,${small.toString('base64')}`,

@@ -1,4 +1,4 @@
-import { MOST_PICTURES } from '@signboard/domain/posts/group-sales.ts';
+import { MAX_PICTURES } from '@signboard/domain/posts/group-sales.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import type { PostPicture } from './deps.ts';
@@ -11,7 +11,7 @@ export async function uploadPictures(
 ): Promise<string[]> {
   const ids = await Promise.all(
     pictures
-      .slice(0, MOST_PICTURES)
+      .slice(0, MAX_PICTURES)
       .map(({ bytes, contentType }) =>
         publisher.uploadImage(credentials, bytes, contentType).catch(leaveOut),
       ),

@@ -1,6 +1,6 @@
 import type { MintFacts, SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
-import { mintWorthPosting, worthPosting } from '@signboard/domain/posts/worth-posting.ts';
+import { decideMintPost, decideSalePost } from '@signboard/domain/posts/post-decision.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import type { WatchingBot } from './watching-bots-store.ts';
 
@@ -27,7 +27,7 @@ function salePosts(news: DecodedTransaction, bots: BotsByKey, prices: UsdPrices)
   for (const { sale, keys } of news.sales) {
     // A token can be in a bot's collection by two of its keys.
     for (const bot of new Set(keys.flatMap((key) => bots.get(key) ?? []))) {
-      if (worthPosting(sale, bot, prices).post) wanted.set(bot, [...(wanted.get(bot) ?? []), sale]);
+      if (decideSalePost(sale, bot, prices).post) wanted.set(bot, [...(wanted.get(bot) ?? []), sale]);
     }
   }
   return [...wanted].map(([bot, sales]) => ({ bot, news, kind: 'sale', sales }));
@@ -37,7 +37,7 @@ function mintPosts(news: DecodedTransaction, bots: BotsByKey): WantedPost[] {
   const byContract = Map.groupBy(news.mints, ({ contract }) => contract);
   return [...byContract].flatMap(([contract, mints]) =>
     (bots.get(contract) ?? []).flatMap((bot): WantedPost[] => {
-      const worthy = mints.filter((mint) => mintWorthPosting(mint, bot).post);
+      const worthy = mints.filter((mint) => decideMintPost(mint, bot).post);
       return worthy.length > 0 ? [{ bot, news, kind: 'mint', mints: worthy }] : [];
     }),
   );

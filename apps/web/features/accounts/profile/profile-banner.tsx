@@ -1,6 +1,6 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import { type MissingStep, missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { type MissingStep, findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { useSay } from '#web/lib/i18n/use-say.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 
@@ -13,7 +13,7 @@ const TEXTS: Record<MissingStep, MessageKey> = {
 /** What a new account still has to do; nothing once it is done. */
 export function ProfileBanner({ me }: { me: User }) {
   const say = useSay();
-  const steps = missingSteps(me);
+  const steps = findMissingSteps(me);
   if (steps.length === 0) return null;
   return (
     <Notice kind="warning" title={say('profile.banner')}>

@@ -1,4 +1,4 @@
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keepUserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
@@ -11,13 +11,13 @@ import { endByWallet } from './wallet-left.ts';
 /** The exact text that the wallet will be asked to sign. */
 export async function messageToSign(address: string): Promise<string> {
   const { message } = await freshAnonymousSession();
-  return messageForAddress(message, address);
+  return insertAddress(message, address);
 }
 
 /** Signs in with a connected wallet: one message, one signature, no transaction. */
 export async function signIn(wallet: ConnectedWallet): Promise<void> {
   const { bearer, csrf, nonce, message } = await freshAnonymousSession();
-  const signature = await wallet.signMessage(messageForAddress(message, wallet.address));
+  const signature = await wallet.signMessage(insertAddress(message, wallet.address));
   // The nonce is spent by the attempt itself, whatever the server answers.
   spendAnonymousSession();
   const answer = await call(usersCalls.login, {

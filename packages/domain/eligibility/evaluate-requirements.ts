@@ -1,6 +1,9 @@
 import type { DiscordProof, Evidence, Reason, Requirement, TwitterProof, Verdict } from './requirement.ts';
 
-/** What X and Discord said counts for a day: long enough to prepare before the start, too short to trade. */
+/**
+ * Proofs from X and Discord are valid for a day: long enough to prepare before registration opens, too short to trade
+ * accounts.
+ */
 export const PROOF_HOURS = 24;
 
 type Finding = { state: 'met' } | { state: 'not-met' | 'unknown'; reason: Reason };
@@ -9,31 +12,35 @@ const met: Finding = { state: 'met' };
 const notMet = (reason: Reason): Finding => ({ state: 'not-met', reason });
 const unknown = (reason: Reason): Finding => ({ state: 'unknown', reason });
 
-/** How each requirement stands for one person. What could not be checked is never taken for a pass or a fail. */
-export function judge(requirements: readonly Requirement[], evidence: Evidence, now: Date): Verdict[] {
+/** A requirement that could not be checked is "unknown", never met or not met. */
+export function evaluateRequirements(
+  requirements: readonly Requirement[],
+  evidence: Evidence,
+  now: Date,
+): Verdict[] {
   return requirements.map((requirement) => ({
     id: requirement.id,
-    ...judgeOne(requirement, evidence, now),
+    ...evaluateRequirement(requirement, evidence, now),
   }));
 }
 
-/** The verdict that stands in the way first: a clear "no" before what nobody can tell. */
-export function firstObstacle(verdicts: readonly Verdict[]): Exclude<Verdict, { state: 'met' }> | null {
+/** The first verdict that blocks joining; "not-met" takes precedence over "unknown". */
+export function findFirstObstacle(verdicts: readonly Verdict[]): Exclude<Verdict, { state: 'met' }> | null {
   const find = (state: 'not-met' | 'unknown') => verdicts.find((verdict) => verdict.state === state);
   const obstacle = find('not-met') ?? find('unknown');
   return obstacle && obstacle.state !== 'met' ? obstacle : null;
 }
 
-function judgeOne(requirement: Requirement, evidence: Evidence, now: Date): Finding {
+function evaluateRequirement(requirement: Requirement, evidence: Evidence, now: Date): Finding {
   switch (requirement.id) {
     case 'twitter':
-      return judgeTwitter(requirement.account, evidence.twitter, now);
+      return evaluateFollow(requirement.account, evidence.twitter, now);
     case 'discord':
-      return judgeDiscord(requirement, evidence.discord, now);
+      return evaluateMembership(requirement, evidence.discord, now);
     case 'balance':
-      return judgeBalance(requirement.smallestUnits, evidence.balance);
+      return evaluateBalance(requirement.smallestUnits, evidence.balance);
     case 'nft':
-      return judgeHoldings(requirement.contracts, evidence.holdings);
+      return evaluateHoldings(requirement.contracts, evidence.holdings);
     case 'captcha':
       return evidence.hasCaptchaPass ? met : notMet('captcha-needed');
     case 'email':
@@ -41,15 +48,15 @@ function judgeOne(requirement: Requirement, evidence: Evidence, now: Date): Find
   }
 }
 
-function judgeTwitter(account: string, proof: TwitterProof | null, now: Date): Finding {
-  // The owner may have named another account since.
+function evaluateFollow(account: string, proof: TwitterProof | null, now: Date): Finding {
+  // The owner may have changed the required account since the proof was made.
   if (!proof || proof.account.toLowerCase() !== account.toLowerCase()) return notMet('not-verified');
   if (proof.relation === 'requested') return notMet('follow-requested');
   if (proof.relation === 'none') return notMet('not-following');
   return isFresh(proof.checkedAt, now) ? met : notMet('proof-expired');
 }
 
-function judgeDiscord(
+function evaluateMembership(
   wanted: Extract<Requirement, { id: 'discord' }>,
   proof: DiscordProof | null,
   now: Date,
@@ -65,13 +72,13 @@ function judgeDiscord(
   return isFresh(proof.checkedAt, now) ? met : notMet('proof-expired');
 }
 
-function judgeBalance(smallestUnits: bigint, balance: Evidence['balance']): Finding {
+function evaluateBalance(smallestUnits: bigint, balance: Evidence['balance']): Finding {
   if (balance === 'could-not-check') return unknown('balance-unchecked');
   return balance >= smallestUnits ? met : notMet('balance-low');
 }
 
-/** One of the contracts is enough. */
-function judgeHoldings(contracts: readonly string[], holdings: Evidence['holdings']): Finding {
+/** Holding a token of any one contract is enough. */
+function evaluateHoldings(contracts: readonly string[], holdings: Evidence['holdings']): Finding {
   const answers = contracts.map((contract) => holdings.get(contract) ?? 'could-not-check');
   if (answers.includes(true)) return met;
   return answers.includes('could-not-check') ? unknown('nft-unchecked') : notMet('nft-missing');

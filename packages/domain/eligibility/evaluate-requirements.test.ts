@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstObstacle, judge } from './judge.ts';
+import { evaluateRequirements, findFirstObstacle } from './evaluate-requirements.ts';
 import type { DiscordProof, Evidence, Requirement, TwitterProof } from './requirement.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
@@ -31,12 +31,12 @@ const member: DiscordProof = {
 };
 const discord = { id: 'discord', serverId: '100', roleId: null, joinedBefore: null } as const;
 const one = (requirement: Requirement, evidence: Partial<Evidence>) =>
-  judge([requirement], { ...nothing, ...evidence }, NOW)[0];
+  evaluateRequirements([requirement], { ...nothing, ...evidence }, NOW)[0];
 
-describe('[J3] the follow on X', () => {
+describe('[J3] X follow requirement', () => {
   const twitter = { id: 'twitter', account: 'Tidepool' } as const;
   it.each<[string, TwitterProof | null, object]>([
-    ['is met by a fresh proof, however the name is written', follow, { state: 'met' }],
+    ['is met by a fresh proof, whatever the case of the name', follow, { state: 'met' }],
     ['is not met without a proof', null, { reason: 'not-verified' }],
     ['is not met by a proof about another account', { ...follow, account: 'x' }, { reason: 'not-verified' }],
     [
@@ -44,14 +44,14 @@ describe('[J3] the follow on X', () => {
       { ...follow, relation: 'requested' },
       { reason: 'follow-requested' },
     ],
-    ['is not met by who does not follow', { ...follow, relation: 'none' }, { reason: 'not-following' }],
+    ['is not met without a follow', { ...follow, relation: 'none' }, { reason: 'not-following' }],
     ['is not met by an old proof', { ...follow, checkedAt: hoursAgo(25) }, { reason: 'proof-expired' }],
   ])('%s', (_name, proof, verdict) => {
     expect(one(twitter, { twitter: proof })).toMatchObject({ id: 'twitter', ...verdict });
   });
 });
 
-describe('[J3] the membership on Discord', () => {
+describe('[J3] Discord membership requirement', () => {
   const withRole = { ...discord, roleId: '9' };
   const early = { ...discord, joinedBefore: hoursAgo(500) };
   it.each<[string, Requirement, DiscordProof | null, object]>([
@@ -63,7 +63,7 @@ describe('[J3] the membership on Discord', () => {
       { ...member, serverId: '1' },
       { reason: 'not-verified' },
     ],
-    ['is not met by a stranger', discord, { ...member, isMember: false }, { reason: 'not-member' }],
+    ['is not met by a non-member', discord, { ...member, isMember: false }, { reason: 'not-member' }],
     [
       'is not met while the rules are not accepted',
       discord,
@@ -102,8 +102,8 @@ describe('[J3] the membership on Discord', () => {
   });
 });
 
-describe('[J3] what the wallet holds', () => {
-  it('needs the whole balance, exactly', () => {
+describe('[J3] wallet requirements', () => {
+  it('requires the exact minimum balance or more', () => {
     const balance = { id: 'balance', smallestUnits: 10n ** 18n } as const;
     expect(one(balance, { balance: 10n ** 18n })).toMatchObject({ state: 'met' });
     expect(one(balance, { balance: 10n ** 18n - 1n })).toMatchObject({
@@ -113,7 +113,7 @@ describe('[J3] what the wallet holds', () => {
     expect(one(balance, {})).toMatchObject({ state: 'unknown', reason: 'balance-unchecked' });
   });
 
-  it('needs a token of any one contract, and says "unknown" only when an answer could still change it', () => {
+  it('accepts a token of any one contract, and is unknown only if a missing answer could change the result', () => {
     const nft = { id: 'nft', contracts: ['a', 'b'] } as const;
     const holdings = (a: boolean | 'could-not-check', b: boolean | 'could-not-check') => ({
       holdings: new Map([
@@ -128,19 +128,23 @@ describe('[J3] what the wallet holds', () => {
   });
 });
 
-it('[J3] asks for the captcha and the email', () => {
+it('[J3] requires the captcha and the email', () => {
   const asked: Requirement[] = [{ id: 'captcha' }, { id: 'email' }];
-  expect(judge(asked, nothing, NOW)).toEqual([
+  expect(evaluateRequirements(asked, nothing, NOW)).toEqual([
     { id: 'captcha', state: 'not-met', reason: 'captcha-needed' },
     { id: 'email', state: 'not-met', reason: 'email-needed' },
   ]);
   const brought = { ...nothing, hasCaptchaPass: true, email: 'a@example.test' };
-  expect(judge(asked, brought, NOW).map(({ state }) => state)).toEqual(['met', 'met']);
+  expect(evaluateRequirements(asked, brought, NOW).map(({ state }) => state)).toEqual(['met', 'met']);
 });
 
-it('names a clear "no" before what could not be checked, and nothing when all is well', () => {
+it('reports a requirement that is not met before one that is unknown, and null when all are met', () => {
   const asked: Requirement[] = [{ id: 'balance', smallestUnits: 1n }, { id: 'email' }];
-  expect(firstObstacle(judge(asked, nothing, NOW))).toMatchObject({ id: 'email' });
-  expect(firstObstacle(judge(asked.slice(0, 1), nothing, NOW))).toMatchObject({ state: 'unknown' });
-  expect(firstObstacle(judge(asked, { ...nothing, balance: 1n, email: 'a@b.c' }, NOW))).toBeNull();
+  expect(findFirstObstacle(evaluateRequirements(asked, nothing, NOW))).toMatchObject({ id: 'email' });
+  expect(findFirstObstacle(evaluateRequirements(asked.slice(0, 1), nothing, NOW))).toMatchObject({
+    state: 'unknown',
+  });
+  expect(
+    findFirstObstacle(evaluateRequirements(asked, { ...nothing, balance: 1n, email: 'a@b.c' }, NOW)),
+  ).toBeNull();
 });

@@ -1,10 +1,9 @@
 import { type Chain, parseWallet } from '../accounts/wallet-address.ts';
 
-/** What was read from a text of addresses: each once, in its one spelling, and what was none. */
 export type AddressList = { addresses: string[]; invalid: string[] };
 
-/** Reads addresses that stand apart by commas or white space. */
-export function readAddresses(text: string, chain: Chain): AddressList {
+/** Accepts addresses separated by commas, semicolons or whitespace, and drops duplicates. */
+export function parseAddresses(text: string, chain: Chain): AddressList {
   const addresses = new Set<string>();
   const invalid: string[] = [];
   for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
