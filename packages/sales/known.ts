@@ -1,7 +1,6 @@
-/** Stands where the given facts do not tell: never guessed, never 0. */
+/** Marks values that the given facts do not determine; they are never guessed and never 0. */
 export type Unknown = 'unknown';
 
-/** Narrows a value that may be unknown. */
 export function isKnown<T>(value: T | Unknown): value is Exclude<T, Unknown> {
   return value !== 'unknown';
 }

@@ -13,20 +13,20 @@ const NEEDS: Need[] = [
   { kind: 'collection', mint: 'aa' },
 ];
 
-it('different needs have different keys and words', () => {
+it('different missing facts have different keys and descriptions', () => {
   expect(new Set(NEEDS.map(needKey)).size).toBe(NEEDS.length);
   expect(new Set(NEEDS.map(describeNeed)).size).toBe(NEEDS.length);
 });
 
-it('a pool is the same pool for whichever marketplace asks', () => {
+it('a pool has the same key for every marketplace', () => {
   expect(needKey({ kind: 'pool', marketplace: '', pool: '0xaa' })).toBe(needKey(NEEDS[4] as Need));
 });
 
-it('says in words what it wants', () => {
+it('describes what is missing', () => {
   expect(describeNeed(NEEDS[1] as Need)).toBe('last bid of punk 42');
 });
 
-it('an answer of null is an answer, no answer is undefined', () => {
+it('distinguishes a null answer from no answer', () => {
   const answers = new Map([[needKey(NEEDS[5] as Need), null]]);
   expect(answerOf(answers, NEEDS[5] as Need)).toBeNull();
   expect(answerOf(answers, NEEDS[4] as Need)).toBeUndefined();

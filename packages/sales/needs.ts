@@ -1,32 +1,31 @@
-/** What a decoder cannot see in the transaction and asks for; the caller looks it up and decodes again. */
+/** A fact that the transaction does not contain. The caller fetches it and decodes again. */
 export type Need =
-  /** The transaction's movements of the native coin, as a call trace shows them. */
+  /** The transaction's native coin transfers, from a call trace. */
   | { kind: 'value-flow' }
-  /** The bid that stood on a token or listing just before this transaction. */
+  /** The bid on a token or listing right before this transaction. */
   | { kind: 'last-bid'; marketplace: string; contract: string; id: string }
-  /** Who put a token into an auction house's custody. */
+  /** Who deposited a token with an auction house. */
   | { kind: 'escrow-seller'; house: string; contract: string; tokenId: string }
-  /** Which factory made a pool or vault, and what it trades. */
+  /** Which factory created a pool or vault, and what it trades. */
   | { kind: 'pool'; marketplace: string; pool: string }
   /** A token's symbol and decimals. */
   | { kind: 'currency'; address: string }
-  /** All of a transaction's log lines: nodes cut them off behind a limit. */
+  /** All log lines of a transaction: nodes truncate them at a limit. */
   | { kind: 'logs' }
-  /** The instructions that a transaction's programs called, as a node records them under `meta.innerInstructions`. */
+  /** The inner instructions of a transaction, recorded by nodes under `meta.innerInstructions`. */
   | { kind: 'inner-instructions' }
-  /** The verified collection of a token on Solana: most sales do not name it. */
+  /** The verified collection of a Solana token: most sales do not contain it. */
   | { kind: 'collection'; mint: string };
 
-/** One movement of the native coin. */
 export type ValueMove = { from: string; to: string; amount: bigint };
 
-/** A bid as it stood; its currency is left out for the native coin. */
+/** Without a currency the bid is in the native coin. */
 export type Bid = { bidder: string; amount: bigint; currency?: string };
 
-/** What is known of a pool: its maker, its collection, its ERC-20 (null for the native coin), where it sends what it gets. */
+/** A pool's factory, collection, ERC-20 (null for the native coin) and where it forwards what it receives. */
 export type Pool = { factory: string; contract: string; token: string | null; assetRecipient: string | null };
 
-/** Answers to needs, by `needKey`. A null answer means that somebody looked and there is none. */
+/** Fetched facts by `needKey`. Null means that the fact was looked up and does not exist. */
 export type Knowledge = {
   valueFlow?: readonly ValueMove[];
   lastBids?: ReadonlyMap<string, Bid | null>;
@@ -38,7 +37,7 @@ export type Knowledge = {
   collections?: ReadonlyMap<string, string | null>;
 };
 
-/** The one name of a need: equal needs have equal keys. */
+/** Equal missing facts have equal keys. */
 export function needKey(need: Need): string {
   switch (need.kind) {
     case 'value-flow':
@@ -59,7 +58,7 @@ export function needKey(need: Need): string {
   }
 }
 
-/** A need in words, for people who read the output of a tool. */
+/** For the output of command line tools. */
 export function describeNeed(need: Need): string {
   switch (need.kind) {
     case 'value-flow':
@@ -83,7 +82,7 @@ export function describeNeed(need: Need): string {
   }
 }
 
-/** Looks an answer up: undefined when nobody was asked. */
+/** Undefined when the fact was not fetched. */
 export function answerOf<T>(answers: ReadonlyMap<string, T> | undefined, need: Need): T | undefined {
   return answers?.get(needKey(need));
 }

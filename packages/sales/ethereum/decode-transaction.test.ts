@@ -25,8 +25,8 @@ const soldFor = (token: string) =>
     consideration: [{ itemType: 1, token, identifier: 0n, amount: 5n, recipient: SELLER }],
   });
 
-describe("a sale's key", () => {
-  it('stays the same when the transaction moves to another block', () => {
+describe("sale key", () => {
+  it('is unchanged when the transaction moves to another block', () => {
     const transaction = madeTransaction([sold, move721(SELLER, BUYER, 42n)]);
     const elsewhere = {
       ...transaction,
@@ -35,7 +35,7 @@ describe("a sale's key", () => {
     expect(decodeTransaction(elsewhere).sales[0]?.key).toBe(decodeTransaction(transaction).sales[0]?.key);
   });
 
-  it('is of its own for each sale and mint', () => {
+  it('is unique for each sale and mint', () => {
     const twice = { ...seaportOrder, offer: [...seaportOrder.offer, ...seaportOrder.offer] };
     const logs = [sold, sold, marketLog('seaport', 'orderFulfilled', twice), move721(NOBODY, OTHER, 43n)];
     const { sales, mints } = decodeTransaction(madeTransaction(logs));
@@ -45,8 +45,8 @@ describe("a sale's key", () => {
   });
 });
 
-describe("a sale's currency", () => {
-  it('has symbol and decimals where they are known', () => {
+describe("sale currency", () => {
+  it('has symbol and decimals when known', () => {
     expect(decodeTransaction(madeTransaction([sold])).sales[0]?.currency).toEqual({
       id: 'ETH',
       symbol: 'ETH',
@@ -54,13 +54,13 @@ describe("a sale's currency", () => {
     });
   });
 
-  it('is asked for where they are not, without holding the price back', () => {
+  it('is requested when unknown, without holding back the price', () => {
     const { sales, needs } = decodeTransaction(madeTransaction([soldFor(STRANGER)]));
     expect(sales).toMatchObject([{ price: 5n, currency: { id: STRANGER, symbol: null, decimals: null } }]);
     expect(needs).toEqual([{ kind: 'currency', address: STRANGER }]);
   });
 
-  it('is filled in by what was asked for', () => {
+  it('is completed with the fetched facts', () => {
     const currencies = new Map([
       [needKey({ kind: 'currency', address: STRANGER }), { symbol: 'XYZ', decimals: 3 }],
     ]);
@@ -70,7 +70,7 @@ describe("a sale's currency", () => {
   });
 });
 
-it('sales come in the order of their events, whatever their marketplaces', () => {
+it('orders sales by their events, across marketplaces', () => {
   const punk = marketLog('cryptopunks', 'punkBought', {
     punkIndex: 1n,
     value: ETHER,
@@ -85,12 +85,12 @@ it('sales come in the order of their events, whatever their marketplaces', () =>
   ]);
 });
 
-it('says the same need once', () => {
+it('requests the same missing fact once', () => {
   const { needs } = decodeTransaction(madeTransaction([soldFor(STRANGER), soldFor(STRANGER)]));
   expect(needs).toHaveLength(1);
 });
 
-describe('a transaction of ten thousand logs', () => {
+describe('transaction with ten thousand logs', () => {
   const imitated = { ...sold, address: STRANGER };
   const steps = [
     move721(SELLER, ROUTER, 42n),
@@ -98,7 +98,7 @@ describe('a transaction of ten thousand logs', () => {
     move721(SELLER, BUYER, 42n),
   ] as const;
 
-  it('that sells and passes on one and the same token is read to the end', () => {
+  it('is decoded when it sells and passes on the same token', () => {
     const logs = Array.from({ length: 5_000 }, (_, at) => [
       at % 2 === 0 ? sold : imitated,
       steps[at % 3] ?? sold,
@@ -108,13 +108,13 @@ describe('a transaction of ten thousand logs', () => {
     expect(sales.filter(({ verified }) => verified)).toHaveLength(2_500);
   });
 
-  it('that offers and bids on one and the same token is read to the end', () => {
+  it('is decoded when it offers and bids on the same token', () => {
     const bid = { ...marketLog('seaport', 'orderFulfilled', seaportBid), address: STRANGER };
     const logs = Array.from({ length: 10_000 }, (_, at) => (at % 2 === 0 ? imitated : bid));
     expect(decodeTransaction(madeTransaction(logs)).sales).toHaveLength(10_000);
   });
 
-  it("that imitates every pool's swaps is read to the end", () => {
+  it("is decoded when it imitates every pool's swaps", () => {
     const args = { amountIn: 1n, ids: [42n], nftIds: [42n], specificIds: [42n], to: BUYER };
     const swaps = [
       marketLog('sudoswap-v1', 'nftOut', args),
@@ -132,7 +132,7 @@ describe('a transaction of ten thousand logs', () => {
     expect(sales.some(({ verified }) => verified)).toBe(false);
   });
 
-  it('whose thousands of strangers all point at the same thousands of movements is read to the end', () => {
+  it('is decoded when thousands of unknown contracts refer to the same thousands of transfers', () => {
     const matched = marketLog('wyvern', 'ordersMatched', {
       buyHash: NO_HASH,
       sellHash: HASH,
@@ -156,7 +156,7 @@ describe('a transaction of ten thousand logs', () => {
     expect(sales.length).toBeLessThan(40_000);
   });
 
-  it('that sells twenty thousand tokens with one order is read to the end', () => {
+  it('is decoded when it sells twenty thousand tokens with one order', () => {
     const offer = Array.from({ length: 20_000 }, (_, at) => ({
       ...seaportOrder.offer[0],
       identifier: BigInt(at),
@@ -166,7 +166,7 @@ describe('a transaction of ten thousand logs', () => {
   });
 });
 
-it('an event of one marketplace from the contract of another is not verified', () => {
+it("does not verify one marketplace's event from another marketplace's contract", () => {
   const log = marketLog('seaport', 'orderFulfilled', seaportOrder, knownEmitter('x2y2'));
   expect(decodeTransaction(madeTransaction([log])).sales).toMatchObject([{ verified: false }]);
 });

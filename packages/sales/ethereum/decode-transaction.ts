@@ -12,8 +12,8 @@ import { findMints, type KeyMaker } from './find-mints.ts';
 import { borrowerWhoBuys, borrowerWhoSells } from './marketplaces/blend-escrow.ts';
 
 /**
- * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;
- * the same call with that knowledge fills it in. Every sale of an emitter that is not known is marked as not verified.
+ * Decodes the sales and mints of one transaction. Facts that are missing are 'unknown' and listed under `needs`;
+ * calling again with those facts completes them. Sales of unknown emitters are marked as not verified.
  */
 export function decodeTransaction(transaction: Transaction, knowledge: Knowledge = {}): Decoded {
   const decoded: Decoded = { sales: [], mints: [], needs: [] };
@@ -36,8 +36,8 @@ export function decodeTransaction(transaction: Transaction, knowledge: Knowledge
 }
 
 /**
- * Where an event names no token, every movement may be part of it: thousands of strangers that point at the same
- * thousands of movements would fill the memory. Theirs are never posted, so they get no more than this.
+ * Where an event names no token, every transfer may belong to it: thousands of fake events over the same thousands of
+ * transfers would exhaust memory. Unverified sales are never posted, so they are limited.
  */
 const MOST_OF_STRANGERS = 20_000;
 
@@ -55,8 +55,8 @@ function readDrafts({ byEmitter }: FoundEvents, context: DecodeContext): Draft[]
 }
 
 /**
- * A transaction can move to another block, where its logs get other numbers: their places within the transaction stay.
- * One event can sell the same token twice; the second gets a number of its own.
+ * Uses indexes within the transaction, because block-wide log indexes change when it moves to another block. If one
+ * event sells the same token twice, the second gets a suffix.
  */
 function keyMaker(hash: string | null): KeyMaker {
   const seen = new Map<string, number>();
@@ -102,7 +102,7 @@ function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sal
   };
 }
 
-/** Blend keeps tokens for its borrowers, who are the ones that sell and buy. */
+/** Blend holds tokens for its borrowers, who are the real sellers and buyers. */
 function pastBlend(
   { draft, seller, buyer }: Resolved,
   context: DecodeContext,

@@ -11,7 +11,7 @@ const named = SAMPLES.map((sample) => [`${sample.family}'s ${sample.event}`, sam
 
 const print = ({ logs, fields, knowledge }: Sample) => printed(logs, fields, knowledge);
 
-/** The same transaction with the marketplace's event written by a stranger. */
+/** The same transaction with the marketplace's event emitted by an unknown contract. */
 const imitated = (sample: Sample): Sample => {
   const decoder = DECODERS.find(({ family }) => family === sample.family);
   const topics = new Set(Object.values(decoder?.events ?? {}));
@@ -21,7 +21,7 @@ const imitated = (sample: Sample): Sample => {
   };
 };
 
-it('every event of every marketplace has a made transaction', () => {
+it('every event of every marketplace has a synthetic transaction', () => {
   const covered = new Set([
     ...SAMPLES.map(({ family, event }) => `${family}.${event}`),
     'archipelago.tokenTrade',
@@ -33,22 +33,22 @@ it('every event of every marketplace has a made transaction', () => {
 });
 
 describe.each(named)('%s', (_name, sample) => {
-  it('tells of exactly one sale', () => {
+  it('yields exactly one sale', () => {
     const { sales, mints } = print(sample);
     expect(sales).toEqual([expect.objectContaining(sample.sale)]);
     expect(sales[0]).not.toHaveProperty('verified');
     expect(mints).toEqual([]);
   });
 
-  it('is never a verified sale when a stranger writes it', () => {
+  it('is never verified when an unknown contract emits it', () => {
     for (const sale of print(imitated(sample)).sales) expect(sale).toHaveProperty('verified', false);
   });
 
-  it('tells of nothing in a failed transaction', () => {
+  it('yields nothing in a failed transaction', () => {
     expect(printed(sample.logs, { ...sample.fields, hasFailed: true }, sample.knowledge).sales).toEqual([]);
   });
 
-  it('is read to the end or not at all when its data is cut off', () => {
+  it('is decoded completely or not at all when its data is truncated', () => {
     const whole = print(sample).sales;
     const at = sample.logs.findIndex(({ topics }) => isEventOf(sample, topics[0]));
     const digits = sample.logs[at]?.data.length ?? 2;
@@ -61,7 +61,7 @@ describe.each(named)('%s', (_name, sample) => {
     }
   });
 
-  it('does not take an event with the wrong number of topics for a sale of somebody else', () => {
+  it('does not yield a different sale with the wrong number of topics', () => {
     const logs = sample.logs.map((log) =>
       isEventOf(sample, log.topics[0]) ? { ...log, topics: log.topics.slice(0, 1) } : log,
     );
@@ -71,7 +71,7 @@ describe.each(named)('%s', (_name, sample) => {
   });
 });
 
-/** There may be no sale, or the sale with some of its fields unknown; never another one. */
+/** There may be no sale, or the sale with unknown fields, but never a different one. */
 function expectNothingElse(sales: readonly PlainSale[], whole: readonly PlainSale[]): void {
   for (const sale of sales)
     for (const field of Object.keys(PLAIN_SALE)) expect([whole[0]?.[field], null]).toContain(sale[field]);

@@ -20,13 +20,13 @@ const minted = move721(NOBODY, BUYER, 1n);
 const paymentOf = (...[transaction, knowledge]: Parameters<typeof decodeTransaction>) =>
   decodeTransaction(transaction, knowledge).mints[0]?.payment;
 
-it('a token that comes from nobody is a mint to who first gets it', () => {
+it('reports a token from the zero address as a mint to its first recipient', () => {
   expect(printed([move721(NOBODY, ROUTER, 1n), move721(ROUTER, BUYER, 1n)]).mints).toEqual([
     { contract: COLLECTION, tokenId: '1', standard: 'erc721', quantity: '1', to: ROUTER, logIndex: 100 },
   ]);
 });
 
-it('a batch is a mint of each of its tokens', () => {
+it('reports a batch as a mint of each token', () => {
   const log = encodeLog(
     TOKEN_ABI.batch,
     { operator: ROUTER, from: NOBODY, to: BUYER, ids: [1n, 2n], values: [3n, 0n] },
@@ -44,11 +44,11 @@ it.each([
   ['a burn of pieces', move1155(BUYER, NOBODY, 1n, 2n)],
   ['new coins', pay(NOBODY, BUYER, 1n)],
   ['a transfer from nobody to nobody', move721(NOBODY, NOBODY, 1n)],
-])('%s is no mint', (_what, log) => {
+])('does not report %s as a mint', (_what, log) => {
   expect(printed([log]).mints).toEqual([]);
 });
 
-it('a batch whose lists are of different length is none', () => {
+it('ignores a batch whose lists differ in length', () => {
   const log = encodeLog(
     TOKEN_ABI.batch,
     { operator: ROUTER, from: NOBODY, to: BUYER, ids: [1n, 2n], values: [3n] },
@@ -57,8 +57,8 @@ it('a batch whose lists are of different length is none', () => {
   expect(printed([log]).mints).toEqual([]);
 });
 
-describe('what was paid', () => {
-  it('is exactly nothing when nothing was sent', () => {
+describe('mint payment', () => {
+  it('is exactly zero when nothing was sent', () => {
     expect(paymentOf(madeTransaction([minted], { value: 0n }))).toMatchObject({ amount: 0n, isExact: true });
   });
 
@@ -69,7 +69,7 @@ describe('what was paid', () => {
     });
   });
 
-  it('is what was sent less the change when the value flow is known', () => {
+  it('is what was sent minus the change when the value flow is known', () => {
     const valueFlow = [
       { from: BUYER, to: COLLECTION, amount: 10n },
       { from: COLLECTION, to: BUYER, amount: 3n },
@@ -80,7 +80,7 @@ describe('what was paid', () => {
     });
   });
 
-  it('is unknown when the sender gave coins, or when there is no word about the sender', () => {
+  it('is unknown when the sender paid with ERC-20 tokens or when the sender is unknown', () => {
     expect(paymentOf(madeTransaction([minted, pay(BUYER, OTHER, 5n)]))).toBe('unknown');
     expect(paymentOf(madeTransaction([minted], { from: null }))).toBe('unknown');
     expect(paymentOf(madeTransaction([minted], { value: null }))).toBe('unknown');

@@ -10,10 +10,10 @@ import { ethPaidBy } from './core/value-flow.ts';
 
 const NOTHING = `0x${'0'.repeat(64)}`;
 
-/** Gives a sale or mint its key from the place of its log, its contract and its number. */
+/** Builds the key of a sale or mint from its log index, contract and token id. */
 export type KeyMaker = (at: number, contract: string, tokenId: string) => string;
 
-/** The tokens that came into being, except those that were made in order to be handed over in a sale. */
+/** Excludes tokens that were minted to fulfil a sale. */
 export function findMints(
   mintsAt: readonly number[],
   hopsOfSales: ReadonlySet<Hop>,
@@ -54,7 +54,7 @@ function toMint(
   };
 }
 
-/** What the sender paid in this transaction. A contract may give change back, which no log shows. */
+/** What the sender paid in this transaction. A contract may return change, which no log shows. */
 function paymentFor({ transaction, knowledge }: DecodeContext): MintPayment | Unknown {
   const { from, value, logs } = transaction;
   if (from === null || value === null || logs.some((log) => isTokenPaymentBy(log, from))) return 'unknown';

@@ -12,8 +12,8 @@ import type { Instruction, Transaction } from './core/transaction.ts';
 import { findMints, namesMinter } from './find-mints.ts';
 
 /**
- * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;
- * the same call with that knowledge fills it in.
+ * Decodes the sales and mints of one transaction. Facts that are missing are 'unknown' and listed under `needs`;
+ * calling again with those facts completes them.
  */
 export function decodeTransaction(given: Transaction, knowledge: Knowledge = {}): Decoded {
   const hasMarketplace = namesMarketplace(given.keys);
@@ -59,8 +59,8 @@ function findSales(facts: Pick<DecodeContext, 'transaction' | 'knowledge' | 'ins
 }
 
 /**
- * Nodes tell since 2023 how deep each instruction was called. Before, a sale that a wrapper has called ends at the
- * latest where the next one begins.
+ * Nodes report call depths since 2023. Without them, a sale called by a wrapper ends at the latest where the next one
+ * starts.
  */
 function belowFinder(
   instructions: readonly Instruction[],
@@ -111,7 +111,7 @@ function toSale({ draft, seller, buyer }: Resolved, context: DecodeContext): Sal
   };
 }
 
-/** The collection that a program has checked in this very sale, else the one that somebody has looked up. */
+/** The collection verified by a program in this sale, otherwise the fetched one. */
 function readCollection({ fill, mint }: Draft, context: DecodeContext): string | null | 'unknown' {
   const checked = collectionBelow(fill, mint, context);
   if (checked !== undefined) return checked;

@@ -22,14 +22,14 @@ const made = ({ instruction, signer, balances = [] }: SolanaSample): MadeTransac
   balances,
 });
 
-/** The same instruction with every program of the marketplace's replaced by a stranger's. */
+/** The same instruction with the marketplace's programs replaced by another. */
 const imitated = (instruction: MadeInstruction, program: string): MadeInstruction => ({
   ...instruction,
   program: instruction.program === program ? STRANGER : instruction.program,
   ...(instruction.calls ? { calls: instruction.calls.map((call) => imitated(call, program)) } : {}),
 });
 
-it('every instruction of every marketplace has a made sale', () => {
+it('every instruction of every marketplace has a synthetic sale', () => {
   const covered = new Set(SOLANA_SAMPLES.map(({ decoder, name }) => `${decoder.program} ${name}`));
   const all = DECODERS.flatMap(({ program, instructions }) =>
     Object.keys(instructions).map((name) => `${program} ${name}`),
@@ -40,13 +40,13 @@ it('every instruction of every marketplace has a made sale', () => {
 describe.each(named)('%s', (_name, sample) => {
   const transaction = made(sample);
 
-  it('is exactly one sale in the encoding json', () => {
+  it('is exactly one sale in the json encoding', () => {
     const { sales, mints } = printedOf(writeJson(transaction));
     expect(sales).toEqual([expect.objectContaining(known(sample.sale))]);
     expect(mints).toEqual([]);
   });
 
-  it('is the same sale in the encoding jsonParsed', () => {
+  it('is the same sale in the jsonParsed encoding', () => {
     expect(printedOf(writeJsonParsed(transaction))).toEqual(printedOf(writeJson(transaction)));
   });
 
@@ -61,31 +61,31 @@ describe.each(named)('%s', (_name, sample) => {
     expect(sales).toEqual([expect.objectContaining({ ...known(sample.sale), instruction: [0, 0] })]);
   });
 
-  it('is no sale in a program that only looks alike', () => {
+  it('is not a sale in a lookalike program', () => {
     const instructions = [imitated(sample.instruction, sample.decoder.program)];
     expect(printedOf(writeJson({ ...transaction, instructions })).sales).toEqual([]);
   });
 
-  it('is no sale in a failed transaction', () => {
+  it('is not a sale in a failed transaction', () => {
     const err = { InstructionError: [0, { Custom: 1 }] };
     expect(printedOf(writeJson({ ...transaction, err })).sales).toEqual([]);
   });
 
-  it('is whole or nothing when its data is cut off', () => {
+  it('is decoded completely or not at all when its data is truncated', () => {
     for (let length = 0; length < sample.instruction.data.length; length += 1) {
       const instruction = { ...sample.instruction, data: sample.instruction.data.slice(0, length) };
       expectNothingElse(printedOf(writeJson({ ...transaction, instructions: [instruction] })).sales, sample);
     }
   });
 
-  it('is whole or nothing when accounts are missing', () => {
+  it('is decoded completely or not at all when accounts are missing', () => {
     for (let count = 0; count < sample.instruction.accounts.length; count += 1) {
       const instruction = { ...sample.instruction, accounts: sample.instruction.accounts.slice(0, count) };
       expectNothingElse(printedOf(writeJson({ ...transaction, instructions: [instruction] })).sales, sample);
     }
   });
 
-  it('has no wrong price without inner instructions, and none without logs', () => {
+  it('has no wrong price without inner instructions or without logs', () => {
     const whole = writeJson(transaction);
     for (const field of ['innerInstructions', 'logMessages'])
       expectNothingElse(printedOf({ ...whole, meta: { ...whole.meta, [field]: null } }).sales, sample);
@@ -97,7 +97,7 @@ function known(sale: PlainSale): PlainSale {
   return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
 }
 
-/** There may be no sale, or the sale with its price unknown; never another one. */
+/** There may be no sale, or the sale with an unknown price, but never a different one. */
 function expectNothingElse(sales: readonly PlainSale[], { sale }: SolanaSample): void {
   for (const one of sales)
     for (const field of ['marketplace', 'mint', 'seller', 'buyer', 'priceLamports', 'priceRaw', 'quantity'])

@@ -58,13 +58,13 @@ const printed = {
   instruction: [0],
 };
 
-describe('a token of Metaplex', () => {
-  it('is minted when its only piece comes into being, in either encoding', () => {
+describe('Metaplex token', () => {
+  it('is minted when its only piece is created, in either encoding', () => {
     expect(mintsOf(token)).toEqual([printed]);
     expect(printedOf(writeJsonParsed(token)).mints).toEqual([printed]);
   });
 
-  it('has a collection that is asked for', () => {
+  it('has a collection that is requested', () => {
     const need = { kind: 'collection', mint: MINT } as const;
     expect(printedOf(writeJson(token)).needs).toEqual([`verified collection of ${MINT}`]);
     const collections = new Map([[needKey(need), COLLECTION]]);
@@ -87,25 +87,25 @@ describe('a token of Metaplex', () => {
   });
 });
 
-describe('a Core asset', () => {
+describe('Core asset', () => {
   it.each([['00'], ['14']])('is minted by instruction %s, with its collection', (name) => {
     expect(mintsOf({ instructions: [created({ 1: COLLECTION, 4: BUYER }, name)] })).toEqual([
       { ...printed, standard: 'core', collection: COLLECTION },
     ]);
   });
 
-  it('belongs to who signs when no owner is named, and to who gets it in the end', () => {
+  it('belongs to the signer when no owner is named, and to the final recipient', () => {
     const unowned = created({ 1: PROGRAMS.core, 2: OTHER, 4: PROGRAMS.core });
     expect(mintsOf({ instructions: [unowned] })).toMatchObject([{ to: OTHER, collection: null }]);
     expect(mintsOf({ instructions: [unowned, moveCore(MINT, BUYER)] })).toMatchObject([{ to: BUYER }]);
   });
 
-  it('is not minted by moving it', () => {
+  it('is not minted by a transfer', () => {
     expect(mintsOf({ instructions: [moveCore(MINT, BUYER, COLLECTION)] })).toEqual([]);
   });
 });
 
-describe('a compressed NFT', () => {
+describe('compressed NFT', () => {
   it.each([['9162c076b8937668'], ['9912b22fc59e560f'], ['78791792ad6ec7cd']])(
     'is minted by instruction %s',
     (name) => {
@@ -113,7 +113,7 @@ describe('a compressed NFT', () => {
     },
   );
 
-  it('is of its own for each instruction', () => {
+  it('is separate for each instruction', () => {
     const ids = [vault('one'), vault('two')];
     const calls = ids.map((id) => leaf('9162c076b8937668', id));
     const wrapper = { program: vault('wrapper'), accounts: [], data: hex('01'), calls };
@@ -123,7 +123,7 @@ describe('a compressed NFT', () => {
     ]);
   });
 
-  it('is not minted without its leaf, nor by moving it', () => {
+  it('is not minted without its leaf, nor by a transfer', () => {
     expect(mintsOf({ instructions: [{ ...leaf('9162c076b8937668', MINT), calls: [] }] })).toEqual([]);
     expect(mintsOf({ instructions: [leaf('a334c8e78c0345ba', MINT)] })).toEqual([]);
   });

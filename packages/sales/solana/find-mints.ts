@@ -8,7 +8,6 @@ import { PROGRAMS } from './core/programs.ts';
 import { soleHolder, type TokenBalances } from './core/token-balances.ts';
 import type { Instruction, Transaction } from './core/transaction.ts';
 
-/** What is looked at in order to find mints. */
 type MintContext = {
   transaction: Transaction;
   instructions: readonly Instruction[];
@@ -16,28 +15,27 @@ type MintContext = {
   knowledge: Knowledge;
 };
 
-/** A token that came into being; its collection is undefined where the transaction does not tell it. */
+/** `collection` is undefined when the transaction does not contain it. */
 type Made = { mint: string; to: string; standard: Standard; collection?: string | null };
 
 const MINTERS: ReadonlySet<string> = new Set([PROGRAMS.tokenMetadata, PROGRAMS.core, PROGRAMS.bubblegum]);
 const CORE_CREATE = new Set([0, 20]);
 const TOKEN_MINT = new Set([7, 14]);
 const BUBBLEGUM_MINT = new Set(['9162c076b8937668', '9912b22fc59e560f', '78791792ad6ec7cd']);
-/** The programs that do nothing: they are called in order to put something on record. */
+/** No-op programs, which are called to put data on record. */
 const NOOPS: ReadonlySet<string> = new Set([
   'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV',
   'mnoopTCrg4p8ry25e4bcWA9XZjbNjMTfgYVGGEdRsf3',
 ]);
-/** Bubblegum writes each new leaf by such a call: six bytes of wrapping and three tags come first. */
+/** Bubblegum records each new leaf with such a call, after six bytes of wrapping and three tags. */
 const LEAF_EVENT = { kindAt: 6, idAt: 9, ownerAt: 41 };
 const IS_LEAF = 1;
 
-/** True when a program that makes tokens is among the addresses that a transaction names. */
 export function namesMinter(keys: readonly string[]): boolean {
   return keys.some((key) => MINTERS.has(key));
 }
 
-/** The tokens that a transaction made, and the needs for those whose collection it does not tell. */
+/** The minted tokens, and the missing collections. */
 export function findMints(context: MintContext): { mints: Mint[]; needs: Need[] } {
   const found = new Map<string, Mint>();
   const needs: Need[] = [];
@@ -67,7 +65,7 @@ function readMade(instruction: Instruction, context: MintContext): Made | undefi
   }
 }
 
-/** One piece that cannot be divided, of which there was none, and about which Metaplex's program was told. */
+/** One indivisible piece that did not exist before and was passed to Metaplex's program. */
 function readToken(instruction: Instruction, { balances, instructions }: MintContext): Made | undefined {
   const mint = mintedOnce(instruction);
   const to = mint && soleHolder(balances.after, mint);
@@ -90,7 +88,7 @@ function readCore(instruction: Instruction, { instructions }: MintContext): Made
   if (!CORE_CREATE.has(dataOf(instruction)[0] ?? -1)) return undefined;
   const mint = accountAt(instruction, 0);
   const collection = accountAt(instruction, 1);
-  // Where no owner is named, it is who signs for the collection, and where nobody does, who pays.
+  // Without a named owner it is the collection's signer, and without one, the payer.
   const owner = [4, 2, 3].map((place) => accountAt(instruction, place)).find((one) => one !== PROGRAMS.core);
   const moved = instructions
     .flatMap((other) => readCoreTransfer(other) ?? [])

@@ -35,13 +35,13 @@ describe('reads', () => {
     });
   });
 
-  it('who has signed, in either encoding', () => {
+  it('the signers, in either encoding', () => {
     for (const value of [json, writeJsonParsed(made)])
       expect(readTransactions(value)).toMatchObject({ transactions: [{ signers: new Set([BUYER]) }] });
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each([
     ['no object', 7, 'not a JSON object'],
     ['an object without a transaction', {}, 'missing the transaction'],
@@ -83,24 +83,24 @@ describe('refuses', () => {
   });
 });
 
-describe('a transaction of which nothing says that it succeeded', () => {
+describe('transaction without a status', () => {
   it.each([
     ['has no error field and no status', { err: undefined }],
     ['has a status that is an error', { err: undefined, status: { Err: 'x' } }],
     ['has an error', { err: 'AccountInUse' }],
-  ])('%s and is no sale', (_what, fields) => {
+  ])('%s and is not a sale', (_what, fields) => {
     expect(printedOf({ ...json, meta: { ...json.meta, ...fields } }).sales).toEqual([]);
   });
 
-  it('is one when its status says so', () => {
+  it('is a sale when its status says so', () => {
     expect(printedOf({ ...json, meta: { ...json.meta, err: undefined, status: { Ok: null } } })).toEqual(
       whole,
     );
   });
 });
 
-describe('absurd account numbers', () => {
-  it.each([[-1], [1e9], [0.5], [Number.NaN], ['x'], [null], [{}]])('%j are nobody', (number) => {
+describe('invalid account indexes', () => {
+  it.each([[-1], [1e9], [0.5], [Number.NaN], ['x'], [null], [{}]])('%j resolve to no account', (number) => {
     const [instruction] = json.transaction.message.instructions;
     const accounts = instruction?.accounts.map((_, place) => (place === 1 ? number : _));
     const message = { ...json.transaction.message, instructions: [{ ...instruction, accounts }] };

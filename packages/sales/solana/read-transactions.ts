@@ -1,18 +1,18 @@
 import { type Fields, isFields, listIn } from './core/json-fields.ts';
 import { MAX_INSTRUCTIONS, type Transaction } from './core/transaction.ts';
 
-/** The transactions that a JSON document tells of, or why it tells of none. */
+/** The transactions in a JSON document, or why there are none. */
 export type ReadTransactions = { transactions: Transaction[] } | { refusal: string };
 
-/** True for JSON that has the shape of a Solana transaction or block, however broken. */
+/** Whether JSON has the shape of a Solana transaction or block, even if malformed. */
 export function isSolana(json: unknown): boolean {
   const fields = unwrap(json);
   return isFields(fields) && ('transaction' in fields || isFields(fields.meta) || isBlock(fields));
 }
 
 /**
- * Reads a getTransaction result or a getBlock result with full transactions, in the encodings json and jsonParsed, of
- * any transaction version; also in the JSON-RPC envelope, or in a case's `response`.
+ * Reads a getTransaction result or a getBlock result with full transactions, in the json and jsonParsed encodings, for
+ * any transaction version; also inside a JSON-RPC envelope or a corpus case's `response`.
  */
 export function readTransactions(json: unknown): ReadTransactions {
   const fields = unwrap(json);
@@ -28,7 +28,7 @@ export function readTransactions(json: unknown): ReadTransactions {
   return { transactions };
 }
 
-/** The transaction in one getTransaction result, or in one entry of a block; a text says why there is none. */
+/** The transaction of a getTransaction result or block entry; a string says why there is none. */
 function readTransaction(fields: unknown): Transaction | string {
   if (!isFields(fields) || !('transaction' in fields)) return 'missing the transaction';
   const { meta } = fields;
@@ -70,7 +70,7 @@ function readKeys(message: Fields, meta: Fields): Pick<Transaction, 'keys' | 'si
   return { keys, signers: new Set(keys.slice(0, typeof count === 'number' ? count : 0)) };
 }
 
-/** Without them instructions cannot be read, and sales would be lost in silence. */
+/** Without them instructions cannot be decoded, and sales would be lost silently. */
 function lacksLoadedAddresses(message: Fields, meta: Fields): boolean {
   const isNamed = isFields(listIn(message.accountKeys)[0]);
   return !isNamed && listIn(message.addressTableLookups).length > 0 && !isFields(meta.loadedAddresses);

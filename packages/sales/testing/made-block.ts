@@ -44,7 +44,7 @@ const listing = (token: bigint): MadeLog[] => [
   move721(SELLER, BUYER, token),
 ];
 
-/** A block in which trades of coins, transfers, mints and sales stand in about the shares that mainnet has. */
+/** A block with swaps, transfers, mints and sales in about the same proportions as on mainnet. */
 export function madeBlock(number: number): Transaction[] {
   return Array.from({ length: TRANSACTIONS }, (_, at) => {
     const token = BigInt(number * TRANSACTIONS + at + 1);

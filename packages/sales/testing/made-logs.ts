@@ -6,33 +6,21 @@ import type { Knowledge } from '../needs.ts';
 import { presentDecoded } from '../present-decoded.ts';
 import { EVENT_ABI, TOKEN_ABI } from './event-abi.ts';
 
-/** A log before it has its number. */
 export type MadeLog = Omit<Log, 'logIndex'>;
 
-/** Who sells in the made transactions. */
 export const SELLER = `0x${'5e'.repeat(20)}`;
-/** Who buys. */
 export const BUYER = `0x${'b0'.repeat(20)}`;
-/** A contract that buys or sells for somebody. */
 export const ROUTER = `0x${'f0'.repeat(20)}`;
-/** Anybody else: fee recipients, lenders, exchanges. */
 export const OTHER = `0x${'07'.repeat(20)}`;
-/** A contract that nobody knows. */
 export const STRANGER = `0x${'66'.repeat(20)}`;
-/** The collection that is traded. */
 export const COLLECTION = `0x${'c0'.repeat(20)}`;
-/** The zero address. */
 export const NOBODY = `0x${'0'.repeat(40)}`;
-/** Wrapped ether. */
 export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
-/** Ether deposited with Blur. */
 export const BLUR_POOL = '0x0000000000a39bb272e79075ade125fd351887ac';
-/** The hash of the made transactions and orders. */
 export const HASH = `0x${'a5'.repeat(32)}` as const;
-/** One ether in wei. */
 export const ETHER = 10n ** 18n;
 
-/** An event of a marketplace, written by its first known contract unless another emitter is given. */
+/** An event emitted by the marketplace's first known contract unless another emitter is given. */
 export function marketLog(
   family: Family,
   name: string,
@@ -44,29 +32,24 @@ export function marketLog(
   return encodeLog(signature, args, address);
 }
 
-/** The first known contract of a family; for pools, which are known by their factory, an address of our own. */
+/** The first known contract of a family; for pools, which are verified by their factory, a fixed address. */
 export function knownEmitter(family: Family): string {
   return [...EMITTERS].find(([, emitter]) => emitter.family === family)?.[0] ?? `0x${'9001'.repeat(10)}`;
 }
 
-/** The factory that makes the pools of a family. */
 export function factoryOf(family: Family): string {
   return [...POOL_FACTORIES].find(([, factory]) => factory.family === family)?.[0] ?? NOBODY;
 }
 
-/** An ERC-721 token moves. */
 export const move721 = (from: string, to: string, tokenId: bigint, contract = COLLECTION) =>
   encodeLog(TOKEN_ABI.erc721, { from, to, tokenId }, contract);
 
-/** Pieces of an ERC-1155 token move. */
 export const move1155 = (from: string, to: string, id: bigint, value: bigint, contract = COLLECTION) =>
   encodeLog(TOKEN_ABI.single, { operator: ROUTER, from, to, id, value }, contract);
 
-/** An ERC-20 payment. */
 export const pay = (from: string, to: string, value: bigint, token: string = WETH) =>
   encodeLog(TOKEN_ABI.erc20, { from, to, value }, token);
 
-/** Any event by its declaration. */
 export function encodeLog(signature: string, args: Record<string, unknown>, address: string): MadeLog {
   const event = parseAbiItem(signature as string & 'event Any()') as unknown as AbiEvent;
   const inData = event.inputs.filter((input) => !input.indexed);
@@ -80,7 +63,7 @@ export function encodeLog(signature: string, args: Record<string, unknown>, addr
   };
 }
 
-/** A transaction of these logs; its numbers start at 100, as if others had come before it in the block. */
+/** Log indexes start at 100, as if other transactions preceded it in the block. */
 export function madeTransaction(logs: readonly MadeLog[], fields: Partial<Transaction> = {}): Transaction {
   return {
     hash: HASH,
@@ -93,7 +76,7 @@ export function madeTransaction(logs: readonly MadeLog[], fields: Partial<Transa
   };
 }
 
-/** What the command line would print about a transaction of these logs. */
+/** What the command line prints for a transaction with these logs. */
 export function printed(
   logs: readonly MadeLog[],
   fields: Partial<Transaction> = {},

@@ -6,21 +6,20 @@ import { isOnCurve } from '../solana/core/is-on-curve.ts';
 import { decodeTransaction } from '../solana/decode-transaction.ts';
 import { readTransactions } from '../solana/read-transactions.ts';
 
-/** An instruction of a made transaction, with those that it calls and the lines that it writes at its end. */
+/** A synthetic instruction with its inner instructions and the log lines it writes at its end. */
 export type MadeInstruction = {
   program: string;
   accounts: readonly string[];
   data: Uint8Array;
   calls?: readonly MadeInstruction[];
   lines?: readonly string[];
-  /** How a node writes it in the encoding jsonParsed; left out for programs that nodes do not know. */
+  /** The jsonParsed form; omitted for programs unknown to nodes. */
   parsed?: { type: string; info: Record<string, unknown> };
 };
 
-/** What a wallet has of a token before and after a made transaction. */
 export type MadeBalance = { mint: string; owner: string; before?: string; after?: string; decimals?: number };
 
-/** A made transaction before it is written down in one of the two encodings. */
+/** A synthetic transaction before encoding. */
 export type MadeTransaction = {
   instructions: readonly MadeInstruction[];
   signers?: readonly string[];
@@ -28,16 +27,12 @@ export type MadeTransaction = {
   err?: unknown;
 };
 
-/** The signature of every made transaction. */
 export const SIGNATURE = encodeBase58(Uint8Array.from({ length: 64 }, (_, at) => 7 * at + 1));
 
-/** An address that can be somebody's wallet. */
 export const wallet = (name: string) => firstAddress(name, true);
 
-/** An address that only a program can sign for. */
 export const vault = (name: string) => firstAddress(name, false);
 
-/** The parties and things that the made transactions are about. */
 export const SELLER = wallet('seller');
 export const BUYER = wallet('buyer');
 export const OTHER = wallet('other');
@@ -45,7 +40,7 @@ export const MINT = vault('mint');
 export const COLLECTION = vault('collection');
 export const SOL_IN_LAMPORTS = 1_000_000_000n;
 
-/** A getTransaction result of version 0 in the encoding json; half of the addresses come from a table. */
+/** A version 0 getTransaction result in the json encoding; half of the addresses come from a lookup table. */
 export function writeJson({ instructions, signers = [], balances = [], err = null }: MadeTransaction) {
   const named = [...new Set([...signers, ...instructions.flatMap(addressesOf)])];
   const ownCount = Math.max(signers.length, Math.ceil(named.length / 2));
@@ -73,7 +68,7 @@ export function writeJson({ instructions, signers = [], balances = [], err = nul
   };
 }
 
-/** The same as a legacy transaction in the encoding jsonParsed. */
+/** The same as a legacy transaction in the jsonParsed encoding. */
 export function writeJsonParsed({ instructions, signers = [], balances = [], err = null }: MadeTransaction) {
   const named = [...new Set([...signers, ...instructions.flatMap(addressesOf)])];
   const write = ({ program, accounts, data, parsed }: MadeInstruction, stackHeight: number) => ({
@@ -95,7 +90,7 @@ export function writeJsonParsed({ instructions, signers = [], balances = [], err
   };
 }
 
-/** What the command line would print about a made transaction, or about JSON that was made of one. */
+/** What the command line prints for a synthetic transaction or its JSON. */
 export function printedOf(json: unknown, knowledge: Knowledge = {}) {
   const read = readTransactions(json);
   if ('refusal' in read) throw new Error(read.refusal);

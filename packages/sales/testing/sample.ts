@@ -4,7 +4,7 @@ import type { Knowledge } from '../needs.ts';
 import type { PlainSale } from './compare-sales.ts';
 import { BUYER, COLLECTION, ETHER, type MadeLog, SELLER } from './made-logs.ts';
 
-/** A made transaction around one event of a marketplace, and the sale that it holds. */
+/** A synthetic transaction around one marketplace event, and the sale it contains. */
 export type Sample = {
   family: Family;
   event: string;
@@ -14,10 +14,9 @@ export type Sample = {
   sale: PlainSale;
 };
 
-/** The token that the samples sell. */
 export const TOKEN = 42n;
 
-/** What most samples sell: one token, from seller to buyer, for one ether. */
+/** One token, from seller to buyer, for one ether. */
 export const PLAIN_SALE: PlainSale = {
   contract: COLLECTION,
   tokenId: '42',

@@ -1,7 +1,7 @@
-/** How many logs may lie between an auction's event and the movement of its token. */
+/** The maximum number of logs between an auction's event and the transfer of its token. */
 export const NEAR = 200;
 
-/** The first of these, sorted by their place, that lies at the given place or behind it. */
+/** The first item at or after the given log index; items are sorted. */
 export function firstAtOrBehind(sorted: readonly { at: number }[], at: number): number {
   let low = 0;
   let high = sorted.length;

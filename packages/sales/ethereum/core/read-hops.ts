@@ -14,11 +14,11 @@ import { CONTRACTS, TOKENS_LIKE_ERC20 } from './registry.ts';
 import { TOKEN_EVENTS } from './token-events.ts';
 import { type Log, NOBODY } from './transaction.ts';
 
-/** One movement of one token; `at` is the place of its log among the transaction's logs. */
+/** One token transfer; `at` is its log index in the transaction. */
 export type Hop = {
   at: number;
   contract: string;
-  /** The token's number as a word of 64 digits. */
+  /** The token id as 64 hex digits. */
   token: string;
   from: string;
   to: string;
@@ -26,7 +26,6 @@ export type Hop = {
   standard: 'erc721' | 'erc1155' | 'cryptopunks';
 };
 
-/** The movements of non-fungible tokens that a log tells of. */
 export function readHops(logs: readonly Log[], at: number): Hop[] {
   const log = logs[at];
   switch (log?.topics[0]) {
@@ -43,7 +42,7 @@ export function readHops(logs: readonly Log[], at: number): Hop[] {
   }
 }
 
-/** ERC-721 has all three fields indexed. Older tokens have none, and the oldest write what ERC-20 tokens write. */
+/** ERC-721 indexes all three fields. Older tokens index none, and the oldest emit the same event as ERC-20 tokens. */
 function readTransfer(log: Log, at: number): Hop[] {
   const [, from, to, token] = log.topics;
   if (log.topics.length === 4) return single(log, at, 'erc721', from, to, topicWord(token), 1n);
@@ -103,8 +102,8 @@ function readPunkHops(logs: readonly Log[], log: Log, at: number): Hop[] {
 }
 
 /**
- * The punk contract clears a bid before it tells of its acceptance, so that PunkBought names nobody and no price.
- * The Transfer that it writes just before still names the bidder.
+ * The CryptoPunks contract clears a bid before emitting its acceptance, so PunkBought has no buyer and no price. The
+ * preceding Transfer still names the bidder.
  */
 function acceptedBidder(logs: readonly Log[], at: number): string | undefined {
   const before = logs[at - 1];

@@ -4,7 +4,7 @@ import { firstAtOrBehind } from './places.ts';
 import type { Hop } from './read-hops.ts';
 import { NOBODY } from './transaction.ts';
 
-/** A draft with the movement that fulfilled it and the parties at the two ends of the token's way. */
+/** A draft with its transfer and the parties at both ends of the token's path. */
 export type Resolved = {
   draft: Draft;
   hop: Hop | undefined;
@@ -12,13 +12,13 @@ export type Resolved = {
   buyer: string | Unknown;
 };
 
-/** All drafts with their true parties, and the movements that belong to sales. */
+/** All drafts with their real parties, and the transfers that belong to sales. */
 export type Resolution = { resolved: Resolved[]; hopsOfSales: ReadonlySet<Hop> };
 
 /**
- * Follows each sold token through the transaction: a router that buys passes it on, a router that sells received it.
- * The way ends where the same token is sold again (a flip is two sales). Only verified sales can end another's way:
- * otherwise any contract could hide a buyer by writing a false event.
+ * Follows each sold token through the transaction: a router that buys passes it on, a router that sells received it
+ * first. The path ends where the same token is sold again (a flip is two sales). Only verified sales can end another's
+ * path; otherwise any contract could hide a buyer with a fake event.
  */
 export function resolveParties(drafts: readonly Draft[], context: DecodeContext): Resolution {
   const claimed = new Set<Hop>();
@@ -37,8 +37,8 @@ export function resolveParties(drafts: readonly Draft[], context: DecodeContext)
 }
 
 /**
- * The movement between the event's parties that lies nearest to the event; one party is enough (escrow, other
- * recipients). A token that moves more often than this in one transaction moves to cost us time.
+ * The transfer between the event's parties that is nearest to the event; one matching party is enough (escrow, other
+ * recipients). A token that moves more often than this in one transaction is an attempt to slow us down.
  */
 const LOOK_AROUND = 1_000;
 
@@ -60,14 +60,14 @@ function findHop(draft: Draft, context: DecodeContext, claimed: ReadonlySet<Hop>
   return bestScore > 0 ? best : onlyMint(draft, hops);
 }
 
-/** A token that is made when it is sold may go straight to a router's customer, past both parties of the event. */
+/** A token minted during its sale can go directly to a router's customer, bypassing both parties of the event. */
 function onlyMint(draft: Draft, hops: readonly Hop[]): Hop | undefined {
   const mint = hops.find(({ from }) => from === NOBODY);
   const isOnly = mint === hops.findLast(({ from }) => from === NOBODY);
   return isOnly && mint?.quantity === (draft.quantity ?? 1n) ? mint : undefined;
 }
 
-/** Several orders may be filled by one movement of an ERC-1155 token, so a claimed one is only worth less. */
+/** One ERC-1155 transfer can fill several orders, so a transfer that is already claimed only ranks lower. */
 function fit({ seller, buyer }: Draft, hop: Hop, isClaimed: boolean): number {
   const ends = (hop.from === seller ? 2 : 0) + (hop.to === buyer ? 1 : 0);
   if (ends === 0) return 0;
@@ -83,9 +83,10 @@ function ends(draft: Draft, hop: Hop | undefined, context: DecodeContext, claime
   if (!hop) return { seller: draft.seller, buyer: draft.buyer, mint: undefined };
   const hops = context.transfers.hopsOf(draft.contract, draft.token);
   const first = firstHolder(hops, hop, claimed);
-  // A maker signed the order and is the seller. Who takes a bid may be a router, and is the seller only by holding the token.
+  // A maker signed the order and is the seller. The taker of a bid may be a router and is the seller only if it held
+  // the token.
   const follows = !isKnown(draft.seller) || draft.side === 'bid' || draft.side === 'pool-sell';
-  // A token that comes out of the house's custody was put there earlier: the house is not the seller.
+  // A token from the marketplace's custody was deposited earlier, so the marketplace is not the seller.
   const isFromCustody = first.holder === draft.event.log.address;
   return {
     seller: follows && !isFromCustody ? first.holder : draft.seller,
@@ -107,7 +108,7 @@ function lastHolder(hops: readonly Hop[], start: Hop, claimed: ReadonlySet<Hop>)
   return holder;
 }
 
-/** The holder before all movements that led to this one, and the mint at its beginning: tokens can be made when sold. */
+/** The holder before all transfers leading to this one, and the mint at the start of the path, if any. */
 function firstHolder(hops: readonly Hop[], end: Hop, claimed: ReadonlySet<Hop>) {
   const before = placeOf(hops, end) - 1;
   let holder = end.from;

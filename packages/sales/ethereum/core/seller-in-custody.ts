@@ -3,7 +3,7 @@ import { toTokenId } from './abi-words.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
 import type { Hop } from './read-hops.ts';
 
-/** The seller of a token that comes out of a house's custody: somebody who brought it there in another transaction. */
+/** The seller of a token in custody deposited it in an earlier transaction. */
 export function sellerInCustody(
   house: string,
   hop: Hop,

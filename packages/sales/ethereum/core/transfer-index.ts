@@ -4,10 +4,9 @@ import { type Hop, readHops } from './read-hops.ts';
 import { TOKEN_EVENTS } from './token-events.ts';
 import type { Log } from './transaction.ts';
 
-/** One movement of an ERC-20 token. */
 export type Payment = { at: number; token: string; from: string; to: string; amount: bigint };
 
-/** A transaction's token movements, looked up by what a decoder knows; `after` and `before` are left out themselves. */
+/** Token transfers by what a decoder knows. `after` and `before` are exclusive. */
 export type TransferIndex = {
   hopsOf(contract: string, token: string): readonly Hop[];
   hopsBetween(after: number, before: number): readonly Hop[];
@@ -15,7 +14,7 @@ export type TransferIndex = {
   paymentsOf(token: string): readonly Payment[];
 };
 
-/** An index that reads the logs only when it is asked, and only once: most transactions never ask. */
+/** Reads the logs lazily and once: most transactions never need them. */
 export function transferIndex(logs: readonly Log[]): TransferIndex {
   const hops = once(() => logs.flatMap((_, at) => readHops(logs, at)));
   const payments = once(() => logs.flatMap(readPayment));
@@ -58,7 +57,7 @@ function readPayment(log: Log, at: number): Payment[] {
   return from && to && amount !== undefined ? [{ at, token: log.address, from, to, amount }] : [];
 }
 
-/** A token that nobody has heard of may write its transfers as ERC-20 tokens do. Only who knows its number finds them. */
+/** An unknown token may emit ERC-20 style transfers; they are found only by token id. */
 function readOldHop(log: Log, at: number): Hop[] {
   const payment = readPayment(log, at)[0];
   const token = wordAt(log.data, 0);

@@ -1,12 +1,12 @@
 import type { ValueMove } from '../../needs.ts';
 
-/** What an account gave away in ether, less what came back; undefined when the movements are not known. */
+/** Ether sent minus ether returned; undefined when the value flow is unknown. */
 export function ethPaidBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   if (!moves) return undefined;
   return sum(moves, (move) => move.from === account) - sum(moves, (move) => move.to === account);
 }
 
-/** What an account received in ether, less what it gave back to those who had paid it. */
+/** Ether received minus ether returned to those who paid it. */
 export function ethKeptBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   if (!moves) return undefined;
   const payers = new Set(moves.filter((move) => move.to === account).map((move) => move.from));
@@ -16,7 +16,6 @@ export function ethKeptBy(account: string, moves: readonly ValueMove[] | undefin
   );
 }
 
-/** What an account paid out in ether. */
 export function ethSentBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   return moves && sum(moves, (move) => move.from === account);
 }

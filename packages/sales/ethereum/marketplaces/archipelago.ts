@@ -2,7 +2,7 @@ import { addressAt, topicAddress, topicWord, uintAt, whole } from '../core/abi-w
 import { currencyOf } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** Archipelago: one event has the parties and the price, a second one the token. */
+/** Archipelago: one event contains the parties and the price, another the token. */
 export const archipelago: MarketplaceDecoder = {
   family: 'archipelago',
   events: {
@@ -31,7 +31,7 @@ function readTrade(
     token: topicWord(token?.topics[3]),
     buyer: topicAddress(topics[2]),
     seller: topicAddress(topics[3]),
-    // Price, proceeds and cost: the last is all that the buyer pays.
+    // Price, proceeds and cost; the cost is everything the buyer pays.
     price: uintAt(data, 2),
     currency: addressAt(data, 3),
   });
@@ -42,7 +42,7 @@ function readTrade(
       event,
       ...sale,
       currency: currencyOf(currency, knowledge),
-      // Both orders look alike; who sent the transaction took the other's.
+      // Both orders look alike; the sender of the transaction is the taker.
       side: transaction.from === sale.seller ? 'bid' : 'listing',
     },
   ];

@@ -6,7 +6,7 @@ import type { Payment } from '../core/transfer-index.ts';
 
 const LOAN_OFFER_TAKEN = '0x06a333c2d6fe967ca967f7a35be2eb45e8caeb6cf05e16f55d42b91b5fe31255';
 
-/** Blend: tokens that secure a loan and are bought while they do. Loans themselves are no sales. */
+/** Blend: tokens that are bought while they secure a loan. Loans themselves are not sales. */
 export const blend: MarketplaceDecoder = {
   family: 'blend',
   events: { buyLocked: '0x7ffb5bd9cdc79a6f9bc6e00c82f43836e0afbb204d47972001f6e853764a8ef1' },
@@ -49,8 +49,8 @@ function readBuyLocked(
 }
 
 /**
- * The event has no price. It is what buyer and, where the token is borrowed on anew, new lender pay: fees before the
- * event, then the old lender's debt, and last the rest to the seller.
+ * The event has no price. It is the sum of what the buyer and, if the token is borrowed against again, the new lender
+ * pay: fees before the event, then the old lender's debt, then the rest to the seller.
  */
 function paymentsFor(
   event: MarketEvent,

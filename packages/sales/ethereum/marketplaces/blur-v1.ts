@@ -2,7 +2,7 @@ import { addressAt, pointerAt, uintAt, whole, wordAt } from '../core/abi-words.t
 import { currencyOf } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** The rule by which a bid on any token of a collection is matched. */
+/** The matching policy of collection bids. */
 const BID_POLICY = '0x0000000000b92d5d043faf7cecf7e2ee6aaed232';
 
 /** Blur's first exchange. */
@@ -26,7 +26,7 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft[] {
       quantity: sell.quantity,
       seller: sell.trader,
       buyer: buy.trader,
-      // Fees are shares of the price and lie inside it.
+      // Fees are part of the price.
       price: sell.price,
       currency: currencyOf(sell.currency, context.knowledge),
       side: buy.policy === BID_POLICY ? 'bid' : 'listing',

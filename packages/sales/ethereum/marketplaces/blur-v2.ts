@@ -3,7 +3,7 @@ import { addressAt, smallAt, toUint, uintAt, whole, wordAt } from '../core/abi-w
 import { BLUR_POOL, currencyOf, ETH } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** Blur's second exchange. Its events name the maker only; the other party stands in the token's movement. */
+/** Blur's second exchange. Its events name only the maker; the other party is in the token's transfer. */
 export const blurV2: MarketplaceDecoder = {
   family: 'blur-v2',
   events: {
@@ -39,13 +39,13 @@ function toDraft(event: MarketEvent, sale: Execution, context: DecodeContext): D
     event,
     ...rest,
     ...parties,
-    // Bids are paid from the bidder's deposit with Blur, listings in ether; fees lie inside the price.
+    // Bids are paid from the bidder's Blur deposit, listings in ether. Fees are part of the price.
     currency: isBid ? currencyOf(BLUR_POOL, context.knowledge) : ETH,
     side: isBid ? 'bid' : 'listing',
   };
 }
 
-/** Two words: token (11 bytes), index (1), trader (20); and side (1), price (11), collection (20). */
+/** Two packed words: token (11 bytes), index (1), trader (20); side (1), price (11), collection (20). */
 function readPacked({ log }: MarketEvent): Execution | undefined {
   const first = wordAt(log.data, 1);
   const second = wordAt(log.data, 2);

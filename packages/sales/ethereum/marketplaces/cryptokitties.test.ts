@@ -8,14 +8,14 @@ describe('CryptoKitties', () => {
   const successful = { tokenId: 7n, totalPrice: ETHER, winner: BUYER };
   const moved = (from: string) => encodeLog(TOKEN_ABI.unindexed, { from, to: BUYER, tokenId: 7n }, KITTIES);
 
-  it('the seller is asked for, since the kitty comes from custody', () => {
+  it('requests the seller, since the kitty comes from custody', () => {
     const house = knownEmitter('cryptokitties');
     const line = printed([marketLog('cryptokitties', 'auctionSuccessful', successful), moved(house)]);
     expect(line.sales).toMatchObject([{ seller: null, buyer: BUYER, needs: ['seller'] }]);
     expect(line.needs).toEqual([`who gave token 7 of ${KITTIES} to ${house}`]);
   });
 
-  it('lending a kitty for breeding is no sale', () => {
+  it('breeding rental is not a sale', () => {
     const logs = [marketLog('cryptokitties', 'auctionSuccessful', successful, SIRING), moved(SIRING)];
     expect(printed(logs).sales).toEqual([]);
   });

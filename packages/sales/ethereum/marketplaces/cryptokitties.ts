@@ -5,7 +5,7 @@ import { NEAR } from '../core/places.ts';
 import { CONTRACTS } from '../core/registry.ts';
 import { sellerInCustody } from '../core/seller-in-custody.ts';
 
-/** The falling-price auction of CryptoKitties. Kitties wait in its custody: no log of the sale names the seller. */
+/** CryptoKitties' Dutch auction. Kitties are in its custody, so no log of the sale names the seller. */
 export const cryptokitties: MarketplaceDecoder = {
   family: 'cryptokitties',
   events: { auctionSuccessful: '0x4fcc30d90a842164dd58501ab874a101a3749c3d4747139cefe7c876f4ccebd2' },
@@ -19,7 +19,7 @@ export const cryptokitties: MarketplaceDecoder = {
 function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   const { address, data } = event.log;
   const fields = whole({ token: wordAt(data, 0), price: uintAt(data, 1), buyer: addressAt(data, 2) });
-  // The kitty leaves the auction just after the event, which does not name its contract.
+  // The kitty leaves the auction right after the event, which does not contain the token contract.
   const hop =
     fields &&
     context.transfers

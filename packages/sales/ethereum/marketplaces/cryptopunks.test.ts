@@ -26,13 +26,13 @@ const lastBid = (bid: { bidder: string; amount: bigint } | null) => ({
   ]),
 });
 
-it('a punk that a router bought belongs to its customer', () => {
+it("a punk bought by a router belongs to the router's customer", () => {
   expect(printed([bought(ETHER, ROUTER), passedOn(ROUTER, BUYER)]).sales).toMatchObject([
     { buyer: BUYER, buyerInEvent: ROUTER, priceWei: ETHER.toString() },
   ]);
 });
 
-describe('an accepted bid', () => {
+describe('accepted bid', () => {
   const accepted = [balance(BUYER), bought(0n, NOBODY)];
 
   it('has a bidder and no price until the last bid is known', () => {
@@ -49,27 +49,27 @@ describe('an accepted bid', () => {
     expect(line).not.toHaveProperty('needs');
   });
 
-  it('does not take the price of a bid that somebody else made', () => {
+  it("does not use the price of another bidder's bid", () => {
     expect(printed(accepted, {}, lastBid({ bidder: OTHER, amount: 7n })).sales).toMatchObject([
       { buyer: BUYER, priceWei: null },
     ]);
   });
 
-  it('is none when there was no bid', () => {
+  it('is not a sale when there was no bid', () => {
     expect(printed(accepted, {}, lastBid(null)).sales).toEqual([]);
   });
 });
 
-describe('no sale', () => {
-  it('is a punk handed over for nothing', () => {
+describe('not a sale', () => {
+  it('a punk transferred for nothing', () => {
     expect(printed([balance(BUYER), bought(0n, BUYER)]).sales).toEqual([]);
   });
 
-  it('is a punk that is only sent or wrapped', () => {
+  it('a punk that is only sent or wrapped', () => {
     expect(printed([balance(BUYER), passedOn(SELLER, BUYER)]).sales).toEqual([]);
   });
 
-  it('is a bid that nobody accepted', () => {
+  it('a bid that nobody accepted', () => {
     const bid = marketLog('cryptopunks', 'punkBidEntered', {
       punkIndex: 42n,
       value: ETHER,

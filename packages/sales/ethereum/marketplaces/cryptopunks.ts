@@ -4,7 +4,7 @@ import { ETH } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { NOBODY } from '../core/transaction.ts';
 
-/** The CryptoPunks contract, which is token and market in one and older than every standard. */
+/** The CryptoPunks contract, token and marketplace in one, older than every standard. */
 export const cryptopunks: MarketplaceDecoder = {
   family: 'cryptopunks',
   events: {
@@ -29,11 +29,11 @@ function readBought(event: MarketEvent, events: readonly MarketEvent[], context:
   const sale = { event, contract: address, token, standard: 'cryptopunks', seller, currency: ETH } as const;
   const isAcceptedBid = buyer === NOBODY && price === 0n;
   if (isAcceptedBid) return readAcceptedBid(sale, events, context);
-  // A punk "sold" for nothing is a way to hand it over or to lend it, never a sale.
+  // A punk "sold" for zero is a transfer or a rental, not a sale.
   return price === 0n ? [] : [{ ...sale, buyer, price, side: 'listing' }];
 }
 
-/** An accepted bid is gone when the event is written: its bidder stands in the movement, its amount in no log. */
+/** An accepted bid is deleted before the event: its bidder is in the transfer, its amount in no log. */
 function readAcceptedBid(
   sale: Omit<Draft, 'buyer' | 'price' | 'side'>,
   events: readonly MarketEvent[],

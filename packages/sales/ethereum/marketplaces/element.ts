@@ -5,7 +5,7 @@ import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../c
 const V1 = { id: 'element-v1', name: 'Element', version: '1' };
 const V2 = { id: 'element-v2', name: 'Element', version: '2' };
 
-/** Element: one contract, whose events were written anew for version 2. */
+/** Element: one contract whose events changed in version 2. */
 export const element: MarketplaceDecoder = {
   family: 'element',
   events: {
@@ -22,7 +22,7 @@ export const element: MarketplaceDecoder = {
   decode: (events, context) => events.flatMap((event) => readFill(event, context)),
 };
 
-/** The words in which each version keeps the same fields. */
+/** The word positions of the fields in each version. */
 const PLACES = {
   v1: { maker: 0, taker: 1, currency: 2, price: 3, contract: 4, token: 5, quantity: 6 },
   v2: { maker: 1, taker: 2, currency: 4, price: 5, contract: 7, token: 8, quantity: 9 },
@@ -54,7 +54,7 @@ function readFill(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
       seller: isListing ? maker : taker,
       buyer: isListing ? taker : maker,
       currency: currencyOf(currency, knowledge),
-      // Version 1 charges its fees on top and does not tell them; version 2 counts them in.
+      // Version 1 charges its fees on top and does not report them; version 2 includes them.
       feesOnTop: isV2 ? 0n : 'unknown',
       side: isListing ? 'listing' : 'bid',
     },

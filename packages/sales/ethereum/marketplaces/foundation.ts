@@ -3,7 +3,7 @@ import { ETH } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { NEAR } from '../core/places.ts';
 
-/** Foundation. It keeps tokens in custody, so that they come from the market; its events name the seller. */
+/** Foundation. Tokens are in its custody, so they come from the market; its events name the seller. */
 export const foundation: MarketplaceDecoder = {
   family: 'foundation',
   events: {
@@ -43,7 +43,10 @@ function readFixedPrice(event: MarketEvent): Draft[] {
   ];
 }
 
-/** The auction's event has a number of its own instead of the token: the token has just left the market for the bidder. */
+/**
+ * The auction's event has an auction id instead of the token, which has just been transferred from the market to the
+ * bidder.
+ */
 function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   const { address, topics, data } = event.log;
   const fields = whole({
@@ -62,7 +65,7 @@ function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   ];
 }
 
-/** What the market, the creator and the owner got, which together is the price; the market's share is not always 5 %. */
+/** The shares of the market, the creator and the owner add up to the price; the market's share is not always 5 %. */
 function sumAt(data: string, at: number): bigint | undefined {
   const shares = whole({ fee: uintAt(data, at), creator: uintAt(data, at + 1), owner: uintAt(data, at + 2) });
   return shares && shares.fee + shares.creator + shares.owner;

@@ -2,7 +2,7 @@ import { addressAt, topicAddress, uintAt, whole, wordAt } from '../core/abi-word
 import { currencyOf } from '../core/currencies.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** LooksRare's first exchange, and BendDAO's copy of it. */
+/** LooksRare's first exchange, and BendDAO's fork of it. */
 export const looksrareV1: MarketplaceDecoder = {
   family: 'looksrare-v1',
   events: {
@@ -31,7 +31,7 @@ export const looksrareV1: MarketplaceDecoder = {
           ...sale,
           seller: isListing ? maker : taker,
           buyer: isListing ? taker : maker,
-          // Ether is wrapped on the way: the exchange settles in WETH, and so says its event.
+          // Ether is wrapped on the way: the exchange settles in WETH, and its event says so.
           currency: currencyOf(currency, context.knowledge),
           side: isListing ? 'listing' : 'bid',
         },

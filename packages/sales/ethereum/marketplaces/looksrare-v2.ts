@@ -34,7 +34,7 @@ function readTrade(event: MarketEvent, context: DecodeContext): Draft[] {
     protocolFee: uintAt(data, 14),
   });
   if (!fields || fields.ids.length !== fields.amounts.length) return [];
-  // A taker's bid takes a listing and names who receives the token; its seller stands only as who is paid.
+  // TakerBid takes a listing and names the recipient of the token; the seller appears only as a payee.
   const isListing = event.name === 'takerBid';
   const quantities = wordsOf(data, fields.amounts);
   return wordsOf(data, fields.ids).flatMap((token, item): Draft[] => {

@@ -25,19 +25,19 @@ const lastBid = (bid: { bidder: string; amount: bigint; currency?: string } | nu
   ]),
 });
 
-it('a token out of custody has a seller whom nobody knows yet', () => {
+it('a token from custody has an unknown seller', () => {
   const line = printed([move721(MARKET, BUYER, 1n), purchase()]);
   expect(line.sales).toMatchObject([{ seller: null, buyer: BUYER, needs: ['seller'] }]);
   expect(line.needs).toHaveLength(1);
 });
 
-it('a token made for the buyer comes from nobody', () => {
+it('a token minted for the buyer has no seller', () => {
   const { sales, mints } = printed([move1155(NOBODY, BUYER, 1n, 3n), purchase(3)]);
   expect(sales).toMatchObject([{ seller: NOBODY, buyer: BUYER, quantity: '3' }]);
   expect(mints).toEqual([]);
 });
 
-it('what else the buyer got in the transaction was not bought here', () => {
+it('ignores other tokens that the buyer received in the transaction', () => {
   const logs = [
     move721(NOBODY, BUYER, 7n),
     move721(SELLER, BUYER, 8n),
@@ -49,21 +49,21 @@ it('what else the buyer got in the transaction was not bought here', () => {
   expect(mints).toMatchObject([{ tokenId: '7' }]);
 });
 
-it('a listing in coins is paid with exactly its price', () => {
+it('a listing in ERC-20 is paid with exactly its price', () => {
   expect(printed([pay(BUYER, MARKET, ETHER), move721(MARKET, BUYER, 1n), purchase()]).sales).toMatchObject([
     { currency: WETH },
   ]);
 });
 
-it('an accepted offer is paid in the coins that leave the market', () => {
+it('an accepted offer is paid in the ERC-20 that leaves the market', () => {
   const accepted = marketLog('manifold', 'acceptOffer', { listingId: 5, oferrer: BUYER, amount: ETHER });
   expect(printed([move721(MARKET, BUYER, 1n), pay(MARKET, SELLER, 9n), accepted]).sales).toMatchObject([
     { side: 'bid', currency: WETH, priceWei: ETHER.toString() },
   ]);
 });
 
-describe('the end of an auction', () => {
-  it('is no sale until the last bid is known, and asks for it', () => {
+describe('auction end', () => {
+  it('is no sale until the last bid is known, and requests it', () => {
     const line = printed([move721(MARKET, BUYER, 1n), finalized]);
     expect(line.sales).toEqual([]);
     expect(line.needs).toEqual(['last bid of manifold listing 5']);
@@ -79,7 +79,7 @@ describe('the end of an auction', () => {
   it.each([
     ['there was no bid', null],
     ['the token went back', { bidder: OTHER, amount: 6n }],
-  ])('is no sale when %s', (_when, bid) => {
+  ])('is not a sale when %s', (_when, bid) => {
     const line = printed([move721(MARKET, SELLER, 1n), finalized], {}, lastBid(bid));
     expect(line.sales).toEqual([]);
     expect(line).not.toHaveProperty('needs');

@@ -12,7 +12,7 @@ import type { Hop } from '../core/read-hops.ts';
 import { sellerInCustody } from '../core/seller-in-custody.ts';
 import { NOBODY } from '../core/transaction.ts';
 
-/** Manifold's marketplace. Its events name a listing; token and seller stand only in the token's movement. */
+/** Manifold's marketplace. Its events name a listing; token and seller appear only in the token's transfer. */
 export const manifold: MarketplaceDecoder = {
   family: 'manifold',
   events: {
@@ -45,8 +45,8 @@ function readDeal(event: MarketEvent, since: number, context: DecodeContext): De
 }
 
 /**
- * An auction ends with an event that has only the listing's number, also when nobody bid and the token goes back.
- * Until the last bid is known this is no sale.
+ * An auction ends with an event that has only the listing id, even if nobody bid and the token is returned. It is not a
+ * sale until the last bid is known.
  */
 function readAuctionEnd(event: MarketEvent, { knowledge, ask }: DecodeContext): Deal | undefined {
   const id = toUint(topicWord(event.log.topics[1]))?.toString();
@@ -83,8 +83,8 @@ function readTokens(event: MarketEvent, deal: Deal, since: number, context: Deco
 }
 
 /**
- * The market hands over from its custody, or has the token made, just before it writes the event. Whatever else came
- * to the buyer in the same transaction was not bought here.
+ * The market transfers the token from its custody, or has it minted, right before the event. Other tokens that the
+ * buyer receives in the same transaction are unrelated.
  */
 function delivered(hops: readonly Hop[], market: string, { buyer, pieces }: Deal): Hop[] {
   const found: Hop[] = [];
@@ -98,7 +98,7 @@ function delivered(hops: readonly Hop[], market: string, { buyer, pieces }: Deal
   return found;
 }
 
-/** A listing can ask for an ERC-20: then exactly the price moves from the buyer to the market. */
+/** A listing can be priced in an ERC-20: then exactly the price moves from the buyer to the market. */
 function currencyPaid(
   event: MarketEvent,
   { buyer, price }: { buyer: string; price: bigint },
@@ -111,7 +111,7 @@ function currencyPaid(
   return payment ? currencyOf(payment.token, knowledge) : ETH;
 }
 
-/** The money of an offer waits with the market and leaves it when the offer is accepted. */
+/** The money of an offer is held by the market and leaves it when the offer is accepted. */
 function currencyPaidOut(event: MarketEvent, since: number, { transfers, knowledge }: DecodeContext) {
   const payment = transfers.paymentsBetween(since, event.at).find(({ from }) => from === event.log.address);
   return payment ? currencyOf(payment.token, knowledge) : ETH;

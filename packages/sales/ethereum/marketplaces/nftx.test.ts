@@ -22,7 +22,7 @@ const redeemed = (...nftIds: bigint[]) =>
 const minted = (...nftIds: bigint[]) => marketLog('nftx', 'minted', { nftIds, amounts: nftIds, to: SELLER });
 const bought = [pay(ROUTER, EXCHANGE, 30n), coin(EXCHANGE, ROUTER), coin(ROUTER, NOBODY)];
 
-it('tokens taken out for coins bought with wrapped ether are sold from the vault', () => {
+it('tokens redeemed with vault tokens bought for wrapped ether are sold by the vault', () => {
   const logs = [...bought, move721(VAULT, BUYER, 1n), move721(VAULT, BUYER, 2n), redeemed(1n, 2n)];
   expect(printed(logs).sales).toMatchObject([
     {
@@ -46,7 +46,7 @@ it('tokens taken out for coins bought with wrapped ether are sold from the vault
   ]);
 });
 
-describe('no sale', () => {
+describe('not a sale', () => {
   it.each([
     ['taking a token out', [coin(BUYER, NOBODY), move721(VAULT, BUYER, 1n), redeemed(1n)]],
     ['putting a token in', [move721(SELLER, VAULT, 1n), coin(NOBODY, SELLER), minted(1n)]],

@@ -13,8 +13,8 @@ const V2 = { id: 'nftx-v2', name: 'NFTX', version: '2' };
 const V3 = { id: 'nftx-v3', name: 'NFTX', version: '3' };
 
 /**
- * NFTX vaults. Putting a token in or taking one out is no sale; it is one when the vault's own coin is bought or sold
- * for wrapped ether in the same transaction. Exchanging tokens within a vault never is.
+ * NFTX vaults. Depositing or redeeming a token is a sale only if the vault token is traded for wrapped ether in the
+ * same transaction. Swapping tokens within a vault never is.
  */
 export const nftx: MarketplaceDecoder = {
   family: 'nftx',
@@ -50,7 +50,10 @@ function readEvent(event: MarketEvent, context: DecodeContext): Draft[] {
   }));
 }
 
-/** Wrapped ether that went one way through the pools while the vault's coin went the other; adding to a pool is neither. */
+/**
+ * Wrapped ether that moved one way through the pools while the vault token moved the other way; adding liquidity is
+ * neither.
+ */
 function wethSwapped(vault: string, isBuy: boolean, { transfers }: DecodeContext): bigint {
   const coins = transfers.paymentsOf(vault);
   if (coins.length === 0) return 0n;

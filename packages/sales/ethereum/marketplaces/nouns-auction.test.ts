@@ -12,12 +12,12 @@ import {
   STRANGER,
 } from '../../testing/made-logs.ts';
 
-describe('Nouns and its likes', () => {
+describe('Nouns-style auction house', () => {
   const HOUSE = knownEmitter('nouns-auction');
   const settled = (winner: string) =>
     marketLog('nouns-auction', 'auctionSettled', { nounId: 7n, winner, amount: ETHER });
 
-  it('the token that is made for the next auction is a mint', () => {
+  it('the token minted for the next auction is a mint', () => {
     const logs = [
       move721(HOUSE, BUYER, 7n),
       settled(BUYER),
@@ -29,15 +29,15 @@ describe('Nouns and its likes', () => {
     expect(mints).toMatchObject([{ tokenId: '8', to: OTHER }]);
   });
 
-  it('an auction without a bid is no sale', () => {
+  it('an auction without a bid is not a sale', () => {
     expect(printed([move721(HOUSE, NOBODY, 7n), settled(NOBODY)]).sales).toEqual([]);
   });
 
-  it('an event without the token leaving the house is no sale', () => {
+  it('an event without a token transfer from the house is not a sale', () => {
     expect(printed([move721(SELLER, BUYER, 7n), settled(BUYER)]).sales).toEqual([]);
   });
 
-  it('a house that is on no list decodes, but is not verified', () => {
+  it('an unlisted house is decoded but not verified', () => {
     const log = marketLog(
       'nouns-auction',
       'auctionSettled',

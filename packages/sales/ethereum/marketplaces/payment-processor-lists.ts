@@ -4,7 +4,9 @@ import type { DecodeContext, Draft, MarketEvent } from '../core/marketplace-deco
 
 const FAILED = /[1-9a-f]/;
 
-/** Several listings of one collection bought with one call (version 1): a list each of failures, sellers, ids, prices. */
+/**
+ * Version 1: several listings of one collection in one call, as parallel lists of failures, sellers, ids and prices.
+ */
 export function readSweep(event: MarketEvent, context: DecodeContext): Draft[] {
   const { data } = event.log;
   const hasAmounts = event.name.endsWith('1155');
@@ -16,7 +18,7 @@ export function readSweep(event: MarketEvent, context: DecodeContext): Draft[] {
   );
 }
 
-/** Several tokens of one seller bought with one call (version 1); each has its own price. */
+/** Version 1: several tokens of one seller in one call, each with its own price. */
 export function readBundledListing(event: MarketEvent, context: DecodeContext): Draft[] {
   const hasAmounts = event.name.endsWith('1155');
   const head = readHead(event);

@@ -29,7 +29,7 @@ describe('Payment Processor', () => {
     expect(printed(logs).sales).toMatchObject([{ marketplace: 'payment-processor-v3', buyer: BUYER }]);
   });
 
-  it('an offer of version 1 is told from a listing by who sent the transaction', () => {
+  it("distinguishes an offer of version 1 from a listing by the transaction's sender", () => {
     const log = marketLog('payment-processor', 'buySingle', { ...sale, marketplace: OTHER, amount: 1n });
     expect(printed([log], { from: SELLER }).sales).toMatchObject([{ side: 'bid' }]);
     expect(printed([log], { from: ROUTER }).sales).toMatchObject([{ side: 'listing' }]);

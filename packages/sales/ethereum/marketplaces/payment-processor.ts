@@ -3,7 +3,7 @@ import { currencyOf } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { readBundledListing, readSweep } from './payment-processor-lists.ts';
 
-/** Limit Break's Payment Processor, through which Magic Eden sells; its versions 2 and 3 write the same events. */
+/** Limit Break's Payment Processor, used by Magic Eden. Versions 2 and 3 emit the same events. */
 export const paymentProcessor: MarketplaceDecoder = {
   family: 'payment-processor',
   events: {
@@ -28,7 +28,7 @@ export const paymentProcessor: MarketplaceDecoder = {
     }),
 };
 
-/** Versions 2 and 3. The taker stands first, and the token goes to a beneficiary whom its movement shows. */
+/** Versions 2 and 3. The taker comes first, and the token goes to a beneficiary who appears in its transfer. */
 function readTrade(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
   const { topics, data } = event.log;
   const isErc1155 = event.name.endsWith('1155');
@@ -57,7 +57,7 @@ function readTrade(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
   ];
 }
 
-/** Version 1 writes accepted offers with the same event: who sent the transaction tells them apart. */
+/** Version 1 emits accepted offers with the same event; the transaction's sender distinguishes them. */
 function readSingle(event: MarketEvent, { transaction, knowledge }: DecodeContext): Draft[] {
   const { topics, data } = event.log;
   const fields = whole({
@@ -75,7 +75,7 @@ function readSingle(event: MarketEvent, { transaction, knowledge }: DecodeContex
     {
       event,
       ...sale,
-      // An ERC-721 token is written as amount 0 or 1.
+      // The amount of an ERC-721 token is 0 or 1.
       quantity: quantity === 0n ? 1n : quantity,
       currency: currencyOf(currency, knowledge),
       side: transaction.from === sale.seller ? 'bid' : 'listing',

@@ -1,12 +1,12 @@
 import { addressAt, pointerAt, stretchAt, whole, wordAt } from '../core/abi-words.ts';
 
-/** One side of a Rarible match: money (address zero is ether) or a token. */
+/** One side of a Rarible match: money (the zero address is ether) or a token. */
 export type RaribleAsset = { currency: string } | { contract: string; token: string };
 
 const ETHER = 'aaaebeba';
 const ERC20 = '8ae85d84';
 const TOKENS = new Set(['73ad2146', '973bb640']);
-/** Tokens that are made when they are handed over; their data holds what is needed to make them. */
+/** Lazy-minted tokens; the data contains what is needed to mint them. */
 const LAZY_TOKENS = new Set(['d8f960c1', '1cdfaa40']);
 const NOBODY = '0x0000000000000000000000000000000000000000';
 

@@ -5,8 +5,8 @@ import type { Hop } from '../core/read-hops.ts';
 import { NOBODY } from '../core/transaction.ts';
 
 /**
- * Rarible's newer Match tells only what each order received. The token is the one that moved since the last match; the
- * order that received as many pieces as moved is the buyer's, and the other's fill is the price.
+ * Rarible's newer Match contains only what each order received. The token is the one transferred since the last match;
+ * the order that received as many pieces as were transferred is the buyer's, and the other fill is the price.
  */
 export function readShortMatch(event: MarketEvent, context: DecodeContext, since: number): Draft | undefined {
   const { data } = event.log;
@@ -32,7 +32,7 @@ export function readShortMatch(event: MarketEvent, context: DecodeContext, since
   };
 }
 
-/** The last movement of the one token that moved; undefined when several did, which is a trade of tokens. */
+/** The last transfer of the only token that moved; undefined if several did, which is a token trade. */
 function onlyToken(hops: readonly Hop[]): Hop | undefined {
   const last = hops.at(-1);
   return hops.every(({ contract, token }) => contract === last?.contract && token === last.token)

@@ -5,7 +5,7 @@ import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../c
 import { readRaribleAsset } from './rarible-asset.ts';
 import { readShortMatch } from './rarible-short-match.ts';
 
-/** Rarible's exchanges. The buyer pays a fee on top of the price, which no event tells. */
+/** Rarible's exchanges. The buyer pays a fee on top of the price, which no event contains. */
 export const rarible: MarketplaceDecoder = {
   family: 'rarible',
   events: {
@@ -30,7 +30,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   shortMatch: readShortMatch,
 };
 
-/** An order of version 1 sells one thing for another; either may be the token. Part of it can be filled. */
+/** A version 1 order sells one asset for another; either can be the token. It can be filled partially. */
 function readBuy(event: MarketEvent, context: DecodeContext): Draft | undefined {
   const { topics, data } = event.log;
   const order = whole({
@@ -67,7 +67,7 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft | undefine
   const match = whole({
     leftMaker: addressAt(data, 2),
     rightMaker: addressAt(data, 3),
-    // Each order's fill counts what it received, so the fill of the seller's order is the price.
+    // Each order's fill is what it received, so the seller's fill is the price.
     leftReceived: uintAt(data, 4),
     rightReceived: uintAt(data, 5),
     left: readRaribleAsset(data, pointerAt(data, 6)),
@@ -100,7 +100,7 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft | undefine
   return undefined;
 }
 
-/** ERC-20 payments show what was paid beyond the price; ether leaves no log. */
+/** ERC-20 payments show what was paid above the price; ether leaves no log. */
 function feesOnTop(draft: Draft, since: number, { transfers }: DecodeContext): bigint | Unknown {
   const { currency, price, buyer, event } = draft;
   if (currency === 'unknown' || currency === ETH || price === 'unknown') return 'unknown';

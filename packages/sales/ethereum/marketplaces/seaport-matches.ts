@@ -6,9 +6,9 @@ import { NOBODY } from '../core/transaction.ts';
 import type { TransferIndex } from '../core/transfer-index.ts';
 import { asksForTokens, type MoneyItem, type NftItem, type Order } from './seaport-order.ts';
 
-/** Which orders of a transaction were filled by each other. */
+/** Which orders of a transaction were matched with each other. */
 export type Matches = {
-  /** Whether the order is a bid, and not the other side of a listing that its buyer had matched. */
+  /** Whether the order is a bid rather than the buyer's side of a matched listing. */
   isBid(order: Order): boolean;
   /** Whether a bid that this order was matched with asks for the token. */
   isAskedByBid(order: Order, nft: NftItem): boolean;
@@ -16,13 +16,13 @@ export type Matches = {
   sellerTo(bid: Order, nft: NftItem): string | undefined;
 };
 
-/** Who bids on each token and who offers it, by a name that is the same for orders which may have been matched. */
+/** Bidders and sellers of each token, by a key shared by orders that may have been matched. */
 type Sides = { bidders: Map<string, Set<string>>; offerers: Map<string, Set<string>> };
 
 /**
- * Orders were matched when an OrdersMatched event names them together. Version 1.1 has no such event but leaves the
- * recipient of matched orders empty. The same token in a listing and a bid is not enough, since a flip has that too:
- * then the token takes two steps, and matched orders move it in one.
+ * Orders were matched when an OrdersMatched event names them together. Version 1.1 lacks this event but leaves the
+ * recipient of matched orders empty. The same token in a listing and a bid is not sufficient, because a flip has that
+ * too: there the token moves twice, while matched orders move it once.
  */
 export function findMatches(
   orders: readonly Order[],
@@ -33,7 +33,7 @@ export function findMatches(
   const groupOf = ({ hash, recipient }: Order) =>
     groups.get(hash) ?? (recipient === NOBODY ? 'nobody' : undefined);
   const nameOf = (order: Order, { contract, token }: NftItem) => `${groupOf(order)}:${contract}:${token}`;
-  // Only who calls can offer ether in a match: that order is the buyer's answer to a listing.
+  // Only the caller can offer ether in a match: that order is the buyer's counterpart of a listing.
   const isBid = (order: Order) =>
     asksForTokens(order) && !(groupOf(order) !== undefined && order.offer.money.every(isEther));
   const { bidders, offerers } = findSides(orders, isBid, nameOf);
@@ -84,7 +84,7 @@ function findSides(
   return sides;
 }
 
-/** Looks a token's movements through once for each question: a hostile transaction asks the same one thousands of times. */
+/** Scans a token's transfers once per question: a hostile transaction asks the same one thousands of times. */
 function stepFinder(transfers: TransferIndex) {
   const found = new Map<string, Hop | undefined>();
   return (question: string, { contract, token }: NftItem, isIt: (hop: Hop) => boolean): Hop | undefined => {

@@ -32,13 +32,13 @@ const money = (amount: bigint, token = NOBODY, recipient = SELLER) => ({
   recipient,
 });
 
-it('is labelled by the contract that wrote the event', () => {
+it('is labelled by the contract that emitted the event', () => {
   expect(printed([fulfilled(seaportOrder, SEAPORT_1_6)]).sales).toMatchObject([
     { marketplace: 'seaport-v1.6' },
   ]);
 });
 
-it('a bundle has one price, which stands on each token', () => {
+it('a bundle has one price, repeated on each token', () => {
   const { sales } = printed([fulfilled({ ...seaportOrder, offer: [nft(1n), nft(2n)] })]);
   const bundle = { bundleId: `${knownEmitter('seaport')}:100`, bundleSize: 2, priceWei: ETHER.toString() };
   expect(sales).toMatchObject([
@@ -47,14 +47,14 @@ it('a bundle has one price, which stands on each token', () => {
   ]);
 });
 
-it('a token offered for any of a collection is the one that the event names', () => {
+it('a collection-wide offer has the token named in the event', () => {
   const offer = [{ ...nft(7n), itemType: 5, amount: 4n }];
   expect(printed([fulfilled({ ...seaportOrder, offer })]).sales).toMatchObject([
     { tokenId: '7', standard: 'erc1155', quantity: '4' },
   ]);
 });
 
-it("a sale through OpenSea's adapter is one of the token that really moves", () => {
+it("a sale through OpenSea's adapter is a sale of the underlying token", () => {
   const adapter = '0xa604060890923ff400e8c6f5290461a83aedacec';
   const storefront = '0x495f947276749ce646f68ac8c248420045cb7b5e';
   const offer = [{ itemType: 3, token: adapter, identifier: 9n, amount: 1n }];
@@ -66,7 +66,7 @@ it("a sale through OpenSea's adapter is one of the token that really moves", () 
   expect(sales).toMatchObject([{ contract: storefront, contractInEvent: adapter, buyer: BUYER }]);
 });
 
-it('a contract that buys for ether through an order of its own is a bid', () => {
+it('a contract that buys for ether with its own order is a bid', () => {
   const offer = { ...seaportBid, offer: [money(ETHER)] };
   expect(printed([fulfilled(offer), move721(SELLER, BUYER, 42n)]).sales).toMatchObject([
     { side: 'bid', currency: 'ETH', seller: SELLER, buyer: BUYER },
@@ -85,7 +85,7 @@ it('a private listing asks for its own token on behalf of its buyer', () => {
   ]);
 });
 
-describe('no sale', () => {
+describe('not a sale', () => {
   it.each([
     [
       'a token for another token',
@@ -108,7 +108,7 @@ describe('no sale', () => {
     expect(printed([fulfilled(order)]).sales).toEqual([]);
   });
 
-  it('is an event whose lists point outside of its data', () => {
+  it('an event whose lists point outside its data', () => {
     const log = fulfilled(seaportOrder);
     const words = log.data.slice(2).match(/.{64}/g) ?? [];
     const outside = [words[0], words[1], 'f'.repeat(64), ...words.slice(3)].join('');
@@ -129,7 +129,7 @@ describe('matched orders', () => {
   const bid = { ...seaportBid, recipient: OTHER };
   const sale = { side: 'bid', seller: SELLER, buyer: BUYER, priceWei: ETHER.toString(), logIndex: 100 };
 
-  it("are one sale, at the bid's price", () => {
+  it("are one sale at the bid's price", () => {
     const logs = [
       fulfilled(bid),
       fulfilled(mirror),
@@ -139,12 +139,12 @@ describe('matched orders', () => {
     expect(printed(logs).sales).toMatchObject([sale]);
   });
 
-  it('are known in version 1.1 by their empty recipient', () => {
+  it('are recognised in version 1.1 by their empty recipient', () => {
     const logs = [fulfilled({ ...bid, recipient: NOBODY }), fulfilled({ ...mirror, recipient: NOBODY })];
     expect(printed(logs).sales).toMatchObject([sale]);
   });
 
-  it('are known by the one step that the token takes where nothing else tells', () => {
+  it("are recognised by the token's single transfer when nothing else shows it", () => {
     const logs = [fulfilled(bid), fulfilled(mirror), move721(SELLER, BUYER, 42n)];
     expect(printed(logs).sales).toMatchObject([sale]);
   });
@@ -174,7 +174,7 @@ describe('matched orders', () => {
     ]);
   });
 
-  it('are two sales when a bot bought from the one and sold to the other', () => {
+  it('are two sales when a bot bought from one and sold to the other', () => {
     const logs = [
       fulfilled({ ...seaportOrder, recipient: ROUTER }),
       move721(SELLER, ROUTER, 42n),

@@ -11,7 +11,7 @@ import { NOBODY } from '../core/transaction.ts';
 import { findMatches, type Matches } from './seaport-matches.ts';
 import { type MoneyItem, type NftItem, type Order, readOrder } from './seaport-order.ts';
 
-/** Seaport: OpenSea since 2022, and the houses that run a copy of it. */
+/** Seaport: OpenSea since 2022, and marketplaces that deployed a copy. */
 export const seaport: MarketplaceDecoder = {
   family: 'seaport',
   events: {
@@ -35,7 +35,7 @@ function readListing(order: Order, matches: Matches, context: DecodeContext): Dr
   if (offer.nfts.length === 0 || offer.money.length > 0) return [];
   // When a bid is matched, the seller's side is an order too and would be counted twice. The bid has the full price.
   if (offer.nfts.some((nft) => matches.isAskedByBid(order, nft))) return [];
-  // A private listing asks for its own token, on behalf of the one person who may buy. Any other token makes it a trade.
+  // A private listing asks for its own token on behalf of its only buyer. Any other token makes it a trade.
   const offered = new Set(offer.nfts.map(({ contract, token }) => contract + token));
   const reserved = consideration.nfts.filter(({ contract, token }) => offered.has(contract + token));
   if (reserved.length < consideration.nfts.length) return [];
@@ -66,7 +66,7 @@ function readBid(order: Order, matches: Matches, context: DecodeContext): Draft[
   });
 }
 
-/** The sum of one kind of money; undefined when there is none, or of two kinds, which no single price can tell. */
+/** The sum if all money is of one kind; undefined if there is none or several, which no single price can express. */
 function total(
   money: readonly MoneyItem[],
   context: DecodeContext,

@@ -12,7 +12,7 @@ import { factsOfPool, lastWordOf } from '../core/pool-facts.ts';
 import { POOL_FACTORIES } from '../core/registry.ts';
 import { ethKeptBy, ethSentBy } from '../core/value-flow.ts';
 
-/** Sudoswap's first pools. Their events are empty: tokens come from the movements, ether's price from the value flow. */
+/** Sudoswap's first pools. Their events are empty: tokens come from the transfers, ether prices from the value flow. */
 export const sudoswapV1: MarketplaceDecoder = {
   family: 'sudoswap-v1',
   events: {
@@ -59,7 +59,7 @@ function readMoney(
   const payments = context.transfers.paymentsBetween(since, event.at);
   const moved = payments.find((payment) => (isBuy ? payment.to : payment.from) === pool);
   if (moved) {
-    // Besides the pool, or out of it, the protocol takes its share from the same purse.
+    // The protocol takes its share from the same payer as the pool, or from the pool.
     const price = payments
       .filter(
         ({ token, from, to }) =>
@@ -70,10 +70,11 @@ function readMoney(
   }
   const facts = factsOfPool(pool, context);
   if (facts?.token) return { price: 'unknown', currency: currencyOf(facts.token, context.knowledge) };
-  // A pool of coins may have them sent to its owner: who knows nothing of the pool cannot tell these coins from others.
+  // An ERC-20 pool can forward payments to its owner: without pool facts they cannot be distinguished from other
+  // transfers.
   const isMaybeInCoins = isBuy && !facts && payments.some(({ from }) => from === context.transaction.from);
   const currency = isMaybeInCoins ? 'unknown' : ETH;
-  // Two swaps with one pool leave one flow that nobody can divide.
+  // The value flow of two swaps with one pool cannot be divided.
   if (!isAlone) return { price: 'unknown', currency };
   const flow = context.knowledge.valueFlow;
   const price = isBuy ? ethKeptBy(pool, flow) : ethSentBy(pool, flow);

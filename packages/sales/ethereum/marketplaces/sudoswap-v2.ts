@@ -10,7 +10,7 @@ import {
 import { lastWordOf } from '../core/pool-facts.ts';
 import type { Hop } from '../core/read-hops.ts';
 
-/** Sudoswap's second pools: their events have the amount and the tokens' numbers, or how many ERC-1155 pieces. */
+/** Sudoswap's second pools: events contain the amount and the token ids, or the number of ERC-1155 pieces. */
 export const sudoswapV2: MarketplaceDecoder = {
   family: 'sudoswap-v2',
   events: {
@@ -42,7 +42,7 @@ function readSwap(event: MarketEvent, since: number, context: DecodeContext): Dr
   }));
 }
 
-/** The movements of the named tokens. A pool may send what it buys straight to its owner. */
+/** The transfers of the named tokens. A pool can forward what it buys directly to its owner. */
 function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, context: DecodeContext): Hop[] {
   const { address, data } = event.log;
   const hops = context.transfers.hopsBetween(since, event.at);
@@ -55,8 +55,8 @@ function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, contex
 }
 
 /**
- * Buying, the amount is all that is paid. Selling, it is what the seller received; royalties and the protocol's share
- * come out of the pool besides, which only a pool that pays in an ERC-20 shows.
+ * For purchases the amount is the full payment. For sales it is what the seller received; royalties and the protocol's
+ * share leave the pool separately, which is visible only for ERC-20 pools.
  */
 function readMoney(
   event: MarketEvent,

@@ -13,7 +13,7 @@ import {
 } from '../../testing/made-logs.ts';
 
 describe('SuperRare', () => {
-  it('an auction that ends without a bid is no sale', () => {
+  it('an auction that ends without a bid is not a sale', () => {
     const log = marketLog('superrare', 'auctionSettled', {
       contractAddress: COLLECTION,
       bidder: NOBODY,
@@ -25,7 +25,7 @@ describe('SuperRare', () => {
     expect(printed([log]).sales).toEqual([]);
   });
 
-  it('its first tokens, whose transfers look like coins, are followed too', () => {
+  it('follows its first tokens too, whose transfers look like ERC-20', () => {
     const old = `0x${'0d'.repeat(20)}`;
     const coinLike = (from: string, to: string) => encodeLog(TOKEN_ABI.erc20, { from, to, value: 7n }, old);
     const sold = marketLog('superrare', 'sold', {

@@ -3,7 +3,7 @@ import { currencyOf } from '../core/currencies.ts';
 import type { MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { NOBODY } from '../core/transaction.ts';
 
-/** SuperRare's markets. The buyer pays the house's fee on top of the amount, which the events leave out. */
+/** SuperRare's markets. The buyer pays the marketplace fee on top of the amount, and the events omit it. */
 export const superrare: MarketplaceDecoder = {
   family: 'superrare',
   events: {

@@ -28,7 +28,7 @@ const listing = {
 const bid = { ...listing, buyHash: HASH, sellHash: NO_HASH, maker: BUYER, taker: SELLER };
 const matched = (match: object) => marketLog('wyvern', 'ordersMatched', match as Record<string, unknown>);
 
-it('a bid is paid in the coin that moved from buyer to seller', () => {
+it('a bid is paid in the ERC-20 that moved from buyer to seller', () => {
   const logs = [pay(BUYER, SELLER, ETHER), pay(SELLER, OTHER, 1n), move721(SELLER, BUYER, 1n), matched(bid)];
   expect(printed(logs).sales).toMatchObject([{ side: 'bid', seller: SELLER, buyer: BUYER, currency: WETH }]);
 });
@@ -42,7 +42,7 @@ it('all tokens that left the seller are one bundle', () => {
   ]);
 });
 
-it('a match has the tokens that moved since the last one', () => {
+it('a match has the tokens transferred since the previous one', () => {
   const logs = [
     move721(SELLER, BUYER, 1n),
     matched({ ...listing, taker: ROUTER, price: 1n }),
@@ -55,7 +55,7 @@ it('a match has the tokens that moved since the last one', () => {
   ]);
 });
 
-it('what a router passes on meanwhile is not sold with it', () => {
+it('tokens that a router passes on meanwhile are not part of it', () => {
   const logs = [
     move721(ROUTER, BUYER, 9n),
     move721(SELLER, BUYER, 1n),
@@ -64,19 +64,19 @@ it('what a router passes on meanwhile is not sold with it', () => {
   expect(printed(logs).sales).toMatchObject([{ tokenId: '1', seller: SELLER, buyer: BUYER }]);
 });
 
-it('a token that is made when it is sold belongs to the order of its maker', () => {
+it("a token minted during its sale belongs to its minter's order", () => {
   const { sales, mints } = printed([move1155(NOBODY, BUYER, 1n, 1n), matched(listing)]);
   expect(sales).toMatchObject([{ tokenId: '1', seller: SELLER, buyer: BUYER }]);
   expect(mints).toEqual([]);
 });
 
-it('a price of nothing is told as it is', () => {
+it('a price of zero is reported as zero', () => {
   expect(printed([move721(SELLER, BUYER, 1n), matched({ ...listing, price: 0n })]).sales).toMatchObject([
     { priceWei: '0' },
   ]);
 });
 
-describe('the seller', () => {
+describe('seller', () => {
   it('is the taker when the taker gave the token, whoever called', () => {
     const match = { ...bid, buyHash: NO_HASH, sellHash: HASH };
     expect(printed([move721(SELLER, BUYER, 1n), matched(match)]).sales).toMatchObject([
@@ -91,11 +91,11 @@ describe('the seller', () => {
   });
 });
 
-it('a match that moved no token is no sale', () => {
+it('a match without a token transfer is not a sale', () => {
   expect(printed([pay(BUYER, SELLER, ETHER), matched(listing)]).sales).toEqual([]);
 });
 
-it("a stranger's match in between does not take the tokens away", () => {
+it("a fake match in between does not take over the tokens", () => {
   const logs = [move721(SELLER, BUYER, 1n), { ...matched(listing), address: OTHER }, matched(listing)];
   const { sales } = printed(logs);
   expect(sales.filter((sale) => !('verified' in sale))).toMatchObject([

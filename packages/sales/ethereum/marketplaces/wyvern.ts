@@ -12,7 +12,9 @@ import { NOBODY } from '../core/transaction.ts';
 
 const NO_HASH = '0'.repeat(64);
 
-/** Wyvern: OpenSea until 2022. Its event names neither token nor currency; the movements since the last match do. */
+/**
+ * Wyvern: OpenSea until 2022. Its event names neither token nor currency; the transfers since the previous match do.
+ */
 export const wyvern: MarketplaceDecoder = {
   family: 'wyvern',
   events: { ordersMatched: '0xc4109843e0b7d514e4c093114b863f8e7d8d9a458c372cd51bfe526b588006c9' },
@@ -52,20 +54,20 @@ function readMatch(event: MarketEvent, since: number, context: DecodeContext): D
 
 type Match = { buyHash: string; sellHash: string; maker: string; taker: string };
 
-/** Maker is the order that pays the house; it is the seller's or the buyer's, and the token's movement tells which. */
+/** The maker is the order that pays the marketplace, either seller or buyer; the token's transfer shows which. */
 function doesMakerSell({ sellHash, maker, taker }: Match, hops: readonly Hop[]): boolean {
   const hasMakerGiven = hops.some((hop) => hop.from === maker);
   const hasTakerGiven = hops.some((hop) => hop.from === taker);
   return hasMakerGiven === hasTakerGiven ? sellHash !== NO_HASH : hasMakerGiven;
 }
 
-/** The order that came with the call has no hash: who called took the other's order. */
+/** The order passed with the call has no hash: the caller took the other order. */
 function isListing({ buyHash, sellHash }: Match, isMakerSeller: boolean): boolean {
   if ((buyHash === NO_HASH) === (sellHash === NO_HASH)) return isMakerSeller;
   return buyHash === NO_HASH;
 }
 
-/** What left the seller, or was made for this sale; a token that comes back and leaves again counts once. */
+/** Tokens that left the seller or were minted for this sale; a token that returns and leaves again counts once. */
 function soldTokens(hops: readonly Hop[], seller: string): Hop[] {
   const given = hops.filter((hop) => hop.from === seller);
   const seen = new Set<string>();

@@ -2,12 +2,11 @@ import { addressAt, arrayAt, uintAt, whole, wordAt } from '../core/abi-words.ts'
 
 const ERC1155 = 2;
 
-/** A token of an X2Y2 order. */
 export type X2y2Token = { contract: string; token: string; quantity: bigint; standard: 'erc721' | 'erc1155' };
 
 /**
- * The tokens of an order: an encoded list of (contract, id), with an amount for ERC-1155. An offer for any token of a
- * collection leaves the id open; the settlement fills in the bytes that the mask marks.
+ * An encoded list of (contract, id), with an amount for ERC-1155. Collection offers leave the id open; the settlement
+ * fills in the bytes that the mask marks.
  */
 export function readX2y2Tokens(order: {
   tokens: string;

@@ -9,14 +9,13 @@ import {
 } from '../core/marketplace-decoder.ts';
 import { readX2y2Tokens } from './x2y2-tokens.ts';
 
-/** What was done with an order; all other codes (cancel, bid, refund) sell nothing. */
+/** The operations that sell; all other codes (cancel, bid, refund) do not. */
 const SIDES = new Map([
   [1, 'listing'],
   [2, 'bid'],
   [5, 'auction'],
 ] as const) as ReadonlyMap<number, 'listing' | 'bid' | 'auction'>;
 
-/** X2Y2. */
 export const x2y2: MarketplaceDecoder = {
   family: 'x2y2',
   events: { inventory: '0x3cbb63f144840e5b1b0a38a7c19211d2e89de4d7c5faf8b2d3c1776c302d1d33' },
@@ -46,7 +45,7 @@ function readInventory(event: MarketEvent, context: DecodeContext): Draft[] {
     event,
     ...token,
     seller: side === 'bid' ? fields.taker : fields.maker,
-    // An auction is settled by anyone; the token goes to who won it.
+    // Anyone can settle an auction; the token goes to the winner.
     buyer: side === 'bid' ? fields.maker : side === 'auction' ? 'unknown' : fields.taker,
     price: fields.price,
     currency: currencyOf(fields.currency, context.knowledge),
@@ -54,7 +53,7 @@ function readInventory(event: MarketEvent, context: DecodeContext): Draft[] {
   }));
 }
 
-/** The digits of a byte string whose length stands at the given word. */
+/** The hex digits of a byte string whose length is at the given word. */
 function readBytes(data: string, at: number | undefined): string | undefined {
   if (at === undefined) return undefined;
   const length = smallAt(data, at);

@@ -5,7 +5,7 @@ import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 const MAKER_SELLS = 0;
 const MAKER_BUYS = 1;
 
-/** The token orders of 0x's fourth exchange. */
+/** The NFT orders of 0x's fourth exchange. */
 export const zeroExV4: MarketplaceDecoder = {
   family: '0x-v4',
   events: {
@@ -38,7 +38,7 @@ export const zeroExV4: MarketplaceDecoder = {
           seller: isListing ? maker : taker,
           buyer: isListing ? taker : maker,
           currency: currencyOf(currency, knowledge),
-          // An order's fees are paid beside its amount, and the event leaves them out.
+          // An order's fees are paid in addition to its amount, and the event omits them.
           feesOnTop: 'unknown',
           side: isListing ? 'listing' : 'bid',
         },

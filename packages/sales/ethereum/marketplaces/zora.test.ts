@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BUYER, marketLog, NOBODY, printed, SELLER } from '../../testing/made-logs.ts';
 
-it("Zora's own collection pays its creators before the auction house counts", () => {
+it("Zora's own collection pays its creators before the auction house's share", () => {
   const log = marketLog('zora', 'auctionEnded', {
     auctionId: 1n,
     tokenId: 7n,

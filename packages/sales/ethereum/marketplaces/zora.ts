@@ -3,10 +3,9 @@ import { currencyOf } from '../core/currencies.ts';
 import type { MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { NOBODY } from '../core/transaction.ts';
 
-/** Zora's own first collection, whose creators are paid before the auction house counts. */
+/** Zora's own first collection, whose creators are paid before the auction house's share. */
 const ZORA_MEDIA = '0xabefbc9fd2f806065b4f3c237d4b59d9a97bcac7';
 
-/** Zora's asks and auctions. */
 export const zora: MarketplaceDecoder = {
   family: 'zora',
   events: {
@@ -59,7 +58,7 @@ const READERS: Readonly<Record<string, (log: MarketEvent['log']) => Fields | und
       contract: topicAddress(topics[3]),
       seller: addressAt(data, 0),
       buyer: addressAt(data, 2),
-      // The event tells the owner's share and the curator's.
+      // The event contains the owner's share and the curator's.
       price: add(uintAt(data, 3), uintAt(data, 4)),
       currency: addressAt(data, 5),
     }),

@@ -19,7 +19,7 @@ const hashWith = (nonce: bigint, bump: number) =>
     .update('ProgramDerivedAddress')
     .digest();
 
-it("a compressed NFT's address is the first hash of its tree and number that is no wallet's key", () => {
+it("derives a compressed NFT's address from its tree and index, off the curve", () => {
   for (let nonce = 0n; nonce < 12n; nonce += 1n) {
     const hashes = [255, 254, 253, 252, 251, 250, 249, 248, 247, 246].map((bump) => hashWith(nonce, bump));
     const first = hashes.find((hash) => !isOnCurve(hash));
@@ -27,6 +27,6 @@ it("a compressed NFT's address is the first hash of its tree and number that is 
   }
 });
 
-it('there is none in something that is no tree', () => {
+it('returns undefined for an invalid tree', () => {
   expect(assetIdOf('nothing', 1n)).toBeUndefined();
 });

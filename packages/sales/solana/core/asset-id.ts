@@ -8,7 +8,7 @@ const PREFIX = new TextEncoder().encode('asset');
 const MARKER = new TextEncoder().encode('ProgramDerivedAddress');
 const HIGHEST_BUMP = 255;
 
-/** The address of a compressed NFT: derived from its tree and its number in it; undefined when the tree is no address. */
+/** The address of a compressed NFT, derived from its tree and index; undefined when the tree is not an address. */
 export function assetIdOf(tree: string, nonce: bigint): string | undefined {
   const treeBytes = decodeBase58(tree);
   const program = decodeBase58(PROGRAMS.bubblegum);

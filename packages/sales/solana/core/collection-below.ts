@@ -3,8 +3,8 @@ import { readCoreTransfer } from './core-transfer.ts';
 import type { DecodeContext, Fill } from './marketplace-decoder.ts';
 
 /**
- * The collection that the token's own movement names, null when the token has none: Core refuses a movement whose
- * collection is not the asset's, and Bubblegum one that is not the leaf's. Undefined where the movement does not tell.
+ * The collection named by the token's own transfer; null when the token has none. Core and Bubblegum reject transfers
+ * with a wrong collection. Undefined when the transfer does not contain it.
  */
 export function collectionBelow(fill: Fill, mint: string, context: DecodeContext): string | null | undefined {
   for (const instruction of context.below(fill)) {

@@ -5,10 +5,9 @@ import type { DecodeContext, Fill } from './marketplace-decoder.ts';
 import { paymentsBelow } from './payments.ts';
 import type { TokenBalance, TokenBalances } from './token-balances.ts';
 
-/** Solana's own coin. */
 export const SOL: Currency = { id: 'SOL', symbol: 'SOL', decimals: 9 };
 
-/** The mint of SOL wrapped as a token; the houses after Metaplex's write it where they mean SOL itself. */
+/** The mint of wrapped SOL; programs derived from Metaplex's use it to mean SOL itself. */
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 const SYMBOLS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> = new Map([
@@ -18,7 +17,7 @@ const SYMBOLS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> 
   ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', ['BONK', 5]],
 ]);
 
-/** The currency of a mint: its decimals are those that the transaction shows, if it moved. */
+/** The decimals are those shown in the transaction, if the token moved. */
 export function currencyOf(
   mint: string,
   { balances, knowledge }: { balances: DecodeContext['balances']; knowledge: Knowledge },
@@ -31,9 +30,9 @@ export function currencyOf(
 }
 
 /**
- * What a sale is paid in where its instruction does not say it: the mint of the money is then one of its accounts. No
- * other account is the mint of a token that moved, besides that of the token that is sold. A seller who was paid no SOL
- * and has more of a token than before was paid in it, whatever the accounts are.
+ * The payment currency of a sale whose instruction does not contain it: its mint is one of the accounts, the only one
+ * of a token that moved besides the sold token. A seller who received no SOL but has more of a token than before was
+ * paid in it, whatever the accounts are.
  */
 export function currencyOfSale(
   fill: Fill,
@@ -52,7 +51,7 @@ export function currencyOfSale(
   return money ? currencyOf(money, context) : SOL;
 }
 
-/** The one divisible token of which a wallet has more than before. */
+/** The only fungible token of which a wallet has more than before. */
 function earnedBy(owner: string, { before, after }: TokenBalances): string | undefined {
   const isMoney = (balance: TokenBalance) => balance.owner === owner && balance.decimals > 0;
   const had = new Map(before.filter(isMoney).map(({ mint, amount }) => [mint, amount]));

@@ -11,12 +11,11 @@ const BY_PROGRAM = new Map(
   ]),
 );
 
-/** True when a marketplace is among the addresses that a transaction names. */
 export function namesMarketplace(keys: readonly string[]): boolean {
   return keys.some((key) => BY_PROGRAM.has(key));
 }
 
-/** The instructions that sell, each with its decoder. The same bytes name other things in other programs. */
+/** Instructions that sell, each with its decoder. The same discriminator means something else in other programs. */
 export function findFills(
   instructions: readonly Instruction[],
 ): { decoder: MarketplaceDecoder; fill: Fill }[] {

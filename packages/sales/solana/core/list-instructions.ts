@@ -1,7 +1,7 @@
 import { type Fields, isFields, listIn } from './json-fields.ts';
 import { type Instruction, MAX_INSTRUCTIONS, type Transaction } from './transaction.ts';
 
-/** All instructions in the order of execution, up to the limit: each outer one, then those that were called from it. */
+/** All instructions in execution order, up to the limit: each outer one, then its inner ones. */
 export function listInstructions({ outer, inner, keys }: Transaction): Instruction[] {
   const called = calledByOuter(inner);
   const all: Instruction[] = [];
@@ -25,7 +25,7 @@ function calledByOuter(inner: unknown): Map<unknown, unknown> {
   return called;
 }
 
-/** The encoding json numbers the program among the addresses, jsonParsed names it. */
+/** The json encoding refers to the program by index, jsonParsed by address. */
 function programOf({ programId, programIdIndex }: Fields, keys: readonly string[]): string {
   if (typeof programId === 'string') return programId;
   return (typeof programIdIndex === 'number' && keys[programIdIndex]) || '';

@@ -1,9 +1,9 @@
 import type { Instruction, Transaction } from './transaction.ts';
 
-/** What one call of a program wrote: its messages, and the data of its events in base64. */
+/** The output of one program call: its messages, and its events' data in base64. */
 export type Lines = { messages: string[]; events: string[] };
 
-/** Finds the lines that an instruction wrote itself, without those of the programs that it called. */
+/** Finds the lines that an instruction wrote itself, without those of the programs it called. */
 export type LineFinder = (instruction: Instruction) => Lines | undefined;
 
 const CALL = /^Program (\w{32,44}) invoke \[(\d+)\]$/;
@@ -12,9 +12,9 @@ const MESSAGE = 'Program log: ';
 const EVENT = 'Program data: ';
 
 /**
- * Ascribes the lines to calls: the programs' own words all begin with a prefix, so that none can write the line with
- * which a call begins or ends. The nth call of a program is its nth instruction, outer and called ones counted apart:
- * the outer ones are right even when a node has not recorded the others.
+ * Assigns lines to calls. Program output is always prefixed, so a program cannot fake the lines that start or end a
+ * call. The nth call of a program is its nth instruction, with outer and inner ones counted separately, so that outer
+ * ones are right even if the node did not record the inner ones.
  */
 export function lineFinder(logs: Transaction['logs'], instructions: readonly Instruction[]): LineFinder {
   let calls: Map<string, Lines[]> | undefined;

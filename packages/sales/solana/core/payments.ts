@@ -5,17 +5,16 @@ import type { DecodeContext, Fill } from './marketplace-decoder.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Instruction } from './transaction.ts';
 
-/** One movement of SOL. */
 export type Payment = { from: string; to: string; lamports: bigint };
 
-/** The parties and the price of a sale in SOL, as its instruction tells them. */
+/** The parties and the price of a sale in SOL, from its instruction. */
 type Trade = { seller: string; buyer: string; price: bigint | Unknown };
 
 const TRANSFER = 2;
 
 /**
- * What left the paying account beyond the price, which is the fees and royalties that the buyer's side pays on top.
- * Paying is who pays the seller: the buyer, or an escrow that is the buyer's; what an escrow gives back is no payment.
+ * What left the paying account above the price: fees and royalties on the buyer's side. The payer is the account that
+ * pays the seller, either the buyer or the buyer's escrow; refunds from an escrow are not payments.
  */
 export function feesOnTop(
   fill: Fill,
@@ -31,7 +30,7 @@ export function feesOnTop(
   return price === 'unknown' || paid < price ? 'unknown' : paid - price;
 }
 
-/** The movements of SOL that a sale has made by the system's own program. */
+/** The system program's SOL transfers within a sale. */
 export function paymentsBelow(fill: Fill, context: DecodeContext): Payment[] {
   return context.below(fill).flatMap(readPayment);
 }

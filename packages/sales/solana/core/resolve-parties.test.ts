@@ -53,14 +53,14 @@ const held = (before: string, after: string): MadeBalance[] => [
 const salesOf = (instructions: MadeInstruction[], signer: string, balances: MadeBalance[] = []) =>
   printedOf(writeJson({ instructions, signers: [signer], balances })).sales;
 
-describe('who takes a listing', () => {
-  it('and hands the token on has bought it for another', () => {
+describe('taker of a listing', () => {
+  it('bought for another wallet when they pass the token on', () => {
     expect(salesOf([m2Sale(SELLER, ROUTER)], OTHER, held(ESCROW, BUYER))).toMatchObject([
       { seller: SELLER, buyer: BUYER, buyerInEvent: ROUTER },
     ]);
   });
 
-  it('is the buyer when the token ends in an escrow, where it may lie for the buyer', () => {
+  it('is the buyer when the token ends in an escrow, where it may be held for the buyer', () => {
     const [sale] = salesOf([m2Sale(SELLER, BUYER)], BUYER, held(ESCROW, vault('staking')));
     expect(sale).toMatchObject({ buyer: BUYER });
     expect(sale).not.toHaveProperty('buyerInEvent');
@@ -71,14 +71,14 @@ describe('who takes a listing', () => {
     expect(salesOf([m2Sale(SELLER, BUYER)], BUYER, balances)).toMatchObject([{ buyer: BUYER }]);
   });
 
-  it('and hands a Core asset on has bought it for another', () => {
+  it('bought for another wallet when they pass a Core asset on', () => {
     const sold = taken('buyCore', { 4: ROUTER, 6: SELLER }, [moveCore(MINT, ROUTER)], ROUTER);
     expect(
       salesOf([sold, moveCore(vault('another asset'), OTHER), moveCore(MINT, BUYER)], OTHER),
     ).toMatchObject([{ buyer: BUYER, buyerInEvent: ROUTER }]);
   });
 
-  it('and hands a compressed NFT on has bought it for another', () => {
+  it('bought for another wallet when they pass a compressed NFT on', () => {
     const sold = taken('buy', { 9: ROUTER, 11: SELLER }, [moveLeaf(TREE, 7n, ROUTER)], ROUTER);
     expect(salesOf([sold, moveLeaf(TREE, 8n, OTHER), moveLeaf(TREE, 7n, BUYER)], OTHER)).toMatchObject([
       { buyer: BUYER, buyerInEvent: ROUTER },
@@ -86,19 +86,19 @@ describe('who takes a listing', () => {
   });
 });
 
-describe('who takes a bid', () => {
+describe('taker of a bid', () => {
   it('sells for the wallet that held the token before', () => {
     expect(salesOf([m2Sale(OTHER, BUYER)], OTHER, held(SELLER, BUYER))).toMatchObject([
       { side: 'bid', seller: SELLER, sellerInEvent: OTHER, buyer: BUYER },
     ]);
   });
 
-  it('sells their own token when it lay in an escrow', () => {
+  it('sells their own token when it was in an escrow', () => {
     expect(salesOf([m2Sale(SELLER, BUYER)], SELLER, held(ESCROW, BUYER))).toMatchObject([{ seller: SELLER }]);
   });
 });
 
-it('a token that is bought and sold again is two sales, each with its own parties', () => {
+it('a token that is bought and resold is two sales, each with its own parties', () => {
   const middle = wallet('middle');
   const sales = salesOf([m2Sale(SELLER, middle), m2Sale(middle, BUYER)], middle, held(SELLER, BUYER));
   expect(sales).toMatchObject([

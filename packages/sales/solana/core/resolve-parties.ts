@@ -5,13 +5,13 @@ import type { DecodeContext, Draft } from './marketplace-decoder.ts';
 import { soleHolder } from './token-balances.ts';
 import type { Instruction } from './transaction.ts';
 
-/** A draft with the parties that the token's way through the transaction shows. */
+/** A draft with the parties found by following the token through the transaction. */
 export type Resolved = { draft: Draft; seller: string; buyer: string };
 
 /**
- * Follows each token past those who bought or sold it for another: who takes a listing may hand the token on, and who
- * takes a bid may have got it just before. The way ends where the same token is sold again. Only wallets count as the
- * end of a way: an escrow holds a token for the one who put it there, and pools are named by their owners.
+ * Follows each token past intermediaries: the taker of a listing may pass the token on, and the taker of a bid may have
+ * just received it. The path ends where the same token is sold again. Only wallets count as the end of a path: an
+ * escrow holds a token for its depositor, and pools are named by their owners.
  */
 export function resolveParties(drafts: readonly Draft[], context: DecodeContext): Resolved[] {
   const first = new Map(drafts.toReversed().map((draft) => [draft.mint, draft]));
@@ -29,7 +29,7 @@ export function resolveParties(drafts: readonly Draft[], context: DecodeContext)
   });
 }
 
-/** Core assets and compressed NFTs have no balances: their movements from the sale on tell who holds them. */
+/** Core assets and compressed NFTs have no balances: their transfers after the sale show who holds them. */
 function lastHolder(draft: Draft, context: DecodeContext): string | undefined {
   const { mint, fill, standard } = draft;
   if (standard !== 'core' && standard !== 'cnft') return soleHolder(context.balances.after, mint);
@@ -45,7 +45,7 @@ function lastCoreHolder(asset: string, following: readonly Instruction[]): strin
     .findLast((one) => one.asset === asset)?.to;
 }
 
-/** A leaf is known by its tree and number, as the sale's own movement names them. */
+/** A leaf is identified by its tree and index, as in the sale's own transfer. */
 function lastLeafHolder(
   ofSale: readonly Instruction[],
   following: readonly Instruction[],

@@ -4,7 +4,10 @@ import { PROGRAMS } from './programs.ts';
 
 const PROGRAMMABLE_TRANSFER = 49;
 
-/** Tells Metaplex's two kinds of tokens apart where one instruction sells both: only pNFTs move by Metaplex's program. */
+/**
+ * Distinguishes Metaplex's two kinds of tokens where one instruction sells both: only pNFTs move through Metaplex's
+ * program.
+ */
 export function legacyOrPnft(fill: Fill, context: DecodeContext): 'legacy' | 'pnft' {
   const isProgrammable = context
     .below(fill)

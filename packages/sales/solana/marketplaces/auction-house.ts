@@ -8,7 +8,7 @@ import { sideBySigner } from '../core/side-by-signer.ts';
 const PRICE_AT = 11;
 const QUANTITY_AT = 19;
 
-/** Metaplex's Auction House, which OpenSea and many small markets have run on; anybody may settle a sale for the two. */
+/** Metaplex's Auction House, used by OpenSea and many small markets. Anyone can settle a sale for both parties. */
 export const auctionHouse: MarketplaceDecoder = {
   program: 'hausS13jsjafwWwGqZTUQRmWyvyxn9EQpqMwV1PBBmk',
   marketplace: { id: 'auctionhouse', name: 'Auction House', version: null },

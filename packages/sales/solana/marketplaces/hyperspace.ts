@@ -7,7 +7,7 @@ import { sideBySigner } from '../core/side-by-signer.ts';
 
 const PRICE_AT = 12;
 
-/** Hyperspace, whose instruction has the name of Auction House's and another order of accounts. */
+/** Hyperspace: same instruction name as Auction House, different account order. */
 export const hyperspace: MarketplaceDecoder = {
   program: 'HYPERfwdTjyJ2SCaKHmpF2MtrXqWxrsotYDsTrshHWq8',
   marketplace: { id: 'hyperspace', name: 'Hyperspace', version: null },

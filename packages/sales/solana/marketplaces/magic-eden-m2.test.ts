@@ -16,7 +16,7 @@ describe("Magic Eden's order book", () => {
     ['a bid of the second kind', 'b817ee6167c5d33d'],
     ['a listing', '33e685a4017f83ad'],
     ['a deposit', 'f223c68952e1f2b6'],
-  ])('%s names a price, too, and is no sale', (_what, name) => {
+  ])('%s contains a price but is not a sale', (_what, name) => {
     const json = writeJson({ instructions: [made(name, joined(hex('0000'), u64(500n), u64(1n)))] });
     expect(printedOf(json).sales).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe("Magic Eden's order book", () => {
     ]);
   });
 
-  it('fees that a seller pays who takes a bid are not on top', () => {
+  it('fees paid by a seller who takes a bid are not on top', () => {
     const escrow = vault('escrow');
     const calls = [pay(escrow, SELLER, 500n), pay(SELLER, OTHER, 10n)];
     const [sale] = printedOf(writeJson({ instructions: [{ ...sold, calls }], signers: [SELLER] })).sales;

@@ -6,7 +6,7 @@ import type { MarketplaceDecoder, Standard } from '../core/marketplace-decoder.t
 import { feesOnTop } from '../core/payments.ts';
 import { sideBySigner } from '../core/side-by-signer.ts';
 
-/** Where in an instruction's accounts and data the fields of a sale stand. */
+/** The positions of a sale's fields in the instruction's accounts and data. */
 type Layout = {
   mint: number;
   buyer: number;
@@ -28,9 +28,9 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 /**
- * Magic Eden's order book. A purchase is a bid and its execution in one transaction, an accepted offer a listing and its
- * execution: the bid and the listing name the price as well and are no sales. Settling checks price and parties, so the
- * arguments are the truth.
+ * Magic Eden's order book. A purchase is a bid and its execution in one transaction; an accepted offer is a listing and
+ * its execution. The bid and the listing contain the price too but are not sales. The execution validates price and
+ * parties, so its arguments are reliable.
  */
 export const magicEdenM2: MarketplaceDecoder = {
   program: 'M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K',

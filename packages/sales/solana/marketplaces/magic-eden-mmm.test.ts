@@ -23,14 +23,14 @@ const printed = (instruction: MadeInstruction) => printedOf(writeJson({ instruct
 const saying = (...lines: string[]) => ({ ...buys, lines: lines.map((line) => `Program log: ${line}`) });
 
 describe("Magic Eden's pools", () => {
-  it('earn a fee, which offers do not', () => {
+  it('charge a fee, unlike offers', () => {
     expect(printed(saying('{"lp_fee":3,"royalty_paid":0,"total_price":7}'))).toMatchObject([
       { side: 'pool-sell' },
     ]);
     expect(printed(saying('{"lp_fee":0,"royalty_paid":0,"total_price":7}'))).toMatchObject([{ side: 'bid' }]);
   });
 
-  it('tell the price in a line whose keys come in any order', () => {
+  it('log the price in JSON with keys in any order', () => {
     expect(printed(saying('{"royalty_paid":1,"total_price":7,"lp_fee":0}'))).toMatchObject([
       { priceLamports: '7', side: 'bid' },
     ]);
@@ -48,7 +48,7 @@ describe("Magic Eden's pools", () => {
     ]);
   });
 
-  it('give back what is left of money from another escrow of the buyer', () => {
+  it("return unused money to the buyer's other escrow", () => {
     const shared = vault('shared escrow');
     const escrow = vault('escrow');
     const accounts = [...buys.accounts.slice(0, 18), PROGRAMS.magicEdenM2, shared];

@@ -18,7 +18,7 @@ const printed = (line: string) =>
   ).sales;
 
 describe('Orbis', () => {
-  it('names a sale in one sentence', () => {
+  it('describes a sale in one log message', () => {
     expect(printed(`NFT ${MINT} sold for 7 lamports. Seller: ${SELLER}, Buyer: ${BUYER}`)).toMatchObject([
       { mint: MINT, seller: SELLER, buyer: BUYER, priceLamports: '7' },
     ]);
@@ -32,7 +32,7 @@ describe('Orbis', () => {
     ['goes on', `NFT ${MINT} sold for 7 lamports. Seller: ${SELLER}, Buyer: ${BUYER} and more`],
     ['begins with other words', `offer: NFT ${MINT} sold for 7 lamports. Seller: ${SELLER}, Buyer: ${BUYER}`],
     ['tells no price', `NFT ${MINT} sold for some lamports. Seller: ${SELLER}, Buyer: ${BUYER}`],
-  ])('sells nothing when the sentence %s', (_what, line) => {
+  ])('sells nothing when the message %s', (_what, line) => {
     expect(printed(line)).toEqual([]);
   });
 });

@@ -7,7 +7,10 @@ const SOLD = new RegExp(
   `^(?:Core )?NFT ${ADDRESS} sold for (\\d{1,20}) lamports[^:]{0,40}\\. Seller: ${ADDRESS}, Buyer: ${ADDRESS}$`,
 );
 
-/** Orbis. Its program is not published, but says in words what it has sold; whom it names must be among its accounts. */
+/**
+ * Orbis. Its program is not published, but it logs its sales as sentences; the named parties must be among its
+ * accounts.
+ */
 export const orbis: MarketplaceDecoder = {
   program: '2kmsyJ3oZHpk1Qwp4U5X4nm7KPBJrbaXdKyZYc166s6Q',
   marketplace: { id: 'orbis', name: 'Orbis', version: null },
@@ -30,7 +33,7 @@ export const orbis: MarketplaceDecoder = {
       buyer,
       price: BigInt(price),
       currency: SOL,
-      // Whether fees lie in the price or on top of it is not known.
+      // It is unknown whether fees are part of the price.
       feesOnTop: 'unknown',
       side: 'listing',
     };

@@ -14,11 +14,11 @@ const OWNER = 0;
 const TAKER = 1;
 const MINT = 14;
 
-/** The name of the instruction by which the program calls itself in order to write an event. */
+/** The discriminator of the self-call by which the program emits an event. */
 const EVENT = '1fa2e49e99a0c6b6';
 const IS_TRADE = 0;
 
-/** Tensor's pools. A pool that only holds SOL is a bid for any token of a collection. */
+/** Tensor's pools. A pool that only holds SOL is a collection bid. */
 export const tensorTamm: MarketplaceDecoder = {
   program: 'TAMM6ub33ij1mbetoMyVBLeKY5iP41i4UPUJQGkhfsg',
   marketplace: { id: 'tensor', name: 'Tensor', version: 'TAMM' },

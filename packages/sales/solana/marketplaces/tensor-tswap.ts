@@ -21,10 +21,10 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 const TRADE_EVENT = '62d0783c5d2013b4';
-/** Longer than the event that is looked for, four numbers of eight bytes behind its name. */
+/** Longer than the expected event, four 8-byte numbers after its discriminator. */
 const MAX_EVENT_DIGITS = 128;
 
-/** Tensor's first program: pools and single listings. Its price stands in an event that goes into the log. */
+/** Tensor's first program: pools and single listings. Its price is in an event in the log. */
 export const tensorTswap: MarketplaceDecoder = {
   program: 'TSWAPaqyCSx2KABk68Shruf4rp7CxcNi8hAsbdwmHbN',
   marketplace: { id: 'tensor-tswap', name: 'Tensor', version: 'TSwap' },

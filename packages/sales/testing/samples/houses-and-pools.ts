@@ -155,7 +155,7 @@ const manifoldBid = {
   ]),
 };
 
-/** Marketplaces with custody, auction houses, pools and vaults: the token's movement tells a part. */
+/** Marketplaces with custody, auction houses, pools and vaults: part of the sale is in the token's transfer. */
 export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
   sample(
     'blend',

@@ -21,7 +21,7 @@ const ETHER_SIGN = `0x${'e'.repeat(40)}`;
 const BID_POLICY = '0x0000000000b92d5d043faf7cecf7e2ee6aaed232';
 const NO_HASH = `0x${'0'.repeat(64)}`;
 
-/** An order of Seaport with one token for ether; tests change parts of it. */
+/** A Seaport order of one token for ether. */
 export const seaportOrder = {
   orderHash: HASH,
   offerer: SELLER,
@@ -34,7 +34,7 @@ export const seaportOrder = {
   ],
 };
 
-/** A bid of Seaport: wrapped ether for one token. */
+/** A Seaport bid of wrapped ether for one token. */
 export const seaportBid = {
   orderHash: `0x${'b1'.repeat(32)}`,
   offerer: BUYER,
@@ -84,7 +84,6 @@ const looksrareV1 = {
   price: ETHER,
 };
 
-/** A trade of LooksRare's second exchange. */
 export const looksrareV2Trade = {
   nonce: { orderHash: HASH, orderNonce: 1n, isNonceInvalidated: true },
   firstUser: BUYER,
@@ -98,11 +97,9 @@ export const looksrareV2Trade = {
   feeAmounts: [(ETHER * 97n) / 100n, (ETHER * 2n) / 100n, ETHER / 100n],
 };
 
-/** The tokens of an X2Y2 order as it encodes them. */
 export const x2y2Tokens = (tokens: { token: string; tokenId: bigint }[]) =>
   encodeAbiParameters(parseAbiParameters('(address token, uint256 tokenId)[]'), [tokens as never]);
 
-/** An X2Y2 order that is taken; the operation and what it needs are changed by tests. */
 export const x2y2Order = {
   itemHash: HASH,
   maker: SELLER,
@@ -173,7 +170,7 @@ const sample = (
   sale: { ...PLAIN_SALE, ...sale },
 });
 
-/** Marketplaces where two orders meet and one event tells all of it, or all but one party. */
+/** Marketplaces where two orders meet and one event contains everything, or all but one party. */
 export const ORDER_BOOK_SAMPLES: readonly Sample[] = [
   sample('seaport', 'orderFulfilled', seaportOrder, { marketplace: 'seaport-v1.1' }),
   {

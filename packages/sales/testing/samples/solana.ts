@@ -36,7 +36,7 @@ import {
   vault,
 } from '../made-solana.ts';
 
-/** A made sale by one instruction of a marketplace, and how it is printed. */
+/** A synthetic sale by one instruction, and its printed form. */
 export type SolanaSample = {
   decoder: MarketplaceDecoder;
   name: string;
@@ -46,7 +46,6 @@ export type SolanaSample = {
   sale: PlainSale;
 };
 
-/** USDC, in which some of the samples are paid. */
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 const PRICE = 2n * SOL_IN_LAMPORTS;
@@ -56,7 +55,7 @@ const ESCROW = vault('escrow');
 
 type Made = Partial<MadeInstruction> & { args?: Uint8Array; signer?: string; balances?: MadeBalance[] };
 
-/** A sample whose instruction has this much data behind its name, and these accounts at their places. */
+/** A sample instruction with this data after its discriminator and these accounts at their positions. */
 function sample(
   decoder: MarketplaceDecoder,
   name: string,
@@ -221,7 +220,7 @@ const M3: SolanaSample[] = [
   ),
 ];
 
-/** Buyer and seller of each instruction of Tensor's order book, and the kind of token it is for. */
+/** Buyer, seller and token kind of each instruction of Tensor's order book. */
 const takingPlaces: Readonly<Record<string, readonly [buyer: number, seller: number, standard: string]>> = {
   buy: [9, 11, 'cnft'],
   buySpl: [12, 15, 'cnft'],
@@ -367,7 +366,7 @@ const ORBIS: SolanaSample[] = [
   ),
 );
 
-/** At least one sale by each instruction of each marketplace. */
+/** At least one sale for each instruction of each marketplace. */
 export const SOLANA_SAMPLES: readonly SolanaSample[] = [
   ...M2,
   ...MMM,
