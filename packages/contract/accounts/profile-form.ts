@@ -26,7 +26,6 @@ export const workspaceField = z
       .refine((name) => !isReservedWorkspaceName(name), named('field.workspace-reserved')),
   );
 
-/** The profile as its form holds it: everything filled in. */
 export const profileForm = z.object({
   fullName: z.string().trim().max(120, named('field.too-long')),
   email: emailField,
@@ -36,7 +35,7 @@ export const profileForm = z.object({
   notificationUserResearch: z.boolean(),
 });
 
-/** What an update takes: any part of the form. Fields that the server owns are dropped, not refused. */
+/** Any part of the form. Server-owned fields are dropped, not rejected. */
 export const profileUpdate = profileForm.partial();
 
 export type ProfileForm = z.infer<typeof profileForm>;

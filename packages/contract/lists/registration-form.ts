@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { withValues } from '../texts/message.ts';
 import { amountField, demand, momentField, optionalText, optionalUrl } from './form-fields.ts';
 
-/** How many contracts one list may ask for. */
+/** The maximum number of contracts per list. */
 export const MOST_CONTRACTS = 20;
 
-/** Contracts as a list, or as a text in which commas or white space stand between them. */
+/** An array, or text separated by commas or whitespace. */
 const contractsField = z
   .union([z.string().max(5_000), z.array(z.string()), z.null()])
   .optional()
@@ -24,7 +24,6 @@ const contractsField = z
     return fault ? z.NEVER : [...new Set(words.map(toChecksumAddress))];
   });
 
-/** The fields of the How to apply tab. */
 export const registrationShape = z.object({
   twitterVerification: z.boolean(),
   twitterToFollow: optionalText(60).transform((name) => (name ? stripAt(name) : null)),
@@ -76,7 +75,6 @@ function checkHoldings(context: z.core.ParsePayload<Registration>): void {
   if (nftVerification) demand(context, ownNft.length > 0, ['ownNft'], 'field.required');
 }
 
-/** The How to apply tab. */
 export const registrationForm = registrationShape.check(checkTwitter, checkDiscord, checkHoldings);
 
 export type RegistrationForm = z.input<typeof registrationForm>;

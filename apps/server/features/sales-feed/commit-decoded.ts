@@ -7,17 +7,17 @@ import { wantedPosts } from './wanted-posts.ts';
 import { queuePosts } from './wanted-posts-store.ts';
 import { findWatchingBots } from './watching-bots-store.ts';
 
-/** Another process has moved on from where this one stood: it has to read the cursor again. */
+/** Another process has moved the cursor; it must be read again. */
 export class CursorMoved extends Error {
   override name = 'CursorMoved';
 }
 
-/** What came of it, for logs and metrics. */
+/** For logs and metrics. */
 export type Committed = { sales: number; posts: number };
 
 /**
- * One transaction for all: the cursor moves, the sales are stored, and every bot that wants them has its posts in the
- * outbox. Whatever was there before stays as it is: a block that is read again changes nothing.
+ * In one database transaction: moves the cursor, stores the sales and adds every matching bot's posts to the outbox.
+ * Existing rows are kept, so reading a block again changes nothing.
  */
 export async function commitDecoded(
   db: Db,
@@ -28,7 +28,7 @@ export async function commitDecoded(
   }: {
     news: readonly DecodedTransaction[];
     prices: UsdPrices;
-    /** Moves the cursor from where the reader thought it was; false when it was elsewhere. */
+    /** Compare-and-set on the cursor; false when it has moved. */
     moveCursor(db: Db): Promise<boolean>;
   },
 ): Promise<Committed> {
@@ -43,7 +43,7 @@ export async function commitDecoded(
   });
 }
 
-/** Everything that bots could be matched by. */
+/** Every key that bots can be matched by. */
 export function keysOf(news: readonly DecodedTransaction[]): string[] {
   const keys = news.flatMap(({ sales, mints }) => [
     ...sales.flatMap((found) => found.keys),

@@ -59,7 +59,7 @@ async function givenPost(bot: string, transaction: string, finishedAt: Date | nu
     .execute();
 }
 
-it('sales and posts are kept for ninety days, and what still waits for longer', async () => {
+it('keeps sales and posts for ninety days, and pending posts longer', async () => {
   await givenSale('old', daysAgo(91));
   await givenSale('young', daysAgo(89));
   const bot = await addBot(db, { contract: CONTRACT });
@@ -73,7 +73,7 @@ it('sales and posts are kept for ninety days, and what still waits for longer', 
   expect(posts.map(({ transaction }) => transaction)).toEqual(['open', 'young']);
 });
 
-it('a token on Solana is forgotten when no sale of ninety days used it', async () => {
+it('forgets a Solana token when no sale used it for ninety days', async () => {
   const clock = createTestClock(daysAgo(0));
   const collections = {
     tokens: async (mints: readonly string[]) =>
@@ -84,7 +84,7 @@ it('a token on Solana is forgotten when no sale of ninety days used it', async (
     await findTokens({ db, clock, collections: collections as never }, [mint], 0);
   };
   await soldAt('never again', daysAgo(98));
-  // Looked up once, and sold again while that was good.
+  // Looked up once, and sold again while the lookup was fresh.
   await soldAt('again', daysAgo(95));
   await soldAt('again', daysAgo(89));
   await soldAt('looked up anew', daysAgo(98));
@@ -94,7 +94,7 @@ it('a token on Solana is forgotten when no sale of ninety days used it', async (
   expect(kept.map(({ mint }) => mint)).toEqual(['again', 'looked up anew']);
 });
 
-it('says that there is more while whole bites are taken', async () => {
+it('reports that there is more while full batches are deleted', async () => {
   const rows = Array.from({ length: 5_001 }, (_, at) => ({
     mint: `mint ${at}`,
     keys: [],

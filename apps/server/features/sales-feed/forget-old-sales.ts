@@ -6,15 +6,15 @@ import { forgetTokensBefore } from './solana/solana-tokens-store.ts';
 import { forgetPostsBefore } from './wanted-posts-store.ts';
 
 const DAY_SECONDS = 86_400;
-/** Previews want a collection's latest sale, which may be a while ago. */
+/** Previews show a collection's latest sale, which may be old. */
 const SALES_SECONDS = 90 * DAY_SECONDS;
-/** A bot's history; posts themselves stay where they were posted. */
+/** A bot's history; the posts themselves stay online. */
 const POSTS_SECONDS = 90 * DAY_SECONDS;
-/** A sale looks its token up anew when that was longer ago than it is good for: this old, no sale that is kept used it. */
+/** A sale refreshes the lookup of its token when it expired: if a lookup is this old, no kept sale used it. */
 const TOKENS_SECONDS = SALES_SECONDS + FOUND_IS_GOOD_FOR_SECONDS;
 const BATCH = 5_000;
 
-/** Deletes what is too old to matter, in small bites; true when there is more. */
+/** Deletes old rows in small batches; true when there is more. */
 export async function forgetOldSales(db: Db, now: Date): Promise<boolean> {
   const forgotten = [
     await forgetSalesBefore(db, secondsAfter(now, -SALES_SECONDS), BATCH),

@@ -1,7 +1,7 @@
 import type { Logger } from '#server/lib/logger.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 
-/** A sale's story begins here, on every chain; whoever posts it goes on under the same transaction. */
+/** The first log line about a sale; posting logs use the same transaction id. */
 export function logNews(log: Logger, news: readonly DecodedTransaction[]): void {
   for (const { chain, transaction, blockNumber, sales, mints } of news) {
     const genuine = sales.filter(({ sale }) => sale.verified).length;

@@ -5,7 +5,10 @@ import { type Committed, commitDecoded, keysOf } from './commit-decoded.ts';
 import { type WantedPost, wantedPosts } from './wanted-posts.ts';
 import { findWatchingBots } from './watching-bots-store.ts';
 
-/** What was found in some blocks (on Solana slots), and what came of it; nothing was changed when `committed` is null. */
+/**
+ * The sales found in some blocks (slots on Solana), and the commit result; `committed` is null when nothing was
+ * changed.
+ */
 export type Replayed = {
   fromBlock: number;
   toBlock: number;
@@ -14,12 +17,11 @@ export type Replayed = {
   committed: Committed | null;
 };
 
-/** Why something cannot be replayed. */
 export class ReplayRefused extends Error {
   override name = 'ReplayRefused';
 }
 
-/** Who would tell what, and unless it is a dry run it is stored and queued as far as it is not already. */
+/** Determines the posts and, unless it is a dry run, stores and queues what is missing. */
 export async function concludeReplay(
   db: Db,
   news: readonly DecodedTransaction[],

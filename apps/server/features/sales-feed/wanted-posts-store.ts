@@ -4,10 +4,10 @@ import { currentTrace } from '#server/lib/trace.ts';
 import { writeMint, writeSale } from './fact-json.ts';
 import type { WantedPost } from './wanted-posts.ts';
 
-/** A statement takes 65,535 values. */
+/** PostgreSQL's limit is 65,535 parameters per statement. */
 const MOST_ROWS = 2_000;
 
-/** Puts posts into the outbox, one for each place of their bot; tells how many are to be made. */
+/** Adds posts to the outbox, one for each channel of their bot; returns how many are to be sent. */
 export async function queuePosts(db: Db, posts: readonly WantedPost[]): Promise<number> {
   const rows = posts.flatMap((post) => targetsOf(post).map((target) => rowOf(post, target)));
   let queued = 0;
@@ -16,7 +16,7 @@ export async function queuePosts(db: Db, posts: readonly WantedPost[]): Promise<
       .insertInto('deliveries')
       .values(rows.slice(at, at + MOST_ROWS))
       .onConflict((conflict) =>
-        // A transaction that was taken out of the chain and is back is told after all, unless it was told already.
+        // A transaction that was removed by a reorg and reappears is posted after all, unless it already was.
         conflict
           .columns(['bot_id', 'target', 'chain', 'transaction', 'kind'])
           .doUpdateSet((excluded) => ({
@@ -37,7 +37,7 @@ export async function queuePosts(db: Db, posts: readonly WantedPost[]): Promise<
   return queued;
 }
 
-/** Forgets some of the posts that were done with before a time; tells how many. */
+/** Deletes one batch of finished posts before a time; returns how many. */
 export async function forgetPostsBefore(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from deliveries where id in (

@@ -4,13 +4,13 @@ import { decideMintPost, decideSalePost } from '@signboard/domain/posts/post-dec
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import type { WatchingBot } from './watching-bots-store.ts';
 
-/** What one bot is to tell of one transaction. */
+/** What one bot posts about one transaction. */
 export type WantedPost = {
   bot: WatchingBot;
   news: DecodedTransaction;
 } & ({ kind: 'sale'; sales: readonly SaleFacts[] } | { kind: 'mint'; mints: readonly MintFacts[] });
 
-/** Who tells what: for each bot the sales and mints of its collection that are worth posting to it. */
+/** For each bot, the sales and mints of its collection that it should post. */
 export function wantedPosts(
   news: readonly DecodedTransaction[],
   bots: readonly WatchingBot[],
@@ -25,7 +25,7 @@ type BotsByKey = ReadonlyMap<string, readonly WatchingBot[]>;
 function salePosts(news: DecodedTransaction, bots: BotsByKey, prices: UsdPrices): WantedPost[] {
   const wanted = new Map<WatchingBot, SaleFacts[]>();
   for (const { sale, keys } of news.sales) {
-    // A token can be in a bot's collection by two of its keys.
+    // A token can match a bot's collection by two of its keys.
     for (const bot of new Set(keys.flatMap((key) => bots.get(key) ?? []))) {
       if (decideSalePost(sale, bot, prices).post) wanted.set(bot, [...(wanted.get(bot) ?? []), sale]);
     }

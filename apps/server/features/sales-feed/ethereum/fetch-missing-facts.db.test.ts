@@ -64,7 +64,7 @@ const serve = (contracts: MadeContracts, traces?: ReadonlyMap<string, unknown>) 
   world.node.view = { ...world.node.view, contracts, ...(traces && { traces }) };
 };
 
-describe('a pool', () => {
+describe('pool', () => {
   const swap = () => transactionOf([move721(POOL, BUYER, 7n), marketLog('sudoswap-v1', 'nftOut', {}, POOL)]);
   const genuine: MadeContracts = (to, data) => {
     if (to === factoryOf('sudoswap-v1') && data.startsWith('0x08f25a8f'))
@@ -76,7 +76,7 @@ describe('a pool', () => {
   const traceOf = ({ hash }: MadeTransaction) =>
     new Map([[hash, { type: 'CALL', from: BUYER, to: POOL, value: `0x${(5n * ETHER).toString(16)}` }]]);
 
-  it('that its factory knows sells at the price that the trace shows', async () => {
+  it('known to its factory sells at the price in the trace', async () => {
     const one = swap();
     serve(genuine, traceOf(one));
     world.chain.mine([one]);
@@ -87,7 +87,7 @@ describe('a pool', () => {
     ]);
   });
 
-  it('of a node without traces sells at an unknown price', async () => {
+  it('sells at an unknown price if the node has no traces', async () => {
     serve(genuine);
     world.chain.mine([swap()]);
     bury();
@@ -95,7 +95,7 @@ describe('a pool', () => {
     expect(await facts()).toMatchObject([{ tokenId: '7', price: 'unknown' }]);
   });
 
-  it('that no factory knows is not told, and its price not asked for', async () => {
+  it('unknown to every factory is not posted, and its price is not fetched', async () => {
     serve((to, data) => (to === POOL && data === '0x47ccca02' ? answer(COLLECTION) : undefined));
     world.chain.mine([swap()]);
     bury();
@@ -104,7 +104,7 @@ describe('a pool', () => {
     expect(world.node.calls).not.toContain('debug_traceTransaction');
   });
 
-  it('is asked about once, however often it sells', async () => {
+  it('is looked up once, however often it sells', async () => {
     serve(genuine);
     const watcher = world.watcher();
     world.chain.mine([swap()]);
@@ -119,7 +119,7 @@ describe('a pool', () => {
     expect(await facts()).toHaveLength(3);
   });
 
-  it('among a hundred made-up ones in one transaction costs no more than eight look-ups', async () => {
+  it('lookups are limited to eight when a transaction contains a hundred fake pools', async () => {
     serve(() => undefined);
     const fakes = Array.from({ length: 100 }, (_, at) => `0x${at.toString(16).padStart(40, 'f')}`);
     world.chain.mine([
@@ -135,7 +135,7 @@ describe('a pool', () => {
     expect(world.node.calls.filter((method) => method === 'eth_call').length).toBeLessThanOrEqual(8 * 8);
   });
 
-  it('that could not be asked about holds the watch up rather than being told wrongly', async () => {
+  it('that could not be looked up delays the feed instead of being posted wrongly', async () => {
     serve(genuine);
     world.chain.mine([swap()]);
     bury();
@@ -146,7 +146,7 @@ describe('a pool', () => {
   });
 });
 
-describe('an accepted bid for a punk', () => {
+describe('accepted punk bid', () => {
   const punks = CONTRACTS.cryptoPunks;
   const bid = (value: bigint, bidder = BUYER) =>
     marketLog('cryptopunks', 'punkBidEntered', { punkIndex: 9n, value, fromAddress: bidder });
@@ -180,7 +180,7 @@ describe('an accepted bid for a punk', () => {
     },
   );
 
-  it('has an unknown price when the bid lies further back than is searched', async () => {
+  it('has an unknown price when the bid is older than the search limit', async () => {
     world.node.view = { ...world.node.view, mostBlocks: 1 };
     world.chain.mine([accepted()]);
     bury();
@@ -189,7 +189,7 @@ describe('an accepted bid for a punk', () => {
   });
 });
 
-describe('an auction at Manifold', () => {
+describe('Manifold auction', () => {
   const market = knownEmitter('manifold');
   const listing = (erc20: string) =>
     encodeLog(
@@ -219,7 +219,7 @@ describe('an auction at Manifold', () => {
   const finalized = () =>
     transactionOf([move721(market, BUYER, 1n), marketLog('manifold', 'finalize', { listingId: 5 })]);
 
-  it('is a sale by who brought the token, to the last bidder, in the coin of the listing', async () => {
+  it("is a sale by the depositor to the last bidder, in the listing's currency", async () => {
     serve((to, data) => {
       if (to !== COIN) return undefined;
       return data === '0x313ce567' ? answer(6n) : answer(32n, 4n, BigInt(`0x${'5553444d'.padEnd(64, '0')}`));
@@ -239,7 +239,7 @@ describe('an auction at Manifold', () => {
     ]);
   });
 
-  it('without a bid is no sale', async () => {
+  it('without a bid is not a sale', async () => {
     world.chain.mine([transactionOf([move721(SELLER, market, 1n), listing(NOBODY)])]);
     world.chain.mine([finalized()]);
     bury();
@@ -248,7 +248,7 @@ describe('an auction at Manifold', () => {
   });
 });
 
-it('the seller of a kitty is whom the auction named one block earlier', async () => {
+it('the seller of a kitty is the one that the auction named one block earlier', async () => {
   const house = knownEmitter('cryptokitties');
   serve((to, data) =>
     to === house && data === `0x78bd7935${word(3n)}` ? answer(SELLER, 1n, 1n, 1n, 1n) : undefined,
@@ -276,7 +276,7 @@ it.each([
   ],
   ['nothing when it says too much', () => answer(10n ** 30n), { symbol: null, decimals: null }],
   ['nothing when it refuses', () => undefined, { symbol: null, decimals: null }],
-])('a strange coin is described by %s', async (_how, coin, currency) => {
+])('an unknown token is described by %s', async (_how, coin, currency) => {
   serve((to, data) => (to === COIN ? coin(data) : undefined));
   world.chain.mine([
     transactionOf([

@@ -9,7 +9,7 @@ import { decodeAgain, type FoundTransaction } from './read-block.ts';
 
 type CurrencyFacts = { symbol: string; decimals: number };
 
-/** What stays true for ever, by the key of the need: who made a pool, how a token counts. */
+/** Facts that never change, by need key: a pool's factory, a token's decimals. */
 export type LastingFacts = { pools: Map<string, Pool | null>; currencies: Map<string, CurrencyFacts | null> };
 
 type Knowledge = LastingFacts & {
@@ -19,15 +19,15 @@ type Knowledge = LastingFacts & {
 };
 
 const MOST_LASTING_FACTS = 5_000;
-/** Anybody can write the events of a hundred made-up pools into one transaction. */
+/** Anyone can put the events of a hundred fake pools into one transaction. */
 const MOST_POOLS = 8;
 const MOST_NEEDS = 32;
-/** One answer may raise the next question: first whether the pool is genuine, then how its coin counts. */
+/** One answer can raise the next question: first whether the pool is genuine, then its currency. */
 const MOST_ROUNDS = 4;
 
 /**
- * Asks the chain for what the decoders need, and decodes again, until they have no more questions that it can answer.
- * What it cannot answer stays unknown; a node that fails throws, so that nothing is told half.
+ * Fetches the facts that the decoders are missing and decodes again, until nothing that the chain can answer is
+ * missing. Other facts stay unknown. Throws when a node fails, so that no sale is posted incomplete.
  */
 export async function fetchMissingFacts(
   chain: EthereumChain,
@@ -53,7 +53,7 @@ export async function fetchMissingFacts(
   return decoded;
 }
 
-/** A stranger's sale is asked only for its pool: whatever else it leaves open, it is never told. */
+/** For an unverified sale only the pool is fetched: unless that verifies it, it is never posted. */
 function needsWorthAsking({ sales, needs }: Decoded, watched: ReadonlySet<string>): Need[] {
   const ofSales = new Set(sales.flatMap((sale) => sale.needs.map(({ need }) => needKey(need))));
   const wanted = sales.flatMap((sale) =>
@@ -115,7 +115,7 @@ async function remembered<T>(answers: Map<string, T>, key: string, find: () => P
   if (known !== undefined) return known;
   const found = await find();
   answers.set(key, found);
-  // Maps keep the order of arrival, so the first is the oldest.
+  // Maps keep insertion order, so the first entry is the oldest.
   if (answers.size > MOST_LASTING_FACTS) answers.delete(answers.keys().next().value as string);
   return found;
 }

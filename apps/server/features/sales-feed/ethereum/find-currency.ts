@@ -3,11 +3,11 @@ import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 
 const SYMBOL = '0x95d89b41';
 const DECIMALS = '0x313ce567';
-/** No token that is money has more; prices are reckoned with up to 77. */
+/** No currency token has more; prices support up to 77. */
 const MOST_DECIMALS = 36n;
 const MOST_SYMBOL_LENGTH = 32;
 
-/** A token's symbol and decimals; null when it does not say both. */
+/** Null unless the token has both a symbol and decimals. */
 export async function findCurrency(
   chain: EthereumChain,
   address: string,
@@ -19,7 +19,7 @@ export async function findCurrency(
   return symbol === null ? null : { symbol, decimals: Number(decimals) };
 }
 
-/** Today it is a string; the oldest tokens answer with 32 bytes. */
+/** Usually a string; the oldest tokens return 32 bytes. */
 function readSymbol(answer: string): string | null {
   const bytes = Buffer.from(answer.slice(2), 'hex');
   const isString = smallAt(answer, 0) === 32;

@@ -6,12 +6,12 @@ import type { Need } from '@signboard/sales/needs.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { type AskedFrom, lookBack } from './look-back.ts';
 
-/** getAuction(uint256) of the CryptoKitties auction; the seller is the first thing that it tells. */
+/** getAuction(uint256) of the CryptoKitties auction; the seller is the first returned value. */
 const GET_AUCTION = '0x78bd7935';
 
 type EscrowNeed = Extract<Need, { kind: 'escrow-seller' }>;
 
-/** Who brought a token into a house's custody; null when nobody did, undefined when it cannot be told. */
+/** Who deposited a token; null when nobody did, undefined when it cannot be determined. */
 export async function findEscrowSeller(
   chain: EthereumChain,
   need: EscrowNeed,
@@ -23,7 +23,7 @@ export async function findEscrowSeller(
     : await findDeposit(chain, need, id, from);
 }
 
-/** The events of kitties have no topics to search by: the auction itself knew the seller one block earlier. */
+/** Kitty events have no topics to search by, but the auction still knew the seller one block earlier. */
 async function askAuction(chain: EthereumChain, { house }: EscrowNeed, id: string, from: AskedFrom) {
   const answer = await chain.call(house, GET_AUCTION + id, { afterBlock: from.parentHash });
   const seller = answer === null ? undefined : addressAt(answer, 0);

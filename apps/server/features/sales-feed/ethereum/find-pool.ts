@@ -4,7 +4,7 @@ import { NOBODY } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { Need, Pool } from '@signboard/sales/needs.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 
-/** The first four bytes of the calls. */
+/** Function selectors. */
 const CALLS = {
   isPair: '0x08f25a8f',
   isValidPair: '0x9294118c',
@@ -16,14 +16,14 @@ const CALLS = {
   assetAddress: '0x1ba46cfd',
 } as const;
 
-/** The kinds of pairs that isPair of Sudoswap's first factory tells apart. */
+/** The pair variants of isPair in Sudoswap's first factory. */
 const PAIR_KINDS = [0n, 1n, 2n, 3n];
 
 type Ask = (to: string, call: keyof typeof CALLS, ...words: bigint[]) => Promise<string>;
 
 /**
- * Which factory made a pool or vault, and what it trades; null when none of the known ones did. Only the factory is
- * believed in this: a pool can say of itself what it likes.
+ * A pool's factory and what it trades; null when no known factory created it. Only the factory is trusted: a pool can
+ * claim anything about itself.
  */
 export async function findPool(
   chain: EthereumChain,

@@ -1,14 +1,14 @@
 import type { EthereumChain, LogSearch, PlacedLog } from '#server/providers/ethereum/chain-port.ts';
 
-/** Where a question is asked from: earlier logs count, those of the transaction itself do not. */
+/** The starting point of a search: only earlier logs count, not those of the transaction itself. */
 export type AskedFrom = { blockNumber: number; blockHash: string; parentHash: string; firstLogIndex: number };
 
-/** How often the nodes are asked before the question stays open. */
+/** Maximum number of node calls per search. */
 const MOST_SEARCHES = 40;
 
 /**
- * Looks for the newest earlier log that is the right one, in ever smaller pieces where the nodes want smaller ones.
- * Null when there is none back to the first block; undefined when that would take too long.
+ * Finds the newest earlier log that matches, in smaller ranges if the nodes require it. Null when there is none back to
+ * the first block; undefined when the search limit is reached.
  */
 export async function lookBack<Found>(
   chain: EthereumChain,

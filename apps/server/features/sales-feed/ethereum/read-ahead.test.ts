@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-/** Reads ahead to the end, and forgets what that cost. */
+/** Finishes reading ahead and resets the call count. */
 async function prepare(): Promise<void> {
   reader.prepare(FIRST_NUMBER, LAST);
   await expect.poll(() => node.calls.filter((call) => call === 'eth_getLogs')).toHaveLength(3);
@@ -31,7 +31,7 @@ async function prepare(): Promise<void> {
 
 const found = async () => (await reader.read(FIRST_NUMBER, LAST, 1)).found.map((one) => one.hash);
 
-it('what was read ahead costs one look at its last block and at what stands on it', async () => {
+it('committing prefetched blocks costs one call for their last block and its confirmations', async () => {
   await prepare();
   expect(await found()).toEqual([hash('1'), hash('2'), hash('3')]);
   expect(node.calls).toEqual(['eth_getBlockByNumber', 'eth_getBlockByNumber']);
@@ -42,7 +42,7 @@ it.each([
   { depth: 2, stands: ['1', '2', 'a'] },
   { depth: 3, stands: ['1', 'a', 'b'] },
   { depth: 4, stands: ['a', 'b', 'c'] },
-])('after a reorganisation of $depth the blocks that stand now are read', async ({ depth, stands }) => {
+])('reads the current blocks after a reorg of $depth', async ({ depth, stands }) => {
   await prepare();
   const others = ['a', 'b', 'c', 'd'].slice(0, depth);
   chain.reorganise(
@@ -53,7 +53,7 @@ it.each([
   expect(await found()).toEqual(stands.map(hash));
 });
 
-it('what is not what was prepared is read as it is asked for', async () => {
+it('reads on demand what was not prefetched', async () => {
   await prepare();
   const { headers } = await reader.read(FIRST_NUMBER + 1, LAST, 1);
   expect(headers.map(({ number }) => number)).toEqual([FIRST_NUMBER + 2, LAST]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startWatchWorld();
 });
 afterAll(() => world.close());
-// The blocks were read while no bot was there yet.
+// The blocks were read before any bot existed.
 beforeEach(async () => {
   await world.reset();
   world.chain.mine();
@@ -37,7 +37,7 @@ const replay = async (wish: ReplayWish, isDryRun: boolean) => {
 const deliveries = async () =>
   await world.db.selectFrom('deliveries').select(['transaction', 'state']).execute();
 
-it('a dry run says what would be stored and told, and changes nothing', async () => {
+it('dry run reports what would be stored and posted, and changes nothing', async () => {
   const parts = await replay({ from: FIRST_NUMBER, to: FIRST_NUMBER + 20 }, true);
   expect(parts.map(({ fromBlock, toBlock }) => [fromBlock, toBlock])).toEqual([
     [FIRST_NUMBER, FIRST_NUMBER + 15],
@@ -50,30 +50,30 @@ it('a dry run says what would be stored and told, and changes nothing', async ()
   expect(await deliveries()).toEqual([]);
 });
 
-it('a replay tells what had not been told, once, and leaves the cursor where it is', async () => {
+it('replay posts what was not posted before, once, and does not move the cursor', async () => {
   const before = await readCursor(world.db);
   for (const _time of [1, 2]) await replay({ from: SALE_BLOCK, to: SALE_BLOCK }, false);
   expect(await deliveries()).toEqual([{ transaction: hash('1'), state: 'queued' }]);
   expect(await readCursor(world.db)).toEqual(before);
 });
 
-it('one transaction can be replayed alone', async () => {
+it('replays a single transaction', async () => {
   const [part] = await replay({ transaction: hash('1') }, false);
   expect(part).toMatchObject({ fromBlock: SALE_BLOCK, committed: { posts: 1 } });
   expect(await deliveries()).toHaveLength(1);
 });
 
-it('a transaction that is in no block is refused', async () => {
+it('rejects a transaction that is in no block', async () => {
   await expect(replay({ transaction: hash('9') }, true)).rejects.toThrow(/No block has/);
 });
 
-it('a block that has not been read yet is left to the watcher', async () => {
+it('leaves a block that was not read yet to the watcher', async () => {
   const { number } = world.chain.head();
   await expect(replay({ from: number, to: number }, false)).rejects.toThrow(/has not been read yet/);
   expect(await replay({ from: number, to: number }, true)).toMatchObject([{ committed: null }]);
 });
 
-it('a block that the chain has replaced since it was read is not committed', async () => {
+it('does not commit a block that was replaced by a reorg', async () => {
   world.chain.reorganise(5, [[madeSale(hash('5'), COLLECTION)], [], [], [], [], []]);
   world.node.view = { ...world.node.view, head: world.chain.head() };
   const replaced = world.chain.head().number - 5;

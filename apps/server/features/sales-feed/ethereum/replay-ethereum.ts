@@ -7,17 +7,15 @@ import { readBlocks } from './read-ahead.ts';
 import { readBlock } from './read-block.ts';
 import { type GatherDeps, resolveMissingFacts } from './resolve-missing-facts.ts';
 
-/** What is to be read again. */
 export type ReplayWish = { from: number; to: number } | { transaction: string };
 
-/** What replaying takes. */
 export type ReplayDeps = Omit<GatherDeps, 'lasting'> & { prices(): Promise<UsdPrices> };
 
 const BLOCKS_PER_STEP = 16;
 
 /**
- * Reads blocks again, oldest first, or one transaction, without moving the cursor. What is stored or told already stays
- * as it is; a dry run only says what there is.
+ * Reads blocks again, oldest first, or one transaction, without moving the cursor. Existing sales and posts are kept; a
+ * dry run only reports.
  */
 export async function* replayEthereum(
   deps: ReplayDeps,
@@ -57,7 +55,7 @@ async function blockOf({ chain }: ReplayDeps, transaction: string): Promise<Bloc
   return header;
 }
 
-/** Only what the watcher has behind it: a block that it has yet to read could still change without its notice. */
+/** Only blocks that the watcher has passed: later ones can still change unnoticed. */
 async function requireRead({ db }: ReplayDeps, number: number): Promise<void> {
   const cursor = await readCursor(db);
   if (!cursor || number > cursor.number)

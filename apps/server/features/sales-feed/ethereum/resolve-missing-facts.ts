@@ -7,13 +7,12 @@ import { type LastingFacts, fetchMissingFacts } from './fetch-missing-facts.ts';
 import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import type { FoundTransaction } from './read-block.ts';
 
-/** What reading blocks takes. */
 export type GatherDeps = { db: Db; chain: EthereumChain; lasting: LastingFacts };
 
-/** How many blocks' transactions are asked about at the same time. */
+/** Number of blocks whose transactions are fetched concurrently. */
 const BLOCKS_AT_ONCE = 4;
 
-/** Finds out what logs alone do not tell of the transactions that some bot watches. */
+/** Fetches the facts that logs do not contain, for transactions that a bot watches. */
 export async function resolveMissingFacts(
   { db, chain, lasting }: GatherDeps,
   found: readonly FoundTransaction[],
@@ -47,7 +46,7 @@ function placeOf({ hash, header }: FoundTransaction) {
   };
 }
 
-/** Everything that bots could be matched by. Where even the token is a question, any contract in it may be the one. */
+/** Every key that bots can be matched by. If even the token is unknown, any contract in the transaction may match. */
 function contractsOf({ decoded, logs }: FoundTransaction): string[] {
   const { sales, mints, needs } = decoded;
   const ofSales = new Set(sales.flatMap((sale) => sale.needs.map(({ need }) => needKey(need))));

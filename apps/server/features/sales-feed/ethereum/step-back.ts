@@ -3,17 +3,17 @@ import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { CursorMoved } from '../commit-decoded.ts';
 import { type BlockPlace, forgetBlocksAfter, moveCursor, readLastBlocks } from './blocks-store.ts';
 
-/** How many blocks a reorganisation may undo: two epochs, behind which the chain counts as final. */
+/** The maximum reorg depth: two epochs, after which Ethereum is final. */
 export const DEEPEST_REORG = 64;
 
-/** The chain has changed more than it ever should: somebody has to look at it. */
+/** The reorg is deeper than should be possible: an operator has to intervene. */
 export class ReorgTooDeep extends Error {
   override name = 'ReorgTooDeep';
 }
 
 /**
- * The chain has changed its mind about blocks that were read: goes back to the last one that still stands, and takes
- * back what was found behind it. Null when all of them still stand and only one node thought otherwise.
+ * Handles a reorg: moves back to the last block that is still canonical and rolls back everything after it. Null when
+ * all blocks are still canonical and only one node disagreed.
  */
 export async function stepBack(
   { db, chain }: { db: Db; chain: EthereumChain },
@@ -42,7 +42,7 @@ async function findAncestor(
     throw new ReorgTooDeep(
       `The chain changed more than ${DEEPEST_REORG} blocks below block ${cursor.number}. Reading has stopped: see which chain the nodes follow.`,
     );
-  // The watch began after the ancestor: nothing lies before the first block that was read.
+  // The watch started after the common ancestor: nothing was read before its first block.
   const [first] = headers;
   if (read.length > 0 && first) return { number: first.number - 1, hash: first.parentHash };
   return { number: cursor.number, hash: first?.hash ?? cursor.hash };

@@ -12,35 +12,34 @@ import type { FoundTransaction } from './read-block.ts';
 import { resolveMissingFacts } from './resolve-missing-facts.ts';
 import { stepBack } from './step-back.ts';
 
-/** What watching Ethereum takes. */
 export type WatchEthereumDeps = {
   db: Db;
   chain: EthereumChain;
   log: Logger;
-  /** Names this process among those that could watch. */
+  /** Identifies this process among possible watchers. */
   watcher: string;
-  /** How many blocks must follow one before it is read. */
+  /** Confirmations required before a block is read. */
   confirmations: number;
-  /** What dollars are reckoned by for thresholds; an empty map when no prices are known. */
+  /** Dollar prices for thresholds; empty when none are known. */
   prices(): Promise<UsdPrices>;
-  /** Hears what came of each commit, for metrics. */
+  /** Called with the result of each commit, for metrics. */
   onCommitted?: (committed: Committed & { blockNumber: number }) => void;
-  /** Whether the chain may have begun anew while nobody watched, as a local one does. */
+  /** Whether the chain can restart from scratch, like a local one. */
   mayBeginAnew?: boolean;
   /** Ends a round between two steps. */
   signal?: AbortSignal;
 };
 
-/** A watcher: `run` does one round and says whether there may be more at once. */
+/** `run` does one round and returns whether there may be more immediately. */
 export type EthereumWatcher = { run(): Promise<boolean>; stop(): Promise<void> };
 
-/** How many blocks go into one commit while catching up: what a crash makes us read again, and what memory holds. */
+/** Blocks per commit while catching up: limits what is read again after a crash, and memory. */
 const BLOCKS_PER_COMMIT = 32;
 const MOST_TROUBLE_LENGTH = 300;
 
 /**
- * Watches Ethereum's blocks. Every round starts from what the database says, so a round may end anywhere: the next one,
- * in this process or another, goes on from the last commit.
+ * Watches Ethereum's blocks. Every round starts from the database state, so a round can end anywhere: the next one, in
+ * this process or another, continues from the last commit.
  */
 export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
   const { db, watcher } = deps;
@@ -62,7 +61,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
     head = await deps.chain.head();
     if (isFirstLook) await forgetOtherChain(deps, head);
     isFirstLook = false;
-    // Looking again at a head that was dealt with would cost calls and tell nothing.
+    // Checking an unchanged head again would cost calls for nothing.
     if (head.hash === settledHead) return false;
     const hasMore = await readOn({ ...deps, lasting, reader }, head);
     settledHead = hasMore ? null : head.hash;
@@ -84,7 +83,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
         if (error instanceof CursorMoved) return true;
         settledHead = null;
         trouble = (error as Error).message.slice(0, MOST_TROUBLE_LENGTH);
-        // It only tells people why; what counts is thrown.
+        // Only informational; the actual error is thrown.
         if (!deps.signal?.aborted) await hold().catch(() => {});
         throw error;
       }
@@ -93,7 +92,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
   };
 }
 
-/** What was read belongs to a chain that is no more: the new one is read from its head. */
+/** The stored blocks belong to a chain that no longer exists: the new one is read from its head. */
 async function forgetOtherChain({ db, chain, log }: WatchEthereumDeps, head: BlockHeader): Promise<void> {
   const cursor = await readCursor(db);
   if (!cursor) return;
@@ -105,7 +104,7 @@ async function forgetOtherChain({ db, chain, log }: WatchEthereumDeps, head: Blo
 
 type ReadingDeps = WatchEthereumDeps & { lasting: LastingFacts; reader: StretchReader };
 
-/** Reads the next blocks that have enough others behind them; true when there are more. */
+/** Reads the next confirmed blocks; true when there are more. */
 async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
   const { db, chain, confirmations, signal } = deps;
   const target = head.number - confirmations;
@@ -117,14 +116,14 @@ async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
     await commitBlocks(deps, null, headers, await readBlocks(chain, headers));
     return false;
   }
-  // The nodes are behind, or the chain has become shorter: in both cases it will grow.
+  // Either the nodes lag or the chain became shorter; in both cases it will grow.
   if (head.number < cursor.number) return false;
   const endAfter = (number: number) => Math.max(number, Math.min(target, number + BLOCKS_PER_COMMIT));
   const last = endAfter(cursor.number);
   const { follows, headers, found } = await deps.reader.read(
     cursor.number,
     last,
-    // A chain that became shorter has nothing new, but may tell that the last block stands no more.
+    // A shorter chain has nothing new, but may show that the last block is no longer canonical.
     Math.min(confirmations, head.number - last),
   );
   signal?.throwIfAborted();

@@ -2,14 +2,14 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findKnownTokens, rememberTokens, type TokenKeys } from './solana-tokens-store.ts';
 
-/** How long a token that was found need not be looked up again. */
+/** How long a successful lookup stays valid. */
 export const FOUND_IS_GOOD_FOR_SECONDS = 7 * 24 * 3600;
-/** A token is often put into its collection some time after it was made. */
+/** Tokens are often added to their collection some time after minting. */
 const MISS_IS_GOOD_FOR_SECONDS = 600;
 
 const NOTHING_KNOWN: TokenKeys = { collection: null, creators: [] };
 
-/** The verified collections and makers of tokens, remembered or looked up; throws when that could not be done. */
+/** Verified collections and creators of tokens, cached or fetched; throws when a lookup fails. */
 export async function findTokens(
   { db, clock, collections }: Pick<WatchSolanaDeps, 'db' | 'clock' | 'collections'>,
   mints: readonly string[],

@@ -9,30 +9,29 @@ import { movePosition } from './solana-cursors-store.ts';
 import { positionWith, type SolanaPosition } from './solana-position.ts';
 import { isBefore, LOST_WAY, readPage, type Walk, type WayPage, walkBack } from './walk-back.ts';
 
-/** What is kept in memory of a program between two rounds; a restart walks its list again. */
+/** In-memory state of a program between rounds; a restart walks its list again. */
 export type ProgramMemory = {
-  /** The pages that are still to be taken, the next one last. */
+  /** Pages to be processed; the next one is last. */
   wayForward: WayPage[];
   shortSince: Date | null;
 };
 
-/** What is to be taken next of a program. */
 export type NextPage = {
   program: string;
   position: SolanaPosition;
   page: readonly ListedTransaction[];
-  /** The newest slot of the list; null when the list was not looked at, and may have more by now. */
+  /** The newest slot of the list; null when the list was not fetched and may have more by now. */
   newestSlot: number | null;
 };
 
-/** News of yesterday are none; a list is walked back no further. */
+/** Older sales are not posted, so a list is walked back no further. */
 const OLDEST_SECONDS = 24 * 3600;
-/** How long a list that ends too early is taken for one node's among several that know more. */
+/** How long a list that ends too early is attributed to one lagging node among several. */
 const SHORT_LIST_PATIENCE_SECONDS = 60;
-/** Transactions between two commits: so many are read again after a crash, and held in memory at the same time. */
+/** Transactions per commit: limits what is read again after a crash, and memory. */
 const COMMITTED_TOGETHER = 50;
 
-/** Finds what is to be taken next: a page of the way forward, after a new walk if there is none. */
+/** Finds the next page to process, after a new walk if there is none. */
 export async function findNextPage(
   deps: WatchSolanaDeps,
   program: string,
@@ -53,7 +52,7 @@ export async function findNextPage(
   return { program, position, page: page.filter((one) => !isBefore(one, since)), newestSlot };
 }
 
-/** Takes a page in several commits, each of which moves the position with what it has found. */
+/** Processes a page in several commits, each of which moves the position. */
 export async function takePage(
   deps: WatchSolanaDeps,
   { program, page, position: from }: NextPage,
@@ -75,7 +74,7 @@ export async function takePage(
   }
 }
 
-/** After a failure the page is listed anew: something may have been listed that is there no more. */
+/** After a failure the page is listed again: a listed transaction may have disappeared. */
 export function listAnew({ wayForward }: ProgramMemory): void {
   const next = wayForward.at(-1);
   if (next?.before) next.listed = null;
@@ -89,7 +88,7 @@ function forget(memory: ProgramMemory): (fault: unknown) => never {
   };
 }
 
-/** A list that does not reach what was taken before has lost something, unless it has to be so. */
+/** A list that does not reach the stored position has a gap, unless one is expected. */
 function heedCut({ log, clock }: WatchSolanaDeps, program: string, walk: Walk, memory: ProgramMemory): void {
   if (walk.cut !== 'short-list') memory.shortSince = null;
   if (walk.wayForward.length === 0) return;

@@ -11,12 +11,12 @@ import { findTokens } from './find-tokens.ts';
 import { readInOrder } from './read-in-order.ts';
 import type { TokenKeys } from './solana-tokens-store.ts';
 
-/** What some transactions tell, the first `read` of them, and what kept the next one from being read. */
+/** The first `read` transactions, and the error that stopped the next one. */
 export type ReadNews = { news: DecodedTransaction[]; read: number; fault: unknown };
 
 const TRANSACTIONS_AT_ONCE = 6;
 
-/** Reads listed transactions, the oldest first, and looks up which collections their tokens belong to. */
+/** Reads listed transactions, oldest first, and looks up their tokens' collections. */
 export async function readNews(
   deps: WatchSolanaDeps,
   listed: readonly ListedTransaction[],
@@ -53,7 +53,7 @@ type WithSales = {
   needs: readonly Need[];
 };
 
-/** A transaction with the sales in it; null when there are none. */
+/** Null when there are no sales. */
 async function readSales({ chain }: WatchSolanaDeps, listed: ListedTransaction): Promise<WithSales | null> {
   if (listed.hasFailed) return null;
   const { signature, slot } = listed;
@@ -79,7 +79,7 @@ function mintOf(need: Need): string[] {
   return need.kind === 'collection' ? [need.mint] : [];
 }
 
-/** Everything that bots can be matched by; a token of which nothing is known stands for itself. */
+/** Every key that bots can be matched by; an unknown token is its own key. */
 function keysOf({ contract, tokenId }: Sale, token: TokenKeys | undefined): string[] {
   const collection = contract === tokenId ? [] : [contract];
   const keys = [...new Set([...collection, ...(token?.creators ?? [])])];

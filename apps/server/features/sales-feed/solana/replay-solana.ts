@@ -2,7 +2,7 @@ import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { readNews } from './read-news.ts';
 
-/** Reads one transaction again. What is stored or told already stays as it is; a dry run only says what there is. */
+/** Reads one transaction again. Existing sales and posts are kept; a dry run only reports. */
 export async function* replaySolana(
   deps: WatchSolanaDeps,
   signature: string,

@@ -14,13 +14,12 @@ import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './t
 import { pickNodeFault } from './testing/node-faults.ts';
 import { createSolanaWatcher, type SolanaWatcher } from './watch-solana.ts';
 
-/** How often what goes wrong, in parts of one. */
+/** Fault probabilities. */
 export type SolanaRates = { rpcErrors: number; lag: number; shutdowns: number; databaseErrors: number };
 
-/** One run. */
 export type SolanaSimulation = { seed: number; rounds: number; databaseUrl: string; db: Db };
 
-/** What differs between the chain and what was told, and what the run was. */
+/** The differences between the chain and what was posted, and the parameters of the run. */
 export type SolanaSimulationResult = {
   rates: SolanaRates;
   lost: string[];
@@ -39,7 +38,7 @@ const FAILED = { ...TIDE_SOLD, err: { InstructionError: [0, 'Custom'] } };
 const STRANGE_SOLD = soldAtMagicEden({ mint: STRANGE, lamports: SOL });
 const WATCHED = [TIDE_SOLD, TIDE_SOLD, TIDE_SOLD, MOON_SOLD, MOON_SOLD, BOTH_SOLD];
 const UNWATCHED = [FAILED, STRANGE_SOLD, LISTED];
-/** Together fewer than the slots that stay open: what a node lists later than that is lost. */
+/** In total less than the open slots: what a node lists later than that is lost. */
 const MOST_LATE_SLOTS = 15;
 const MOST_SLOTS_BEHIND = 15;
 const MOST_LAST_ROUNDS = 300;
@@ -57,8 +56,8 @@ type World = {
 };
 
 /**
- * Runs two watchers against a node that fails, lags, orders slots as it likes and lists some transactions late, in front
- * of a database whose lines break, while processes die; and compares what was told with the chain.
+ * Runs two watchers against a node that fails, lags, reorders slots and lists some transactions late, with a database
+ * whose connections break, while processes die; compares the posts with the chain.
  */
 export async function simulateSolana(run: SolanaSimulation): Promise<SolanaSimulationResult> {
   const random = createSeededRandom(run.seed);
@@ -123,7 +122,7 @@ function pass({ node, clock }: World, slots: number): void {
   clock.set(new Date(Math.max(clock.now().getTime(), timeOfSlot(node.slot).getTime())));
 }
 
-/** Each call meets another node behind the same address: further back, in another order, or in trouble. */
+/** Each call reaches another node behind the same address: lagging, in another order, or failing. */
 function makeFaulty(world: World): void {
   const { random, rates, node, counts } = world;
   const lateness = new Map<string, number>();
@@ -145,8 +144,8 @@ function makeFaulty(world: World): void {
 type Process = { round(): Promise<boolean>; close(): Promise<void> };
 
 /**
- * A process that watches and dies between any two statements or calls: what it had in memory is gone, and a new one
- * begins. All go by one name, so that the lease does not keep the second from reading.
+ * A watcher process that dies between any two statements or calls, loses its memory and restarts. All share one name,
+ * so that the lease does not stop the second from reading.
  */
 function startProcess(databaseUrl: string, world: World): Process {
   const { random, rates, node, clock, counts } = world;
@@ -182,7 +181,7 @@ function startProcess(databaseUrl: string, world: World): Process {
   };
   let watcher = begin();
   return {
-    /** Errors are what this is about: the next round has to deal with what they left. */
+    /** Errors are expected: the next round has to handle what they left. */
     async round() {
       const hasMore = await watcher.run().catch(() => true);
       if (!isDead) return hasMore;

@@ -6,11 +6,10 @@ import { findNextPage, listAnew, type NextPage, type ProgramMemory, takePage } f
 import { addPosition, readPositions } from './solana-cursors-store.ts';
 import { positionAfter, type SolanaPosition } from './solana-position.ts';
 
-/** Watches Solana round by round. */
 export type SolanaWatcher = {
-  /** Takes what is new of all marketplaces; true when there is more at once. */
+  /** Processes new transactions of all marketplaces; true when there is more immediately. */
   run(): Promise<boolean>;
-  /** Ends the round that is under way at its next step, and lets another process go on. */
+  /** Ends the current round at its next step and lets another process continue. */
   stop(): Promise<void>;
 };
 
@@ -19,12 +18,12 @@ const MARKETPLACES = DECODERS.map(({ program }) => program);
 const LEASE_RENEWED_AFTER_MS = 3_000;
 const LATE_HEAD_MS = 120_000;
 
-/** The watch has ended, or is another process's now. */
+/** The watch has ended, or another process has the lease. */
 class WatchEnded extends Error {}
 
 /**
- * The watcher of a process. Programs are looked at together and taken one after another: two commits that tell of the
- * same transactions could otherwise wait for each other in a circle.
+ * Programs are listed concurrently but committed one after another: two commits with the same transactions could
+ * otherwise deadlock.
  */
 export function createSolanaWatcher(
   deps: WatchSolanaDeps,
@@ -55,7 +54,7 @@ export function createSolanaWatcher(
     return memory.wayForward.length > 0 || next.newestSlot === null;
   };
 
-  /** One program's failure does not hold the others up. */
+  /** One program's failure does not delay the others. */
   const watchAll = async (): Promise<boolean> => {
     renewedAt = Number.NEGATIVE_INFINITY;
     await keepOn();
@@ -111,7 +110,7 @@ function emptyMemory(): ProgramMemory {
   return { wayForward: [], shortSince: null };
 }
 
-/** What is next of a program; nothing in the round in which it is first followed, from now on. */
+/** The next page of a program; nothing in the round in which it is first followed. */
 async function lookAt(
   deps: WatchSolanaDeps,
   look: {
@@ -130,7 +129,7 @@ async function lookAt(
   return null;
 }
 
-/** Another process that was faster is no fault: where it stands is read in the next round. */
+/** Losing a race to another process is not an error: the next round reads the new position. */
 function noted(fault: unknown, memory: ProgramMemory, faults: unknown[]): boolean {
   if (fault instanceof CursorMoved) {
     memory.wayForward = [];

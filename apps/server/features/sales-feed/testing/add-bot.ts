@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** What a test says of a bot. */
 export type BotWish = {
   contract: string;
   threshold?: string;
@@ -10,7 +9,7 @@ export type BotWish = {
 
 let last = 0;
 
-/** Puts a bot at work; its webhook and its X account are only names. */
+/** A working bot; its webhook and X account are fake. */
 export async function addBot(db: Db, wish: BotWish): Promise<string> {
   last += 1;
   const { id } = await db

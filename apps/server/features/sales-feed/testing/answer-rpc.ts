@@ -7,27 +7,26 @@ import {
   wayBack,
 } from './made-chain.ts';
 
-/** A call as it comes in. */
 export type IncomingCall = { id: unknown; method: string; params: unknown[] };
 
-/** What a contract of the made world answers; undefined when it refuses. */
+/** A contract's response; undefined when it reverts. */
 export type MadeContracts = (to: string, data: string) => string | undefined;
 
-/** What a node knows: a chain up to some head, contracts, and traces when it keeps them. */
+/** What a node knows: a chain up to some head, contracts, and optionally traces. */
 export type NodeView = {
   chain: MadeChain;
   head: MadeBlock;
   contracts?: MadeContracts;
   traces?: ReadonlyMap<string, unknown>;
-  /** Ranges of more blocks than this are refused. */
+  /** Larger block ranges are rejected. */
   mostBlocks?: number;
-  /** How it refuses to give the logs of a block by its hash. */
+  /** How it rejects getting a block's logs by hash. */
   refusesLogs?: { code: number; message: string };
 };
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`;
 
-/** Answers one call truthfully, as an Ethereum node writes it. */
+/** Answers one call truthfully, in the format of an Ethereum node. */
 export function answerRpc(view: NodeView, { method, params }: IncomingCall): object {
   const { chain, head, contracts = () => undefined, traces } = view;
   switch (method) {
@@ -77,7 +76,6 @@ function blockJson(block: MadeBlock | null | undefined): object | null {
   };
 }
 
-/** All logs of a block, as a node writes them. */
 export function logsJson(
   block: MadeBlock,
 ): { address: string; topics: readonly string[]; [field: string]: unknown }[] {
@@ -94,7 +92,6 @@ export function logsJson(
   }));
 }
 
-/** A receipt for each transaction of a block, as a node writes them. */
 export function receiptsJson(block: MadeBlock): { logs: object[]; [field: string]: unknown }[] {
   const logs = Map.groupBy(logsJson(block), ({ transactionHash }) => transactionHash);
   return block.transactions.map(({ hash }) => ({

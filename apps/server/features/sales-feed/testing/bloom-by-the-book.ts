@@ -3,7 +3,7 @@ import { keccak256 } from 'viem';
 const BITS = 2_048n;
 const known = new Map<string, bigint>();
 
-/** The bloom of these hex strings, written after the yellow paper and not after the product's own. */
+/** An independent implementation of the bloom filter after the Yellow Paper. */
 export function bloomByTheBook(items: readonly string[]): string {
   let bloom = 0n;
   for (const item of items) bloom |= bitsOf(item);

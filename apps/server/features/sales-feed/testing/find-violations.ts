@@ -2,10 +2,9 @@ import type { Db } from '#server/db/connect.ts';
 import type { SimulatedBot } from './simulated-bots.ts';
 import type { SimulatedChain, Story } from './simulated-chain.ts';
 
-/** A post that has left the house. */
+/** A post that was sent. */
 export type Posted = { botId: string; target: string; transaction: string; kind: string };
 
-/** The end of a run. */
 export type Outcome = {
   db: Db;
   chain: SimulatedChain;
@@ -14,7 +13,7 @@ export type Outcome = {
   posted: readonly Posted[];
 };
 
-/** In what the outcome differs from what the chain tells; nothing when it is right. */
+/** How the result differs from the chain; empty when it is right. */
 export async function findViolations(outcome: Outcome): Promise<string[]> {
   const { db, chain, bots, firstBlock, posted } = outcome;
   const stories = chain.storiesFrom(firstBlock);

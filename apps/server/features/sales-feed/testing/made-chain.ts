@@ -1,7 +1,7 @@
 import type { MadeLog } from '@signboard/sales/testing/made-logs.ts';
 import { bloomByTheBook } from './bloom-by-the-book.ts';
 
-/** A transaction of a made chain: the same in every block that includes it. */
+/** The same in every block that includes it. */
 export type MadeTransaction = {
   hash: string;
   from: string;
@@ -10,7 +10,6 @@ export type MadeTransaction = {
   logs: readonly MadeLog[];
 };
 
-/** A block of a made chain, with its way back. */
 export type MadeBlock = {
   number: number;
   hash: string;
@@ -19,24 +18,21 @@ export type MadeBlock = {
   transactions: readonly MadeTransaction[];
 };
 
-/** A chain in memory that can change its mind. */
+/** An in-memory chain that can reorganise. */
 export type MadeChain = {
-  /** Every head that the chain has had, in their order. */
+  /** All heads of the chain so far, in order. */
   heads: readonly MadeBlock[];
   head(): MadeBlock;
   mine(transactions?: readonly MadeTransaction[]): MadeBlock;
-  /** Takes the last blocks away and puts others in their place; gives back what stood in them. */
+  /** Replaces the last blocks with others; returns the removed ones' transactions. */
   reorganise(depth: number, replacement: readonly (readonly MadeTransaction[])[]): MadeTransaction[];
   byHash(hash: string): MadeBlock | undefined;
 };
 
-/** The number of the first block. */
 export const FIRST_NUMBER = 1_000;
 
-/** When a block was mined, in seconds. */
 export const timeOf = (block: MadeBlock) => 1_700_000_000 + block.number * 12;
 
-/** Makes a chain of one empty block. */
 export function createMadeChain(): MadeChain {
   const blocks = new Map<string, MadeBlock>();
   let made = 0;
@@ -80,14 +76,14 @@ export function createMadeChain(): MadeChain {
   };
 }
 
-/** The block with a number on the way back from a head. */
+/** The ancestor of a head with this number. */
 export function blockAt(head: MadeBlock, number: number): MadeBlock | null {
   let at: MadeBlock | null = head;
   while (at && at.number > number) at = at.parent;
   return at?.number === number ? at : null;
 }
 
-/** The blocks from a number up to a head, the newest first. */
+/** The blocks from a number up to a head, newest first. */
 export function* wayBack(head: MadeBlock, downTo: number): Generator<MadeBlock> {
   for (let at: MadeBlock | null = head; at && at.number >= downTo; at = at.parent) yield at;
 }

@@ -41,7 +41,7 @@ const transactionOf = (hash: string, logs: readonly MadeLog[], value = 0n): Made
   logs,
 });
 
-/** Sells tokens of one contract by Seaport, each at the same price: one is a sale, several are a sweep. */
+/** Sells tokens of one contract on Seaport, each at the same price: one is a sale, several are a sweep. */
 export function madeSale(
   hash: string,
   contract: string,
@@ -55,7 +55,7 @@ export function madeSale(
   return transactionOf(hash, logs, priceWei * BigInt(tokens.length));
 }
 
-/** Somebody's own contract writes Seaport's event. */
+/** An unknown contract emits Seaport's event. */
 export function madeImitation(hash: string, contract: string, token = 1n): MadeTransaction {
   return transactionOf(hash, [
     order(contract, token, ETHER, STRANGER),
@@ -63,12 +63,12 @@ export function madeImitation(hash: string, contract: string, token = 1n): MadeT
   ]);
 }
 
-/** Mints a token; what it cost stands only in the transaction's head. */
+/** Mints a token; its cost is only in the transaction's header. */
 export function madeMint(hash: string, contract: string, token = 1n, value = ETHER): MadeTransaction {
   return transactionOf(hash, [move721(NOBODY, BUYER, token, contract)], value);
 }
 
-/** A trade of coins, as most of a block is. */
+/** A swap, like most of a block. */
 export function madeNoise(hash: string): MadeTransaction {
   const approval = encodeLog(
     'event Approval(address indexed owner, address indexed spender, uint256 value)',

@@ -4,7 +4,6 @@ import { madeImitation, madeMint, madeNoise, madeSale } from './made-sales.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { COLLECTIONS } from './simulated-bots.ts';
 
-/** What a transaction of the simulated world means. */
 export type Story = {
   kind: 'sale' | 'mint';
   transaction: string;
@@ -13,24 +12,23 @@ export type Story = {
   priceWei: bigint;
 };
 
-/** A chain that lives by a seed, and knows what is true. */
+/** A seeded chain that knows the expected result. */
 export type SimulatedChain = {
   head(): MadeBlock;
   hashAt(number: number): string | undefined;
   mine(): void;
-  /** Other blocks take the place of the last ones; some of what stood in those comes back, earlier or later. */
+  /** Replaces the last blocks; some of their transactions reappear, earlier or later. */
   reorganise(depth: number): void;
-  /** What a node sees that is so many heads behind. */
+  /** The view of a node that is this many heads behind. */
   viewAt(headsBehind: number): NodeView;
-  /** What the chain tells from a block on, up to the newest that has its confirmations. */
+  /** The expected sales from a block on, up to the newest confirmed one. */
   storiesFrom(firstBlock: number): Story[];
-  /** The transactions that have at any time stood in the chain with their confirmations. */
+  /** Transactions that were confirmed at any time. */
   everConfirmed: ReadonlySet<string>;
 };
 
 const PRICES_WEI = [500_000_000_000_000_000n, 1_000_000_000_000_000_000n, 2_000_000_000_000_000_000n];
 
-/** Makes one. */
 export function createSimulatedChain(random: SeededRandom, confirmations: number): SimulatedChain {
   const chain = createMadeChain();
   const stories = new Map<string, Story>();
@@ -92,7 +90,7 @@ export function createSimulatedChain(random: SeededRandom, confirmations: number
     },
     reorganise(wanted) {
       const before = chain.head();
-      // The first blocks stay: whoever begins to watch there must find them again.
+      // The first blocks stay: a watcher that starts there must find them again.
       const depth = Math.min(wanted, chain.heads.length - 1, before.number - 1_000);
       const orphaned = [...wayBack(before, before.number - depth + 1)].flatMap((block) => block.transactions);
       waiting = [...waiting, ...orphaned.filter(() => random.chance(0.6))];

@@ -13,7 +13,7 @@ import {
 import { type FakeNode, startFakeNode } from './fake-node.ts';
 import { createMadeChain, type MadeChain } from './made-chain.ts';
 
-/** A made chain, a node that serves it, and a database to watch it into. */
+/** A synthetic chain, a node that serves it, and a database. */
 export type WatchWorld = {
   db: Db;
   databaseUrl: string;
@@ -21,14 +21,13 @@ export type WatchWorld = {
   node: FakeNode;
   ethereum: EthereumChain;
   watcher(change?: Partial<WatchEthereumDeps>): EthereumWatcher;
-  /** Runs rounds until there is nothing more to read. */
+  /** Runs rounds until there is nothing left to read. */
   catchUp(watcher?: EthereumWatcher): Promise<void>;
-  /** An empty world again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** No waiting between retries. */
+/** No delay between retries. */
 export const QUICK_TIMES = {
   timeoutMs: PATIENCE_MS,
   firstRestMs: 1,
@@ -37,7 +36,6 @@ export const QUICK_TIMES = {
   longestGapMs: 2,
 };
 
-/** Makes such a world. */
 export async function startWatchWorld(): Promise<WatchWorld> {
   const database = await createTestDatabase();
   const { db } = connect(database.url, 6);

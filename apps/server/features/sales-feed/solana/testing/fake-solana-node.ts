@@ -6,7 +6,6 @@ import { type MadeTransaction, OTHER, writeJson } from '@signboard/sales/testing
 import { type PeerAnswer, sendJson, startPeer } from '#server/providers/peer-for-test.ts';
 import { metadataAddress } from '#server/providers/solana/collection-metadata.ts';
 
-/** A call as the node hears it. */
 export type HeardCall = { id: number; method: string; params: unknown[] };
 
 type Entry = { signature: string; slot: number; err: unknown; programs: Set<string>; told: object };
@@ -14,10 +13,9 @@ type Entry = { signature: string; slot: number; err: unknown; programs: Set<stri
 const FIRST_SLOT_AT = Date.UTC(2026, 10, 15, 12);
 const SLOT_MS = 400;
 
-/** When a slot was. */
 export const timeOfSlot = (slot: number) => new Date(FIRST_SLOT_AT + slot * SLOT_MS);
 
-/** A node over HTTP with a ledger that a test writes; it tells the truth unless `interfere` says otherwise. */
+/** An HTTP node with a ledger written by the test; truthful unless `interfere` says otherwise. */
 export async function startFakeSolanaNode() {
   const ledger: Entry[] = [];
   const bySignature = new Map<unknown, Entry>();
@@ -26,13 +24,13 @@ export async function startFakeSolanaNode() {
   const node = {
     slot: 1_000,
     calls,
-    /** What a call gets instead of its true answer. */
+    /** Overrides the answer to a call. */
     interfere: (_call: HeardCall): PeerAnswer | undefined => undefined,
     /** How this node orders a slot; all nodes agree on the order of slots. */
     orderInSlot: (signatures: string[]) => signatures,
-    /** Changes a true list, as a node does that lags or has lost a part. */
+    /** Changes a list, like a node that lags or has lost data. */
     hide: (_signature: string, _slot: number): boolean => false,
-    /** Puts a transaction into the newest slot, or an older one. */
+    /** Adds a transaction to the newest slot, or to an older one. */
     add(made: MadeTransaction, olderSlot?: number): string {
       const slot: number = olderSlot ?? node.slot;
       const signature = encodeBase58(sha512(new TextEncoder().encode(`transaction ${ledger.length}`)));
@@ -45,7 +43,7 @@ export async function startFakeSolanaNode() {
       bySignature.set(signature, entry);
       return signature;
     },
-    /** Lets a mint of Metaplex be of a collection, or of makers only. */
+    /** Assigns a Metaplex mint to a collection, or to creators only. */
     setToken(mint: string, collection: string | null, creators: readonly string[] = []) {
       accounts.set(mint, { owner: PROGRAMS.token, data: MINT });
       accounts.set(metadataAddress(mint), {

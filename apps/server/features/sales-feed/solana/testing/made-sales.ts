@@ -11,21 +11,19 @@ import {
 } from '@signboard/sales/testing/made-instructions.ts';
 import { BUYER, type MadeTransaction, SELLER } from '@signboard/sales/testing/made-solana.ts';
 
-/** The programs that made sales go through. */
 export const M2 = magicEdenM2.program;
 export const TCOMP = tensorTcomp.program;
 
-/** One token for some SOL. */
 export type Traded = { mint: string; lamports: bigint };
 
-/** Addresses take longer to derive than all the rest, so those that mean nothing are made once. */
+/** Deriving addresses is slow, so irrelevant ones are created once. */
 const FILLING = accountsWith(20, {});
 const filled = (places: Readonly<Record<number, string>>) =>
   FILLING.map((account, place) => places[place] ?? account);
 const MOVED = moveCore(SELLER, BUYER);
 const EVENT_ACCOUNTS = takeEvent(TCOMP, { taker: BUYER, amount: 0n, asset: BUYER }).accounts;
 
-/** A token of Metaplex sold at Magic Eden: nothing in it names the collection. */
+/** A Metaplex token sold on Magic Eden: nothing in it names the collection. */
 export function soldAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
   const name = hex(magicEdenM2.instructions.executeSaleV2 ?? '');
   return {
@@ -41,7 +39,7 @@ export function soldAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
   };
 }
 
-/** A Core asset sold at Tensor: its movement names the collection. */
+/** A Core asset sold on Tensor: its transfer names the collection. */
 export function soldAtTensor(traded: Traded & { collection: string }): MadeTransaction {
   const { mint, lamports, collection } = traded;
   const event = takeEvent(TCOMP, { taker: BUYER, amount: lamports, asset: mint });
@@ -62,7 +60,7 @@ export function soldAtTensor(traded: Traded & { collection: string }): MadeTrans
   };
 }
 
-/** A listing at Magic Eden: it names a price and sells nothing. */
+/** A Magic Eden listing: it contains a price but is not a sale. */
 export function listedAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
   return {
     signers: [SELLER],

@@ -5,7 +5,6 @@ import type { HeardCall } from './fake-solana-node.ts';
 const empty = ({ id, method }: HeardCall) =>
   sendJson(200, { id, result: method === 'getSignaturesForAddress' ? [] : null });
 
-/** What nodes do when they do not do what they should. */
 const NODE_FAULTS: readonly ((call: HeardCall) => PeerAnswer)[] = [
   () => sendJson(503, {}),
   () => sendJson(429, {}),
@@ -22,7 +21,6 @@ const NODE_FAULTS: readonly ((call: HeardCall) => PeerAnswer)[] = [
   empty,
 ];
 
-/** One of them. */
 export function pickNodeFault(random: SeededRandom, call: HeardCall): PeerAnswer {
   return random.pick(NODE_FAULTS)(call);
 }
