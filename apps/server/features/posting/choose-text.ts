@@ -10,8 +10,8 @@ import type { PostingBot } from './posting-bots-store.ts';
 const REMEMBERED_SECONDS = 7 * 24 * 3600;
 
 /**
- * What is said on X. A text that was tried before stays word for word: should it be out after all, X refuses it as a
- * repetition. Only once X has called it one, and it was not found, other words are looked for.
+ * The text for X. A text that was tried before is kept verbatim: if it is out after all, X rejects the duplicate. Only
+ * when X reports a duplicate and the post was not found, another text is composed.
  */
 export async function chooseText(
   { db, clock }: PostingDeps,

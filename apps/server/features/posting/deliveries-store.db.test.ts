@@ -24,7 +24,7 @@ const sent = (remoteId: string, finishedAt: string) =>
     finished_at: new Date(finishedAt),
   }) as const;
 
-it('the history of a bot comes in pages, the newest first, with how many there are', async () => {
+it("returns a bot's history in pages, newest first, with the total", async () => {
   const [bot, other] = [await world.makeBot(), await world.makeBot()];
   for (let sale = 1; sale <= 5; sale += 1) await world.queue(bot, sale);
   await world.queue(other, 9);
@@ -36,7 +36,7 @@ it('the history of a bot comes in pages, the newest first, with how many there a
   expect([first.total, last.total, beyond]).toEqual([5, 5, { rows: [], total: 5 }]);
 });
 
-it('the last posts of the installation are those that X took, the newest first', async () => {
+it("returns the instance's last posts on X, newest first", async () => {
   const bot = await world.makeBot({ username: 'tidepool_sales' });
   await world.queue(bot, 1, sent('11', '2026-11-15T10:00:00Z'));
   await world.queue(bot, 2, sent('12', '2026-11-15T11:00:00Z'));
@@ -53,7 +53,7 @@ it('the last posts of the installation are those that X took, the newest first',
   });
 });
 
-it('the facts of a post are told as long as it is among the last', async () => {
+it('returns the facts of a post only while it is among the last', async () => {
   const bot = await world.makeBot();
   await world.queue(bot, 1, sent('1', '2026-11-15T10:00:00Z'));
   const [first] = await findLastPosted(world.db);
@@ -64,7 +64,7 @@ it('the facts of a post are told as long as it is among the last', async () => {
   expect(await findLastPostedFacts(world.db, first?.id ?? '')).toBeNull();
 });
 
-it('what waits is counted by place, and a message whose fate stays unknown does not wait', async () => {
+it('counts pending deliveries by channel, without messages whose outcome stays unknown', async () => {
   const bot = await world.makeBot();
   await world.queue(bot, 1);
   await world.queue(bot, 2);

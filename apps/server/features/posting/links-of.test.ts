@@ -9,7 +9,7 @@ const subject = (...sales: Parameters<typeof sampleSale>[0][]) => {
   return grouped;
 };
 
-it('one token has a page of its own, and its transaction another', () => {
+it('links one token to its own page, and its transaction to another', () => {
   expect(linksOf(subject({}), '0xfeed')).toEqual({
     token: `https://opensea.io/assets/ethereum/${TIDEPOOL}/7`,
     transaction: 'https://etherscan.io/tx/0xfeed',
@@ -22,6 +22,6 @@ it('one token has a page of its own, and its transaction another', () => {
   });
 });
 
-it('several tokens have their transaction in common only', () => {
+it('links several tokens only to their transaction', () => {
   expect(linksOf(subject({}, { tokenId: '8' }), '0xfeed').token).toBeNull();
 });

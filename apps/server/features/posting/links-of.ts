@@ -17,12 +17,11 @@ const EXPLORERS: Record<Chain, Explorer> = {
   },
 };
 
-/** Where a transaction can be looked at. */
 export function transactionUrl(chain: Chain, transaction: string): string {
   return EXPLORERS[chain].transaction + transaction;
 }
 
-/** Where to look at what a post tells of. Several tokens have no page in common but their transaction's. */
+/** Several tokens have only their transaction in common. */
 export function linksOf(subject: PostSubject, transaction: string): EmbedParts['links'] {
   const { token, address } = EXPLORERS[subject.chain];
   const [tokenId] = subject.tokenIds;

@@ -17,14 +17,14 @@ import { settleXPost } from './settle-x-post.ts';
 import { retryTime } from './wait-times.ts';
 import { AccessLost } from './x-access.ts';
 
-/** How many bots a process posts for at once: so many loops, each of which takes one delivery at a time. */
+/** How many bots a process posts for concurrently. */
 export const POSTING_LOOPS = 8;
 
-/** Nobody wants to read of yesterday's sale as if it were news. */
+/** Yesterday's sales are not worth posting. */
 const OLDEST_SECONDS = 24 * 3600;
 const MOST_UNEXPECTED = 10;
 
-/** Takes the next delivery that is due as far as it gets; false when there is none. Any number of processes may do so at once. */
+/** Processes the next due delivery; false when there is none. Any number of processes can do this concurrently. */
 export async function postNext(deps: PostingDeps): Promise<boolean> {
   const delivery = await claimDelivery(deps.db, deps.clock.now());
   if (!delivery) return false;
@@ -69,7 +69,7 @@ async function recordFault(
     : await recordDiscordFault(deps, delivery, bot, error);
 }
 
-/** A fault of our own must not hold a bot up for ever. What is on its way by then is left to be settled. */
+/** A bug of ours must not block a bot forever. A delivery being sent is left to be settled. */
 async function recordUnexpected(deps: PostingDeps, delivery: Delivery, error: unknown): Promise<Outcome> {
   if (isDatabaseUnavailable(error)) throw error;
   const now = deps.clock.now();
@@ -82,7 +82,7 @@ async function recordUnexpected(deps: PostingDeps, delivery: Delivery, error: un
   return { outcome: 'failed', reason: 'unexpected' };
 }
 
-/** All of the bot's that are too old go at once. */
+/** Drops all of the bot's deliveries that are too old. */
 async function failOld({ db, clock }: PostingDeps, delivery: Delivery, before: Date): Promise<Outcome> {
   const { botId, target } = delivery;
   await db.transaction().execute(async (trx) => {

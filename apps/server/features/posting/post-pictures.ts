@@ -4,21 +4,20 @@ import type { PostingRoutesDeps } from './routes-deps.ts';
 import { smallPicture } from './small-picture.ts';
 import { subjectOf } from './subject-of.ts';
 
-/** The pictures of the posts that everyone is shown. */
 export type PostPictures = { find(id: string): Promise<Buffer | null> };
 
-/** A token's picture may come later, or change; and nobody's visit should make us fetch it again and again. */
+/** A token's picture may appear later or change, but visits must not make us fetch it repeatedly. */
 const KEPT_MS = 10 * 60_000;
 
 /**
- * Visitors get pictures from us, never from where the token keeps them: that host would learn of each visit. What we
- * fetch is fetched once for all who ask, and only for the few posts that are shown.
+ * Visitors get pictures from us, never from the token's host, which would learn of each visit. Each is fetched once for
+ * everyone, and only for the few posts that are shown.
  */
 export function createPostPictures({ db, enrich }: Pick<PostingRoutesDeps, 'db' | 'enrich'>): PostPictures {
   const known = createTtlCache<Buffer | null>({ ms: KEPT_MS, max: 2 * LAST_POSTS });
   return {
     async find(id) {
-      // Before the memory: made-up ids must not push out what it holds.
+      // Checked before the cache, so that made-up ids cannot evict entries.
       const post = await findLastPostedFacts(db, id);
       if (!post) return null;
       return await known.get(id, async () => {

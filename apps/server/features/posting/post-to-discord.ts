@@ -14,7 +14,7 @@ import { requireNoPause } from './require-no-pause.ts';
 import { startSending } from './start-sending.ts';
 import { subjectOf } from './subject-of.ts';
 
-/** Sends a message to a bot's channel on Discord, once: there is nothing to read there by which a lost answer could be settled. */
+/** Sends a message to a bot's Discord channel, once: nothing can be read there to settle a lost response. */
 export async function postToDiscord(
   deps: PostingDeps,
   delivery: Delivery,
@@ -46,7 +46,7 @@ function compose(
   enrichment: Enrichment,
 ): Message {
   const { names, prices } = enrichment;
-  // Two tokens can have pictures of the same name.
+  // Two tokens can have pictures with the same name.
   const files = enrichment.pictures.map(({ bytes, contentType, fileName }, index) => ({
     name: `${index + 1}-${fileName}`,
     bytes,
@@ -63,7 +63,7 @@ function compose(
   return { body, files: files.filter(({ name }) => shown.has(name)), enrichment };
 }
 
-/** Pictures that Discord will not have do not cost the message. */
+/** If Discord rejects the pictures, the message is sent without them. */
 async function send(
   { discordWebhooks }: PostingDeps,
   webhook: DiscordWebhook,
@@ -82,7 +82,7 @@ async function send(
   }
 }
 
-/** What the history shows of a message: its words, without their links. */
+/** What the history shows of a message: its text without links. */
 function wordsOf({ embeds: [embed] }: WebhookBody): string {
   const fields = embed?.fields?.filter(({ name }) => name !== 'Transaction') ?? [];
   const lines = fields.map(({ name, value }) => `${name}: ${value.replace(/^\[(.*)\]\(\S+\)$/, '$1')}`);

@@ -3,12 +3,11 @@ import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
 import type { DeliveryRow, LastPosted } from './deliveries-store.ts';
 import { transactionUrl } from './links-of.ts';
 
-/** Where a post stands on X. */
 export function postUrl(xWebBase: string, username: string, postId: string): string {
   return `${xWebBase}/${encodeURIComponent(username)}/status/${encodeURIComponent(postId)}`;
 }
 
-/** A delivery as its bot's owner sees it. Discord does not tell where its messages stand. */
+/** A delivery as its bot's owner sees it. Discord does not report where its messages are. */
 export function presentDelivery(row: DeliveryRow, xWebBase: string, username: string): DeliveryItem {
   const isOpen = row.finishedAt === null && (row.state === 'queued' || row.state === 'unknown');
   const isOnX = row.target === 'x' && row.state === 'sent' && row.remoteId !== null;
@@ -28,7 +27,6 @@ export function presentDelivery(row: DeliveryRow, xWebBase: string, username: st
   };
 }
 
-/** A post as everyone may see it. */
 export function presentPost(post: LastPosted, xWebBase: string): PublicPost {
   const { id, username, text, remoteId, finishedAt } = post;
   return {

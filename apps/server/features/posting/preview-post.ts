@@ -10,10 +10,9 @@ import { linksOf } from './links-of.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 import { smallPicture } from './small-picture.ts';
 
-/** What the form holds while a person types. */
 export type PreviewRequest = { contractAddress: string; hashtags: string; withLink: boolean };
 
-/** The post that a collection's latest sale would make, or an example of one; nothing is posted. */
+/** Previews the post for a collection's latest sale, or for an example; nothing is posted. */
 export async function previewPost(
   deps: PostingRoutesDeps,
   botId: string,
@@ -28,13 +27,13 @@ export async function previewPost(
   const read = parseHashtags(request.hashtags);
   const links = linksOf(subject, latest?.transaction ?? '');
   const [picture] = pictures;
-  // Nothing that the page would have to fetch: it is asked for with every letter that somebody types.
+  // Nothing that the page would have to fetch, because the preview is requested on every keystroke.
   const small = picture ? await smallPicture(picture) : null;
   return {
     text: composePost(subject, {
       names: { ...names, collection: names.collection ?? name },
       prices,
-      // What is still being typed may be none yet.
+      // The input may be incomplete.
       hashtags: 'hashtags' in read ? read.hashtags : [],
       link: request.withLink ? (links.token ?? links.transaction) : null,
       isDuplicate: () => false,
@@ -45,7 +44,7 @@ export async function previewPost(
   };
 }
 
-/** The chain is not asked about the collection that the bot has already. */
+/** The chain is not queried for the collection that the bot already has. */
 async function collectionOf(deps: PostingRoutesDeps, bot: BotRow, typed: string): Promise<Collection> {
   const { chain, contract, contract_name: name } = bot;
   const isKnown = contract !== null && (typed === contract || typed.toLowerCase() === contract);

@@ -8,7 +8,7 @@ import { lockPostingBot, markWebhookOff, type PostingBot } from './posting-bots-
 import type { FailureReason } from './reasons.ts';
 import type { Outcome } from './report-delivery.ts';
 
-/** Writes down what Discord's failure means for a delivery, for its webhook, and for all of them. */
+/** Records what a Discord failure means for the delivery, its webhook and all webhooks. */
 export async function recordDiscordFault(
   deps: PostingDeps,
   delivery: Delivery,
@@ -27,7 +27,7 @@ export async function recordDiscordFault(
   return { outcome: 'failed', reason };
 }
 
-/** A webhook that was deleted is never asked again. The owner may have set another one while we asked the old one. */
+/** A deleted webhook is never called again. The owner may have set another one during the call. */
 async function switchOff(
   { db, clock }: PostingDeps,
   delivery: Delivery,

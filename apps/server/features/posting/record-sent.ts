@@ -7,7 +7,7 @@ import { countPost, lockPostingBot } from './posting-bots-store.ts';
 import type { Outcome } from './report-delivery.ts';
 import { endFreePosts } from './stop-bot.ts';
 
-/** Writes down what is out, and counts what X has accepted, in one transaction: each post is counted once. */
+/** Records a sent post and counts it in one transaction, so that each post counts once. */
 export async function recordSent(deps: PostingDeps, delivery: Delivery, remoteId: string): Promise<Outcome> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (db) => {

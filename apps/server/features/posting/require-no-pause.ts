@@ -3,7 +3,7 @@ import type { Target } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
 import { findPause } from './pauses-store.ts';
 
-/** Who was under way when everything was paused does not call either: it waits like those who come later. */
+/** Deliveries already in progress when everything is paused make no call either. */
 export async function requireNoPause({ db, clock }: PostingDeps, target: Target): Promise<void> {
   const pause = await findPause(db, target, clock.now());
   if (!pause) return;

@@ -3,7 +3,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import { failUnpostedMessages, failWaiting } from './outcomes-store.ts';
 import { markStopped, type PostingBot } from './posting-bots-store.ts';
 
-/** Stops a bot whose account X lets us use no more, and tells its owner once. What is queued waits. */
+/** Stops a bot whose account X no longer lets us use, and tells its owner once. Queued posts are kept. */
 export async function stopBot(
   db: Db,
   { id, email, language, username }: PostingBot,
@@ -18,7 +18,7 @@ export async function stopBot(
   });
 }
 
-/** Lets a bot rest that has made all of its free posts: its owner is told once, and what is left is given up. */
+/** Stops a bot that has used all its free posts: tells its owner once and drops what is left. */
 export async function endFreePosts(db: Db, bot: PostingBot, now: Date): Promise<void> {
   const { id, email, language, username } = bot;
   const isNews = await markStopped(db, id, 'limit-reached');

@@ -3,7 +3,6 @@ import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import { readMint, readSale } from '#server/features/sales-feed/fact-json.ts';
 import type { Delivery } from './delivery.ts';
 
-/** What a delivery tells of. */
 export function subjectOf({ id, kind, facts }: Pick<Delivery, 'id' | 'kind' | 'facts'>): PostSubject {
   const subject = kind === 'sale' ? groupSales(facts.map(readSale)) : groupMints(facts.map(readMint));
   if (!subject) throw new Error(`Delivery ${id} tells of nothing.`);

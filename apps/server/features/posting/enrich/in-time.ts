@@ -1,4 +1,4 @@
-/** What somebody finds before the signal ends; null when it comes later, fails, or was never looked for. */
+/** The result if it arrives before the signal fires; null when it is late, failed or was not requested. */
 export async function inTime<T>(
   find: () => Promise<T | null> | undefined,
   signal: AbortSignal,
