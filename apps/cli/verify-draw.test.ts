@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeEntries, toProofFile, OWN_CHAIN, signOwnRound, makeProof } from '@signboard/draw/draw-for-test.ts';
+import {
+  makeEntries,
+  makeProof,
+  OWN_CHAIN,
+  signOwnRound,
+  toProofFile,
+} from '@signboard/draw/draw-for-test.ts';
 import type { Entry } from '@signboard/draw/leaf.ts';
 import type { Proof } from '@signboard/draw/proof-file.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
@@ -65,7 +71,10 @@ describe('verify-draw', () => {
   it('[W2] warns of a beacon that is not public, and of a second draw', async () => {
     const source = { kind: 'drand', ...OWN_CHAIN, round: 4_000_000 } as const;
     const previous = { commitment: '33'.repeat(32), reason: 'Ten entries came from one person.' };
-    write('own.json', await toProofFile(makeProof({ source, reveal: signOwnRound(4_000_000), facts: { previous } })));
+    write(
+      'own.json',
+      await toProofFile(makeProof({ source, reveal: signOwnRound(4_000_000), facts: { previous } })),
+    );
     const { code, out } = await run(pathOf('own.json'));
     expect(out).toContain('Whoever holds its key could have known the result');
     expect(out).toContain('This list was drawn again. Reason: Ten entries came from one person.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPreferences, parsePreferences } from './preferences.ts';
 
-describe("stored preferences", () => {
+describe('stored preferences', () => {
   it('[N6] round-trip through one cookie', () => {
     const chosen = { language: 'es', theme: 'dark', preset: 'theme3', closed: [] } as const;
     expect(formatPreferences(chosen)).toBe('es.dark.theme3');

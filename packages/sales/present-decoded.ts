@@ -1,6 +1,6 @@
-import { isKnown, type Unknown } from './known.ts';
-import { describeNeed } from './needs.ts';
-import type { Decoded, Mint, OpenField, Position, Sale } from './sale.ts';
+import { describeMissingFact } from './missing-facts.ts';
+import type { Decoded, Mint, Position, Sale, UnknownField } from './sale.ts';
+import { isKnown, type Unknown } from './unknown.ts';
 
 /** A decoded transaction as one printed JSON line: amounts in decimal, unknown as null. */
 export function presentDecoded(
@@ -11,7 +11,7 @@ export function presentDecoded(
     ...id,
     sales: decoded.sales.map(presentSale),
     mints: decoded.mints.map(presentMint),
-    ...(decoded.needs.length === 0 ? {} : { needs: decoded.needs.map(describeNeed) }),
+    ...(decoded.needs.length === 0 ? {} : { needs: decoded.needs.map(describeMissingFact) }),
   };
 }
 
@@ -65,7 +65,7 @@ function unitOf({ chain, currency }: Sale): 'Wei' | 'Lamports' | 'Raw' {
 }
 
 /** The names of unknown fields in the printed line. */
-function printedName({ field }: OpenField, sale: Sale): string[] {
+function printedName({ field }: UnknownField, sale: Sale): string[] {
   if (field === 'price' && !isKnown(sale.price)) return [`price${unitOf(sale)}`];
   if (field === 'seller' && !isKnown(sale.seller)) return ['seller'];
   if (field === 'buyer' && !isKnown(sale.buyer)) return ['buyer'];

@@ -1,5 +1,5 @@
-import type { Unknown } from './known.ts';
-import type { Need } from './needs.ts';
+import type { MissingFact } from './missing-facts.ts';
+import type { Unknown } from './unknown.ts';
 
 export type Chain = 'ethereum' | 'solana';
 
@@ -18,12 +18,12 @@ export type Bundle = { id: string; size: number };
 export type Position = { logIndex: number } | { instruction: readonly number[] };
 
 /** The event's own values where the real party or token differs. */
-export type EventSays = { seller?: string; buyer?: string; contract?: string };
+export type EventValues = { seller?: string; buyer?: string; contract?: string };
 
 /** An unknown field of a sale, and the missing fact that would determine it. */
-export type OpenField = {
+export type UnknownField = {
   field: 'price' | 'seller' | 'buyer' | 'decimals' | 'verified' | 'collection';
-  need: Need;
+  need: MissingFact;
 };
 
 /** One token, or several pieces of it, sold for money. */
@@ -51,8 +51,8 @@ export type Sale = {
   side: Side;
   bundle: Bundle | null;
   position: Position;
-  eventSays: EventSays;
-  needs: readonly OpenField[];
+  eventSays: EventValues;
+  needs: readonly UnknownField[];
 };
 
 /** What all mints of a transaction cost together; an upper bound if change may have been returned. */
@@ -72,4 +72,4 @@ export type Mint = {
 };
 
 /** All sales and mints of one transaction, and the facts that are still missing. */
-export type Decoded = { sales: Sale[]; mints: Mint[]; needs: Need[] };
+export type Decoded = { sales: Sale[]; mints: Mint[]; needs: MissingFact[] };

@@ -1,8 +1,8 @@
 import {
-  isSlug,
   isReservedWorkspaceName,
-  toSlug,
+  isSlug,
   MAX_WORKSPACE_NAME_LENGTH,
+  toSlug,
 } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../named-message.ts';

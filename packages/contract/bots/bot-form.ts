@@ -4,7 +4,7 @@ import { emailField } from '../accounts/profile-form.ts';
 import { named } from '../named-message.ts';
 
 /** Higher than any sale. */
-const MOST_THRESHOLD = 1_000_000;
+const MAX_THRESHOLD = 1_000_000;
 /** The smallest unit of SOL. ETH has more decimals, but nobody sells at that precision. */
 const LEAST_THRESHOLD = 1e-9;
 
@@ -23,7 +23,7 @@ export const botForm = z.object({
       z
         .number(named('field.threshold'))
         .min(0, named('field.threshold'))
-        .max(MOST_THRESHOLD, named('field.threshold'))
+        .max(MAX_THRESHOLD, named('field.threshold'))
         .refine((value) => value === 0 || value >= LEAST_THRESHOLD, named('field.threshold')),
     ),
   webhookUrl: z.string().trim().max(300, named('field.webhook')),

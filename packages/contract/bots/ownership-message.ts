@@ -1,4 +1,4 @@
-import { insertAddress, buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 
 /**
  * What a wallet signs to prove that it may hold a bot's access pass: the sign-in message, with the CSRF token as its

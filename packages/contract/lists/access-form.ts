@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { demand, optionalText } from './form-fields.ts';
 
-export const MOST_BANNED_WALLETS = 50_000;
+export const MAX_BANNED_WALLETS = 50_000;
 
 const mailText = z.object({ title: optionalText(150), message: optionalText(5_000) });
 

@@ -5,7 +5,7 @@ import { withValues } from '../texts/message.ts';
 import { amountField, demand, momentField, optionalText, optionalUrl } from './form-fields.ts';
 
 /** The maximum number of contracts per list. */
-export const MOST_CONTRACTS = 20;
+export const MAX_CONTRACTS = 20;
 
 /** An array, or text separated by commas or whitespace. */
 const contractsField = z
@@ -19,7 +19,7 @@ const contractsField = z
     const fault =
       invalid !== undefined
         ? withValues('field.address-invalid', { value: invalid.slice(0, 100) })
-        : words.length > MOST_CONTRACTS && withValues('field.too-many', { most: MOST_CONTRACTS });
+        : words.length > MAX_CONTRACTS && withValues('field.too-many', { most: MAX_CONTRACTS });
     if (fault) context.issues.push({ code: 'custom', message: fault, input: given });
     return fault ? z.NEVER : [...new Set(words.map(toChecksumAddress))];
   });

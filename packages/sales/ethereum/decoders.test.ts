@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainSale } from '../testing/compare-sales.ts';
-import { printed, STRANGER } from '../testing/made-logs.ts';
 import { PLAIN_SALE, type Sample } from '../testing/sample.ts';
+import { printed, UNKNOWN_CONTRACT } from '../testing/sample-logs.ts';
 import { HOUSE_AND_POOL_SAMPLES } from '../testing/samples/houses-and-pools.ts';
 import { ORDER_BOOK_SAMPLES } from '../testing/samples/order-books.ts';
 import { DECODERS } from './decoders.ts';
@@ -17,7 +17,9 @@ const imitated = (sample: Sample): Sample => {
   const topics = new Set(Object.values(decoder?.events ?? {}));
   return {
     ...sample,
-    logs: sample.logs.map((log) => (topics.has(log.topics[0] ?? '') ? { ...log, address: STRANGER } : log)),
+    logs: sample.logs.map((log) =>
+      topics.has(log.topics[0] ?? '') ? { ...log, address: UNKNOWN_CONTRACT } : log,
+    ),
   };
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scale } from '../../../testing/scope.ts';
-import { type MadeLog, madeTransaction } from '../testing/made-logs.ts';
+import { createTransaction, type SampleLog } from '../testing/sample-logs.ts';
 import { HOUSE_AND_POOL_SAMPLES } from '../testing/samples/houses-and-pools.ts';
 import { ORDER_BOOK_SAMPLES } from '../testing/samples/order-books.ts';
 import { EMITTERS } from './core/registry.ts';
@@ -42,7 +42,7 @@ const randomWord = (dice: Dice) =>
     : (WORDS[dice(WORDS.length)] ?? '');
 
 /** Values that a broken or hostile contract could emit instead. */
-function spoil(log: MadeLog, dice: Dice): MadeLog {
+function spoil(log: SampleLog, dice: Dice): SampleLog {
   const words = Math.floor((log.data.length - 2) / 64);
   const at = 2 + dice(words + 1) * 64;
   switch (dice(5)) {
@@ -67,7 +67,7 @@ it('decoding terminates for any logs, and every sale is complete', () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const sample = SAMPLES[dice(SAMPLES.length)];
     const logs = (sample?.logs ?? []).map((log) => (dice(2) === 0 ? spoil(log, dice) : log));
-    const transaction = madeTransaction(logs, sample?.fields);
+    const transaction = createTransaction(logs, sample?.fields);
     for (const sale of decodeTransaction(transaction, sample?.knowledge).sales) {
       expect(sale.tokenId).toMatch(/^\d+$/);
       expect(sale.contract).toMatch(ADDRESS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUYER, COLLECTION, HASH, move721, NOBODY, ROUTER, SELLER } from '../testing/made-logs.ts';
+import { BUYER, COLLECTION, HASH, move721, ROUTER, SELLER, ZERO_ADDRESS } from '../testing/sample-logs.ts';
 import { readTransactions } from './read-transactions.ts';
 
 const log = { ...move721(SELLER, BUYER, 1n), logIndex: '0x5' };
@@ -88,7 +88,7 @@ describe('rejects', () => {
     ],
     ['a short topic', { logs: [{ ...log, topics: ['0x12'] }] }, 'log 0 is malformed'],
     ['data that is no hex', { logs: [{ ...log, data: '0xzz' }] }, 'log 0 is malformed'],
-    ['a bad address', { logs: [{ ...log, address: NOBODY.slice(1) }] }, 'log 0 is malformed'],
+    ['a bad address', { logs: [{ ...log, address: ZERO_ADDRESS.slice(1) }] }, 'log 0 is malformed'],
     ['a log number below 0', { logs: [{ ...log, logIndex: -1 }] }, 'log 0 is malformed'],
   ])('%s', (_what, json, refusal) => {
     expect(readTransactions(json)).toEqual({ refusal });

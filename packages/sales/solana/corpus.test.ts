@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { presentDecoded } from '../present-decoded.ts';
 import type { PlainSale } from '../testing/compare-sales.ts';
-import { assetIdOf } from './core/asset-id.ts';
+import { deriveAssetId } from './core/asset-id.ts';
 import { readBubblegumTransfer } from './core/bubblegum-transfer.ts';
 import { listInstructions } from './core/list-instructions.ts';
 import { decodeTransaction } from './decode-transaction.ts';
@@ -68,7 +68,7 @@ describe.skipIf(!hasCorpus)('corpus of real transactions', () => {
       const leaves = transactionsIn(json)
         .flatMap(listInstructions)
         .flatMap((instruction) => readBubblegumTransfer(instruction) ?? []);
-      return leaves.map(({ tree, nonce }) => [assetIdOf(tree, nonce), toList(json.expected)[0]?.mint]);
+      return leaves.map(({ tree, nonce }) => [deriveAssetId(tree, nonce), toList(json.expected)[0]?.mint]);
     });
     expect(derived.length).toBeGreaterThan(0);
     for (const [address, mint] of derived) expect(address).toBe(mint);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../needs.ts';
-import { needKey } from '../needs.ts';
-import { moveLeafV2 } from '../testing/made-instructions.ts';
+import type { MissingFact } from '../missing-facts.ts';
+import { missingFactKey } from '../missing-facts.ts';
+import { moveLeafV2 } from '../testing/sample-instructions.ts';
 import {
   COLLECTION,
-  type MadeInstruction,
-  type MadeTransaction,
   MINT,
+  type SampleInstruction,
+  type SampleTransaction,
   SIGNATURE,
   vault,
   writeJson,
-} from '../testing/made-solana.ts';
+} from '../testing/sample-solana.ts';
 import { SOLANA_SAMPLES, type SolanaSample } from '../testing/samples/solana.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
@@ -30,7 +30,7 @@ const TAMM = sampleOf('TAMM', 'buyNft');
 const TSWAP = sampleOf('TSwap', 'buyNft');
 const ORBIS = sampleOf('orbis', 'buyNft');
 
-const transactionOf = (made: MadeTransaction, meta: object = {}) => {
+const transactionOf = (made: SampleTransaction, meta: object = {}) => {
   const json = writeJson(made);
   const read = readTransactions({ ...json, meta: { ...json.meta, ...meta } });
   const transaction = 'transactions' in read ? read.transactions[0] : undefined;
@@ -41,11 +41,11 @@ const alone = ({ instruction, signer }: SolanaSample, meta: object = {}) =>
   transactionOf({ instructions: [instruction], signers: [signer] }, meta);
 
 describe('several sales in one transaction', () => {
-  const priced = (lamports: number): MadeInstruction => ({
+  const priced = (lamports: number): SampleInstruction => ({
     ...MMM.instruction,
     lines: [`Program log: {"total_price":${lamports},"royalty_paid":0,"lp_fee":0}`],
   });
-  const wrapper = (calls: MadeInstruction[]): MadeInstruction => ({
+  const wrapper = (calls: SampleInstruction[]): SampleInstruction => ({
     program: vault('wrapper'),
     accounts: [],
     data: new Uint8Array([1]),
@@ -91,16 +91,16 @@ describe('several sales in one transaction', () => {
 
 describe('facts missing from the transaction', () => {
   it('include the collection of most tokens, which is requested and filled in', () => {
-    const need: Need = { kind: 'collection', mint: MINT };
+    const need: MissingFact = { kind: 'collection', mint: MINT };
     const before = decodeTransaction(alone(M2));
     expect(before).toMatchObject({ needs: [need], sales: [{ contract: MINT, tokenId: MINT }] });
-    const collections = new Map([[needKey(need), COLLECTION]]);
+    const collections = new Map([[missingFactKey(need), COLLECTION]]);
     const after = decodeTransaction(alone(M2), { collections });
     expect(after).toMatchObject({ needs: [], sales: [{ contract: COLLECTION, tokenId: MINT, needs: [] }] });
   });
 
   it('exclude a collection that was looked up and does not exist', () => {
-    const collections = new Map([[needKey({ kind: 'collection', mint: MINT }), null]]);
+    const collections = new Map([[missingFactKey({ kind: 'collection', mint: MINT }), null]]);
     expect(decodeTransaction(alone(M2), { collections })).toMatchObject({
       needs: [],
       sales: [{ contract: MINT }],

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { needKey } from '../needs.ts';
-import { accountsWith, hex, joined, key, moveCore, u64 } from '../testing/made-instructions.ts';
+import { missingFactKey } from '../missing-facts.ts';
+import { accountsWith, hex, joined, key, moveCore, u64 } from '../testing/sample-instructions.ts';
 import {
   BUYER,
   COLLECTION,
-  type MadeInstruction,
-  type MadeTransaction,
   MINT,
   OTHER,
-  printedOf,
+  printSample,
+  type SampleInstruction,
+  type SampleTransaction,
   vault,
   writeJson,
   writeJsonParsed,
-} from '../testing/made-solana.ts';
+} from '../testing/sample-solana.ts';
 import { PROGRAMS } from './core/programs.ts';
 
-const minted: MadeInstruction = {
+const minted: SampleInstruction = {
   program: PROGRAMS.token,
   accounts: [MINT, vault('account'), OTHER],
   data: joined(hex('07'), u64(1n)),
   parsed: { type: 'mintTo', info: { mint: MINT, amount: '1' } },
 };
-const described: MadeInstruction = {
+const described: SampleInstruction = {
   program: PROGRAMS.tokenMetadata,
   accounts: [vault('metadata'), MINT],
   data: hex('21'),
 };
 const held = [{ mint: MINT, owner: BUYER, after: '1' }];
-const token: MadeTransaction = { instructions: [minted, described], balances: held };
+const token: SampleTransaction = { instructions: [minted, described], balances: held };
 
-const created = (places: Record<number, string>, name = '14'): MadeInstruction => ({
+const created = (places: Record<number, string>, name = '14'): SampleInstruction => ({
   program: PROGRAMS.core,
   accounts: accountsWith(8, { 0: MINT, ...places }),
   data: hex(name),
 });
 
-const leaf = (name: string, id: string): MadeInstruction => ({
+const leaf = (name: string, id: string): SampleInstruction => ({
   program: PROGRAMS.bubblegum,
   accounts: accountsWith(9, {}),
   data: hex(name),
@@ -48,7 +48,7 @@ const leaf = (name: string, id: string): MadeInstruction => ({
   ],
 });
 
-const mintsOf = (made: MadeTransaction) => printedOf(writeJson(made)).mints;
+const mintsOf = (made: SampleTransaction) => printSample(writeJson(made)).mints;
 const printed = {
   mint: MINT,
   collection: null,
@@ -61,14 +61,14 @@ const printed = {
 describe('Metaplex token', () => {
   it('is minted when its only piece is created, in either encoding', () => {
     expect(mintsOf(token)).toEqual([printed]);
-    expect(printedOf(writeJsonParsed(token)).mints).toEqual([printed]);
+    expect(printSample(writeJsonParsed(token)).mints).toEqual([printed]);
   });
 
   it('has a collection that is requested', () => {
     const need = { kind: 'collection', mint: MINT } as const;
-    expect(printedOf(writeJson(token)).needs).toEqual([`verified collection of ${MINT}`]);
-    const collections = new Map([[needKey(need), COLLECTION]]);
-    const { mints, needs } = printedOf(writeJson(token), { collections });
+    expect(printSample(writeJson(token)).needs).toEqual([`verified collection of ${MINT}`]);
+    const collections = new Map([[missingFactKey(need), COLLECTION]]);
+    const { mints, needs } = printSample(writeJson(token), { collections });
     expect(mints).toEqual([{ ...printed, collection: COLLECTION }]);
     expect(needs).toBeUndefined();
   });

@@ -1,18 +1,18 @@
-import { answerOf, type Knowledge, type Need } from '../needs.ts';
+import { getFact, type KnownFacts, type MissingFact } from '../missing-facts.ts';
 import type { Mint } from '../sale.ts';
-import { addressAt, nameOf, u64At } from './core/bytes.ts';
+import { addressAt, readDiscriminator, u64At } from './core/bytes.ts';
 import { readCoreTransfer } from './core/core-transfer.ts';
-import { accountAt, accountsOf, dataOf, isAddress, parsedAs } from './core/instruction.ts';
+import { accountAt, decodeData, getAccounts, getParsedInfo, isAddress } from './core/instruction.ts';
 import type { Standard } from './core/marketplace-decoder.ts';
 import { PROGRAMS } from './core/programs.ts';
-import { soleHolder, type TokenBalances } from './core/token-balances.ts';
+import { findSoleHolder, type TokenBalances } from './core/token-balances.ts';
 import type { Instruction, Transaction } from './core/transaction.ts';
 
 type MintContext = {
   transaction: Transaction;
   instructions: readonly Instruction[];
   balances: TokenBalances;
-  knowledge: Knowledge;
+  knowledge: KnownFacts;
 };
 
 /** `collection` is undefined when the transaction does not contain it. */
@@ -31,20 +31,20 @@ const NOOPS: ReadonlySet<string> = new Set([
 const LEAF_EVENT = { kindAt: 6, idAt: 9, ownerAt: 41 };
 const IS_LEAF = 1;
 
-export function namesMinter(keys: readonly string[]): boolean {
+export function mentionsMinter(keys: readonly string[]): boolean {
   return keys.some((key) => MINTERS.has(key));
 }
 
 /** The minted tokens, and the missing collections. */
-export function findMints(context: MintContext): { mints: Mint[]; needs: Need[] } {
+export function findMints(context: MintContext): { mints: Mint[]; needs: MissingFact[] } {
   const found = new Map<string, Mint>();
-  const needs: Need[] = [];
+  const needs: MissingFact[] = [];
   for (const instruction of context.instructions) {
     const made = readMade(instruction, context);
     if (!made || found.has(made.mint)) continue;
-    const need: Need = { kind: 'collection', mint: made.mint };
+    const need: MissingFact = { kind: 'collection', mint: made.mint };
     const told =
-      made.collection === undefined ? answerOf(context.knowledge.collections, need) : made.collection;
+      made.collection === undefined ? getFact(context.knowledge.collections, need) : made.collection;
     if (told === undefined) needs.push(need);
     found.set(made.mint, toMint(made, told ?? made.mint, instruction, context));
   }
@@ -68,24 +68,24 @@ function readMade(instruction: Instruction, context: MintContext): Made | undefi
 /** One indivisible piece that did not exist before and was passed to Metaplex's program. */
 function readToken(instruction: Instruction, { balances, instructions }: MintContext): Made | undefined {
   const mint = mintedOnce(instruction);
-  const to = mint && soleHolder(balances.after, mint);
+  const to = mint && findSoleHolder(balances.after, mint);
   if (!mint || !to || balances.before.some((one) => one.mint === mint && one.amount > 0n)) return undefined;
   const isNft = instructions.some(
-    (other) => other.program === PROGRAMS.tokenMetadata && accountsOf(other).includes(mint),
+    (other) => other.program === PROGRAMS.tokenMetadata && getAccounts(other).includes(mint),
   );
   const standard = instruction.program === PROGRAMS.token ? 'legacy' : 'token-2022';
   return isNft ? { mint, to, standard } : undefined;
 }
 
 function mintedOnce(instruction: Instruction): string | undefined {
-  const parsed = parsedAs(instruction, 'mintTo') ?? parsedAs(instruction, 'mintToChecked');
+  const parsed = getParsedInfo(instruction, 'mintTo') ?? getParsedInfo(instruction, 'mintToChecked');
   if (parsed) return isAddress(parsed.mint) ? parsed.mint : undefined;
-  const data = dataOf(instruction);
+  const data = decodeData(instruction);
   return TOKEN_MINT.has(data[0] ?? -1) && u64At(data, 1) === 1n ? accountAt(instruction, 0) : undefined;
 }
 
 function readCore(instruction: Instruction, { instructions }: MintContext): Made | undefined {
-  if (!CORE_CREATE.has(dataOf(instruction)[0] ?? -1)) return undefined;
+  if (!CORE_CREATE.has(decodeData(instruction)[0] ?? -1)) return undefined;
   const mint = accountAt(instruction, 0);
   const collection = accountAt(instruction, 1);
   // Without a named owner it is the collection's signer, and without one, the payer.
@@ -99,7 +99,7 @@ function readCore(instruction: Instruction, { instructions }: MintContext): Made
 }
 
 function readLeaf(instruction: Instruction, { instructions }: MintContext): Made | undefined {
-  if (!BUBBLEGUM_MINT.has(nameOf(dataOf(instruction)))) return undefined;
+  if (!BUBBLEGUM_MINT.has(readDiscriminator(decodeData(instruction)))) return undefined;
   const data = leafEventBehind(instruction, instructions);
   const mint = data && addressAt(data, LEAF_EVENT.idAt);
   const to = data && addressAt(data, LEAF_EVENT.ownerAt);
@@ -112,7 +112,7 @@ function leafEventBehind(
 ): Uint8Array | undefined {
   for (const next of instructions.slice(instruction.at + 1)) {
     if (next.path[0] !== instruction.path[0] || next.program === PROGRAMS.bubblegum) return undefined;
-    if (NOOPS.has(next.program) && dataOf(next)[LEAF_EVENT.kindAt] === IS_LEAF) return dataOf(next);
+    if (NOOPS.has(next.program) && decodeData(next)[LEAF_EVENT.kindAt] === IS_LEAF) return decodeData(next);
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scale } from '../../../testing/scope.ts';
-import { writeJson, writeJsonParsed } from '../testing/made-solana.ts';
+import { writeJson, writeJsonParsed } from '../testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '../testing/samples/solana.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { DECODERS } from './decoders.ts';

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { BUYER, printedOf, SELLER, SIGNATURE, writeJson, writeJsonParsed } from '../testing/made-solana.ts';
+import {
+  BUYER,
+  printSample,
+  SELLER,
+  SIGNATURE,
+  writeJson,
+  writeJsonParsed,
+} from '../testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '../testing/samples/solana.ts';
 import { isSolana, readTransactions } from './read-transactions.ts';
 
 const [sample] = SOLANA_SAMPLES;
 const made = { instructions: sample ? [sample.instruction] : [], signers: [BUYER] };
 const json = writeJson(made);
-const whole = printedOf(json);
+const whole = printSample(json);
 
 const refusalOf = (value: unknown) => {
   const read = readTransactions(value);
@@ -24,7 +31,7 @@ describe('reads', () => {
     ['what no version stands in', { ...json, version: undefined }],
   ])('%s', (_what, value) => {
     expect(isSolana(value)).toBe(true);
-    expect(printedOf(value)).toEqual(whole);
+    expect(printSample(value)).toEqual(whole);
   });
 
   it('all transactions of a block', () => {
@@ -89,11 +96,11 @@ describe('transaction without a status', () => {
     ['has a status that is an error', { err: undefined, status: { Err: 'x' } }],
     ['has an error', { err: 'AccountInUse' }],
   ])('%s and is not a sale', (_what, fields) => {
-    expect(printedOf({ ...json, meta: { ...json.meta, ...fields } }).sales).toEqual([]);
+    expect(printSample({ ...json, meta: { ...json.meta, ...fields } }).sales).toEqual([]);
   });
 
   it('is a sale when its status says so', () => {
-    expect(printedOf({ ...json, meta: { ...json.meta, err: undefined, status: { Ok: null } } })).toEqual(
+    expect(printSample({ ...json, meta: { ...json.meta, err: undefined, status: { Ok: null } } })).toEqual(
       whole,
     );
   });
@@ -105,7 +112,7 @@ describe('invalid account indexes', () => {
     const accounts = instruction?.accounts.map((_, place) => (place === 1 ? number : _));
     const message = { ...json.transaction.message, instructions: [{ ...instruction, accounts }] };
     const broken = { ...json, transaction: { ...json.transaction, message } };
-    expect(printedOf(broken).sales).toEqual([]);
+    expect(printSample(broken).sales).toEqual([]);
     expect(sample?.instruction.accounts[1]).toBe(SELLER);
   });
 });

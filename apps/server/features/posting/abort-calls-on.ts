@@ -9,7 +9,7 @@ import type { PostingDeps } from './deps.ts';
 export function abortCallsOn(late: AbortSignal, deps: PostingDeps): PostingDeps {
   const { xPublisher, discordWebhooks, enrich, clock } = deps;
   const lost = (fault: ProviderFault) =>
-    new ProviderError(fault, 'the process had to stop before there was an answer', { retryAt: clock.now() });
+    new ProviderError(fault, 'the process stopped before there was a response', { retryAt: clock.now() });
 
   /** The same call, but not started after the signal and abandoned when it fires. */
   const ended =

@@ -1,10 +1,10 @@
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { buildLinks } from './build-links.ts';
 import { findOtherTexts } from './deliveries-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { Enrichment, PostingDeps } from './deps.ts';
-import { linksOf } from './links-of.ts';
 import type { PostingBot } from './posting-bots-store.ts';
 
 const REMEMBERED_SECONDS = 7 * 24 * 3600;
@@ -25,7 +25,7 @@ export async function chooseText(
   const since = secondsAfter(clock.now(), -REMEMBERED_SECONDS);
   const others = await findOtherTexts(db, { id: delivery.id, botId: bot.id }, since);
   const taken = new Set([...others, delivery.text]);
-  const links = linksOf(subject, delivery.transaction);
+  const links = buildLinks(subject, delivery.transaction);
   return composePost(subject, {
     names: { ...names, collection: names.collection ?? bot.contractName },
     prices,

@@ -3,15 +3,15 @@ import {
   findDeliveries,
   findLastPosted,
   findLastPostedFacts,
-  findWaiting,
-  LAST_POSTS,
+  findPending,
+  PUBLIC_POST_COUNT,
 } from './deliveries-store.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
-let world: PostingWorld;
+let world: PostingFixture;
 
 beforeAll(async () => {
-  world = await startPosting();
+  world = await startPostingFixture();
 });
 afterAll(() => world.close());
 beforeEach(() => world.clear());
@@ -58,9 +58,9 @@ it('returns the facts of a post only while it is among the last', async () => {
   await world.queue(bot, 1, sent('1', '2026-11-15T10:00:00Z'));
   const [first] = await findLastPosted(world.db);
   expect(await findLastPostedFacts(world.db, first?.id ?? '')).toMatchObject({ kind: 'sale' });
-  for (let sale = 2; sale <= LAST_POSTS + 1; sale += 1)
+  for (let sale = 2; sale <= PUBLIC_POST_COUNT + 1; sale += 1)
     await world.queue(bot, sale, sent(String(sale), '2026-11-15T11:00:00Z'));
-  expect(await findLastPosted(world.db)).toHaveLength(LAST_POSTS);
+  expect(await findLastPosted(world.db)).toHaveLength(PUBLIC_POST_COUNT);
   expect(await findLastPostedFacts(world.db, first?.id ?? '')).toBeNull();
 });
 
@@ -70,5 +70,5 @@ it('counts pending deliveries by channel, without messages whose outcome stays u
   await world.queue(bot, 2);
   await world.queue(bot, 3, { target: 'discord', state: 'unknown', finished_at: world.clock.now() });
   await world.queue(bot, 4, { state: 'failed', reason: 'too-old' });
-  expect(await findWaiting(world.db)).toEqual([{ target: 'x', count: 2, oldestAt: world.clock.now() }]);
+  expect(await findPending(world.db)).toEqual([{ target: 'x', count: 2, oldestAt: world.clock.now() }]);
 });

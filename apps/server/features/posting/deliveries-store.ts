@@ -47,7 +47,7 @@ export async function findDeliveries(
 /** A public post on X. */
 export type LastPosted = { id: string; username: string; text: string; remoteId: string; finishedAt: Date };
 
-export const LAST_POSTS = 10;
+export const PUBLIC_POST_COUNT = 10;
 
 export async function findLastPosted(db: Db): Promise<LastPosted[]> {
   const { rows } = await sql<LastPosted>`
@@ -55,7 +55,7 @@ export async function findLastPosted(db: Db): Promise<LastPosted[]> {
     from deliveries join bots on bots.id = bot_id
     where state = 'sent' and target = 'x' and text is not null
     order by finished_at desc
-    limit ${LAST_POSTS}`.execute(db);
+    limit ${PUBLIC_POST_COUNT}`.execute(db);
   return rows;
 }
 
@@ -69,13 +69,13 @@ export async function findLastPostedFacts(
       select id, kind, facts from deliveries
       where state = 'sent' and target = 'x' and text is not null
       order by finished_at desc
-      limit ${LAST_POSTS}) as last
+      limit ${PUBLIC_POST_COUNT}) as last
     where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** X compares with recent posts, and no bot posts more than this in that time. */
-const MOST_TEXTS = 1_000;
+const MAX_TEXTS = 1_000;
 
 /** What a bot posted on X since then, or is about to, other than with this delivery. */
 export async function findOtherTexts(
@@ -88,11 +88,11 @@ export async function findOtherTexts(
     where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
       and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
     order by number desc
-    limit ${MOST_TEXTS}`.execute(db);
+    limit ${MAX_TEXTS}`.execute(db);
   return rows.map(({ text }) => text);
 }
 
-export async function isTakenByAnother(
+export async function isPostOfAnother(
   db: Db,
   { id, botId }: { id: string; botId: string },
   remoteId: string,
@@ -105,9 +105,9 @@ export async function isTakenByAnother(
 }
 
 /** For metrics. */
-export type WaitingDeliveries = { target: DeliveriesTable['target']; count: number; oldestAt: Date };
+export type PendingDeliveries = { target: DeliveriesTable['target']; count: number; oldestAt: Date };
 
-export async function findWaiting(db: Db): Promise<WaitingDeliveries[]> {
+export async function findPending(db: Db): Promise<PendingDeliveries[]> {
   const { rows } = await sql<{ target: Target; count: string; oldestAt: Date }>`
     select target, count(*) as count, min(created_at) as "oldestAt" from deliveries
     where state in ('queued', 'sending', 'unknown') and finished_at is null

@@ -8,7 +8,7 @@ const PARTIES: Record<Chain, Pick<SaleFacts, 'seller' | 'buyer'>> = {
 };
 
 /** An example for a collection without known sales. */
-export function exampleSale(chain: Chain, key: string): SaleFacts {
+export function createExampleSale(chain: Chain, key: string): SaleFacts {
   const { id, symbol, decimals } = COINS[chain];
   return {
     key: `example:${key}`,

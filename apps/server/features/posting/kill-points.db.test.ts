@@ -7,7 +7,7 @@ import { scale } from '../../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 const ROUNDS = scale(3, 20);
@@ -15,13 +15,13 @@ const ROUNDS = scale(3, 20);
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let x: ReturnType<typeof sandboxX>;
 let signed: XSigningCredentials;
-let world: PostingWorld;
+let world: PostingFixture;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
   x = sandboxX(sandbox);
   signed = (await x.connectSigned(BOT.username)).credentials;
-  world = await startPosting({ xPublisher: x.publisher });
+  world = await startPostingFixture({ xPublisher: x.publisher });
 });
 afterAll(async () => {
   await world.close();

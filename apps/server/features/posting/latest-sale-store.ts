@@ -9,7 +9,7 @@ export type LatestSale = { sales: SaleFacts[]; transaction: string; happenedAt: 
 type Found = { contract: string; transaction: string; happenedAt: Date };
 
 /** Limits the creator-key lookup: few bots use one, and it must not scan all sales. */
-const MOST_BY_MAKER = 2_000;
+const MAX_BY_MAKER = 2_000;
 
 /** The latest known sale of a collection, with the other sales of its transaction. */
 export async function findLatestSale(db: Db, chain: Chain, key: string): Promise<LatestSale | null> {
@@ -34,7 +34,7 @@ async function latestOf(db: Db, key: string): Promise<Found | null> {
 async function latestByMaker(db: Db, key: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select recent.contract, recent.transaction, recent.happened_at as "happenedAt"
-    from (select * from sales where chain = 'solana' order by happened_at desc limit ${MOST_BY_MAKER}) as recent
+    from (select * from sales where chain = 'solana' order by happened_at desc limit ${MAX_BY_MAKER}) as recent
     join solana_tokens on mint = recent.token_id
     where ${key} = any(solana_tokens.keys)
     order by recent.happened_at desc, recent.key limit 1`.execute(db);

@@ -24,7 +24,7 @@ export async function markSending(
 }
 
 /** Whether another post of the bot to the same channel is or may be on its way: it has to be settled first. */
-export async function isAnotherUnderWay(db: Db, { id, botId, target }: Delivery): Promise<boolean> {
+export async function hasPostInProgress(db: Db, { id, botId, target }: Delivery): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries
     where bot_id = ${botId} and target = ${target} and id <> ${id}
@@ -57,7 +57,7 @@ export async function markFailed(
 }
 
 /** It was never tried and never will be; one being sent is left alone. */
-export async function failUntried(
+export async function dropUntried(
   db: Db,
   delivery: Delivery,
   reason: FailureReason,
@@ -70,7 +70,7 @@ export async function failUntried(
 }
 
 /** The outcome will never be known. It is not sent again and blocks nothing. */
-export async function markLost(db: Db, delivery: Delivery, now: Date): Promise<void> {
+export async function markOutcomeLost(db: Db, delivery: Delivery, now: Date): Promise<void> {
   await ours(db, delivery)
     .set({ state: 'unknown', reason: 'unknown-outcome', finished_at: now, leased_until: null })
     .execute();
@@ -90,7 +90,7 @@ export async function markUnknown(
 }
 
 /** It was not found: it is sent again, with the same text unless X reports a duplicate. */
-export async function markNotOut(db: Db, delivery: Delivery, now: Date): Promise<void> {
+export async function requeueNotFound(db: Db, delivery: Delivery, now: Date): Promise<void> {
   const reason = delivery.reason === 'duplicate-not-seen' ? 'duplicate' : null;
   await ours(db, delivery)
     .set({ state: 'queued', reason, next_attempt_at: now, leased_until: null })
@@ -115,7 +115,7 @@ export async function markWaiting(
 }
 
 /** The same for a delivery that was not tried: one being sent is left alone and settled by whoever finds it. */
-export async function putBack(
+export async function requeueUntried(
   db: Db,
   delivery: Delivery,
   reason: WaitReason | null,
@@ -128,7 +128,7 @@ export async function putBack(
 }
 
 /** Requires the bot's lock. Drops a bot's queued deliveries for one channel; returns how many. */
-export async function failWaiting(
+export async function dropQueued(
   db: Db,
   { botId, target, reason, now, before }: FailWaiting,
 ): Promise<number> {
@@ -153,7 +153,7 @@ type FailWaiting = {
 };
 
 /** Requires the bot's lock. Drops Discord messages about sales that X will not get: both channels post the same. */
-export async function failUnpostedMessages(
+export async function dropUnpostedMessages(
   db: Db,
   botId: string,
   reason: FailureReason,

@@ -5,7 +5,7 @@ import type { Target } from './delivery.ts';
 export type Pause = { reason: string; since: Date; resumesAt: Date };
 
 /** Starts a pause; null when it started, otherwise the existing one, locked until the transaction ends. */
-export async function beginPause(db: Db, target: Target, pause: Pause): Promise<Pause | null> {
+export async function startPause(db: Db, target: Target, pause: Pause): Promise<Pause | null> {
   const begun = await db
     .insertInto('publishing_pauses')
     .values({ target, reason: pause.reason, since: pause.since, resumes_at: pause.resumesAt })
@@ -32,7 +32,7 @@ export async function findPause(db: Db, target: Target, now: Date): Promise<Paus
 }
 
 /** Extends a pause, with its current reason. */
-export async function prolongPause(db: Db, target: Target, reason: string, resumesAt: Date): Promise<void> {
+export async function extendPause(db: Db, target: Target, reason: string, resumesAt: Date): Promise<void> {
   await db
     .updateTable('publishing_pauses')
     .set({ reason, resumes_at: resumesAt })

@@ -7,20 +7,20 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n a picture', 'latin1');
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let discord: DiscordWebhooks;
 let webhook: DiscordWebhook;
-let world: PostingWorld;
+let world: PostingFixture;
 let webhooks: DiscordWebhook[];
 let used = 0;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
-  world = await startPosting();
+  world = await startPostingFixture();
   discord = createDiscordWebhooks({
     apiBase: sandbox.env.DISCORD_API_BASE ?? '',
     publicUrl: 'https://signboard.test',
@@ -43,8 +43,8 @@ beforeEach(async () => {
   webhook = webhooks[used % webhooks.length] ?? { id: '', token: '' };
 });
 
-const bot = (fields: Parameters<PostingWorld['makeBot']>[0] = {}) => world.makeBot({ webhook, ...fields });
-const queue = (id: string, sale: number, fields: Parameters<PostingWorld['queue']>[2] = {}) =>
+const bot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) => world.makeBot({ webhook, ...fields });
+const queue = (id: string, sale: number, fields: Parameters<PostingFixture['queue']>[2] = {}) =>
   world.queue(id, sale, { target: 'discord', ...fields });
 const messages = async () => await (await fetch(`${sandbox.url}/discord/messages.json`)).json();
 const titles = async () =>

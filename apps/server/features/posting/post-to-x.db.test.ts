@@ -10,7 +10,7 @@ import type {
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { createXPublisher } from '#server/providers/x/x-publisher.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 const PNG = Buffer.from(
@@ -23,7 +23,7 @@ let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let x: ReturnType<typeof sandboxX>;
 let signed: XSigningCredentials;
 let bearer: XBearerCredentials;
-let world: PostingWorld;
+let world: PostingFixture;
 let calls: string[];
 
 /** The real adapter with the sandbox X; records every call. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess();
   x = sandboxX(sandbox);
   signed = (await x.connectSigned(BOT.username)).credentials;
-  world = await startPosting();
+  world = await startPostingFixture();
   world.deps.xPublisher = noted(x.publisher);
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ beforeEach(async () => {
   world.clock.set(new Date(Date.now() - 3_600_000));
 });
 
-const bot = (fields: Parameters<PostingWorld['makeBot']>[0] = {}) =>
+const bot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) =>
   world.makeBot({ ...BOT, credentials: signed, ...fields });
 const posts = async () => (await x.posts(BOT.username)).map(({ text }) => text.split('\n')[0]);
 const later = async (seconds: number) => {

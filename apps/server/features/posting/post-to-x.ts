@@ -3,11 +3,11 @@ import type { XCredentials, XPost, XPublisher } from '#server/providers/x/publis
 import { chooseText } from './choose-text.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
+import { getSubject } from './get-subject.ts';
 import type { PostingBot } from './posting-bots-store.ts';
 import { recordSent } from './record-sent.ts';
 import type { Outcome } from './report-delivery.ts';
 import { startSending } from './start-sending.ts';
-import { subjectOf } from './subject-of.ts';
 import { uploadPictures } from './upload-pictures.ts';
 import { withXAccess } from './x-access.ts';
 
@@ -16,7 +16,7 @@ import { withXAccess } from './x-access.ts';
  * committed. A process that dies in between leaves a delivery that is known to be possibly out.
  */
 export async function postToX(deps: PostingDeps, delivery: Delivery, bot: PostingBot): Promise<Outcome> {
-  const subject = subjectOf(delivery);
+  const subject = getSubject(delivery);
   const enrichment = await deps.enrich(subject);
   const text = await chooseText(deps, delivery, bot, subject, enrichment);
   const mediaIds = await withXAccess(deps, bot.id, (publisher, credentials) =>

@@ -90,13 +90,13 @@ export async function markWebhookOff(
 }
 
 /** Delays a bot's deliveries for one channel; a later existing delay is kept. */
-export async function holdUpBot(db: Db, id: string, target: Target, until: Date): Promise<void> {
+export async function delayBot(db: Db, id: string, target: Target, until: Date): Promise<void> {
   const column = sql.ref(target === 'x' ? 'x_resumes_at' : 'discord_resumes_at');
   await sql`update bots set ${column} = greatest(${column}, ${until}) where id = ${id}`.execute(db);
 }
 
 /** Acquires the lease to refresh a bot's token: one at a time, and only while the token is still the old one. */
-export async function beginRenewal(
+export async function acquireRefresh(
   db: Db,
   id: string,
   sealedOld: string,
@@ -114,7 +114,7 @@ export async function beginRenewal(
 }
 
 /** Replaces the old token; false when the owner has reconnected meanwhile. */
-export async function storeRenewed(
+export async function storeRefreshed(
   db: Db,
   id: string,
   sealedOld: string,
@@ -130,7 +130,7 @@ export async function storeRenewed(
 }
 
 /** Releases the lease after a failure. */
-export async function abandonRenewal(db: Db, id: string, until: Date): Promise<void> {
+export async function releaseRefresh(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('bots')
     .set({ x_resumes_at: null })

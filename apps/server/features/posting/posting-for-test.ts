@@ -26,7 +26,7 @@ type BotFields = Partial<Omit<Insertable<BotsTable>, 'credentials' | 'webhook'>>
 type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
 
 /** A database with bots and deliveries, and posting with a clock that the test moves. */
-export async function startPosting(ports: Partial<PostingDeps> = {}) {
+export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   const database = await createTestDatabase();
   const { db } = connect(database.url, 12);
   const clock = createTestClock();
@@ -144,4 +144,4 @@ export async function startPosting(ports: Partial<PostingDeps> = {}) {
   };
 }
 
-export type PostingWorld = Awaited<ReturnType<typeof startPosting>>;
+export type PostingFixture = Awaited<ReturnType<typeof startPostingFixture>>;

@@ -6,10 +6,10 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import { claimDelivery } from './claims-store.ts';
 import { postNext } from './post-next.ts';
-import { type PostingWorld, SIGNED, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, SIGNED, startPostingFixture } from './posting-for-test.ts';
 import { withXAccess } from './x-access.ts';
 
-let world: PostingWorld;
+let world: PostingFixture;
 let posted: { who: string; text: string }[];
 let refreshes: number;
 let goodToken: string;
@@ -44,7 +44,7 @@ const publisher: XPublisher = {
 };
 
 beforeAll(async () => {
-  world = await startPosting({ xPublisher: publisher });
+  world = await startPostingFixture({ xPublisher: publisher });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import type { DeliveryItem, PublicPost } from '@signboard/contract/bots/bot.ts';
 import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
+import { buildTransactionUrl } from './build-links.ts';
 import type { DeliveryRow, LastPosted } from './deliveries-store.ts';
-import { transactionUrl } from './links-of.ts';
 
-export function postUrl(xWebBase: string, username: string, postId: string): string {
+export function buildPostUrl(xWebBase: string, username: string, postId: string): string {
   return `${xWebBase}/${encodeURIComponent(username)}/status/${encodeURIComponent(postId)}`;
 }
 
@@ -19,8 +19,8 @@ export function presentDelivery(row: DeliveryRow, xWebBase: string, username: st
     text: row.text,
     reason: row.reason,
     transaction: row.transaction,
-    transactionUrl: transactionUrl(row.chain, row.transaction),
-    postUrl: isOnX ? postUrl(xWebBase, username, row.remoteId ?? '') : null,
+    transactionUrl: buildTransactionUrl(row.chain, row.transaction),
+    postUrl: isOnX ? buildPostUrl(xWebBase, username, row.remoteId ?? '') : null,
     happenedAt: row.happenedAt.toISOString(),
     nextAttemptAt: isOpen ? row.nextAttemptAt.toISOString() : null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -32,7 +32,7 @@ export function presentPost(post: LastPosted, xWebBase: string): PublicPost {
   return {
     username,
     text,
-    postUrl: postUrl(xWebBase, username, remoteId),
+    postUrl: buildPostUrl(xWebBase, username, remoteId),
     pictureUrl: postPictureUrl(id),
     finishedAt: finishedAt.toISOString(),
   };

@@ -4,11 +4,11 @@ import { groupSales } from '@signboard/domain/posts/group-sales.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { type BotRow, requireBot } from '#server/features/bots/bots-store.ts';
 import { type Collection, findCollection } from '#server/features/bots/find-collection.ts';
-import { exampleSale } from './example-sale.ts';
+import { buildLinks } from './build-links.ts';
+import { createThumbnail } from './create-thumbnail.ts';
+import { createExampleSale } from './example-sale.ts';
 import { findLatestSale } from './latest-sale-store.ts';
-import { linksOf } from './links-of.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
-import { smallPicture } from './small-picture.ts';
 
 export type PreviewRequest = { contractAddress: string; hashtags: string; withLink: boolean };
 
@@ -21,14 +21,14 @@ export async function previewPost(
   const bot = await requireBot(deps.db, botId);
   const { chain, key, name } = await collectionOf(deps, bot, request.contractAddress);
   const latest = await findLatestSale(deps.db, chain, key);
-  const subject = groupSales(latest?.sales ?? [exampleSale(chain, key)]);
-  if (!subject) throw new Error('a sale without sales');
+  const subject = groupSales(latest?.sales ?? [createExampleSale(chain, key)]);
+  if (!subject) throw new Error('no sale to preview');
   const { names, prices, pictures } = await deps.enrich(subject);
   const read = parseHashtags(request.hashtags);
-  const links = linksOf(subject, latest?.transaction ?? '');
+  const links = buildLinks(subject, latest?.transaction ?? '');
   const [picture] = pictures;
   // Nothing that the page would have to fetch, because the preview is requested on every keystroke.
-  const small = picture ? await smallPicture(picture) : null;
+  const small = picture ? await createThumbnail(picture) : null;
   return {
     text: composePost(subject, {
       names: { ...names, collection: names.collection ?? name },

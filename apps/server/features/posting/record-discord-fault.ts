@@ -2,11 +2,11 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { ProviderError } from '#server/providers/provider-error.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
-import { scheduleRetry } from './schedule-retry.ts';
-import { failWaiting, markFailed, markLost, markWaiting } from './outcomes-store.ts';
+import { dropQueued, markFailed, markOutcomeLost, markWaiting } from './outcomes-store.ts';
 import { lockPostingBot, markWebhookOff, type PostingBot } from './posting-bots-store.ts';
 import type { FailureReason } from './reasons.ts';
 import type { Outcome } from './report-delivery.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 
 /** Records what a Discord failure means for the delivery, its webhook and all webhooks. */
 export async function recordDiscordFault(
@@ -15,10 +15,11 @@ export async function recordDiscordFault(
   bot: PostingBot,
   error: ProviderError,
 ): Promise<Outcome> {
-  if (error.fault === 'retry-later') return { outcome: 'waits', reason: await scheduleRetry(deps, delivery, error) };
+  if (error.fault === 'retry-later')
+    return { outcome: 'waits', reason: await scheduleRetry(deps, delivery, error) };
   const now = deps.clock.now();
   if (error.fault === 'unknown-outcome') {
-    await markLost(deps.db, delivery, now);
+    await markOutcomeLost(deps.db, delivery, now);
     return { outcome: 'unknown', reason: 'unknown-outcome' };
   }
   if (error.reason === 'gone') return await switchOff(deps, delivery, bot);
@@ -41,7 +42,7 @@ async function switchOff(
       return { outcome: 'waits', reason: null };
     }
     await markFailed(trx, delivery, 'gone', now);
-    await failWaiting(trx, { botId: id, target: 'discord', reason: 'gone', now });
+    await dropQueued(trx, { botId: id, target: 'discord', reason: 'gone', now });
     const isNews = webhook !== null && (await markWebhookOff(trx, id, webhook, 'gone'));
     if (isNews && bot.email)
       await queueMail(trx, {

@@ -8,5 +8,5 @@ export async function requireNoPause({ db, clock }: PostingDeps, target: Target)
   const pause = await findPause(db, target, clock.now());
   if (!pause) return;
   const { resumesAt: retryAt, reason } = pause;
-  throw new ProviderError('retry-later', `nothing goes out to ${target}`, { retryAt, reason });
+  throw new ProviderError('retry-later', `posting to ${target} is paused`, { retryAt, reason });
 }

@@ -237,7 +237,7 @@ describe('[B3] history', () => {
       expect((await lastPicture()).statusCode).toBe(404);
     });
 
-    it('but not those of any other delivery, nor of one that is made up', async () => {
+    it('are not served for any other delivery, nor for an invented id', async () => {
       const { rows } = await test.deps.pool.query("select id from deliveries where state <> 'sent'");
       for (const { id } of [...rows, { id: crypto.randomUUID() }])
         expect((await test.app.inject(`/api/v1/nft/alert/posts/${id}/picture`)).statusCode).toBe(404);
@@ -246,7 +246,7 @@ describe('[B3] history', () => {
   });
 });
 
-describe('a test for Discord', () => {
+describe('Discord test message', () => {
   const send = async (webhookUrl: string) =>
     (await owner.alert('POST', '/test/discord', { webhookUrl })).json();
   const form = {
@@ -257,7 +257,7 @@ describe('a test for Discord', () => {
     postMints: false,
   };
 
-  it('arrives by a new address and by the mask of the stored one', async () => {
+  it('is sent to a new URL and to the masked stored one', async () => {
     expect(await send(webhook)).toEqual({ success: true, msg: '', result: null });
     const { webhookUrl } = (await owner.update({ ...form, webhookUrl: webhook })).json().result;
     expect((await send(webhookUrl)).success).toBe(true);
@@ -272,7 +272,7 @@ describe('a test for Discord', () => {
     expect((await send(url)).code).toBe(code);
   });
 
-  it('says when the webhook is dead, and when Discord cannot be asked', async () => {
+  it('reports a deleted webhook, and when Discord is unavailable', async () => {
     expect((await send(webhook.replace('1070000000000000001', '1070000000000000099'))).code).toBe(
       'webhook-missing',
     );
@@ -289,7 +289,7 @@ it.each([
   ['GET', '/deliveries'],
   ['POST', '/preview'],
   ['POST', '/test/discord'],
-] as const)('%s %s needs a connected bot', async (method, path) => {
+] as const)('%s %s requires a connected bot', async (method, path) => {
   const stranger = await botOwner(test);
   const body = { contractAddress: CONTRACT, hashtags: '', withLink: false, webhookUrl: webhook };
   const answer = await stranger.alert(method, path, method === 'POST' ? body : undefined);

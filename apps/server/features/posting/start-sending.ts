@@ -2,10 +2,10 @@ import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
-import { isAnotherUnderWay, markSending, putBack } from './outcomes-store.ts';
+import { hasPostInProgress, markSending, requeueUntried } from './outcomes-store.ts';
 import { lockPostingBot, type PostingBot } from './posting-bots-store.ts';
 import type { Outcome } from './report-delivery.ts';
-import { endFreePosts } from './stop-bot.ts';
+import { stopAtFreeLimit } from './stop-bot.ts';
 
 const LOOK_AGAIN_SECONDS = 1;
 
@@ -25,15 +25,15 @@ export async function startSending(
     const bot = await lockPostingBot(db, delivery.botId);
     if (!bot) return { outcome: 'left' };
     if (delivery.target === 'x' && isUsedUp(bot)) {
-      await endFreePosts(db, bot, now);
+      await stopAtFreeLimit(db, bot, now);
       return { outcome: 'failed', reason: 'limit-reached' };
     }
     if (deps.ending?.aborted) {
-      await putBack(db, delivery, null, now);
+      await requeueUntried(db, delivery, null, now);
       return { outcome: 'waits', reason: null };
     }
-    if (!mayGoOn(bot, delivery, now) || (await isAnotherUnderWay(db, delivery))) {
-      await putBack(db, delivery, null, secondsAfter(now, LOOK_AGAIN_SECONDS));
+    if (!mayGoOn(bot, delivery, now) || (await hasPostInProgress(db, delivery))) {
+      await requeueUntried(db, delivery, null, secondsAfter(now, LOOK_AGAIN_SECONDS));
       return { outcome: 'waits', reason: null };
     }
     // The same text may be out since an earlier attempt; another text certainly is not.

@@ -3,7 +3,7 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import type { PostingDeps } from './deps.ts';
-import { abandonRenewal, beginRenewal, findPostingBot, storeRenewed } from './posting-bots-store.ts';
+import { acquireRefresh, findPostingBot, releaseRefresh, storeRefreshed } from './posting-bots-store.ts';
 import { requireNoPause } from './require-no-pause.ts';
 
 /** A token must not expire during the call. */
@@ -48,7 +48,7 @@ export async function withXAccess<T>(deps: PostingDeps, botId: string, act: Act<
 
 function publisherOf({ xPublisher }: PostingDeps): XPublisher {
   if (xPublisher) return xPublisher;
-  throw new ProviderError('retry-later', 'no key for X is configured', {
+  throw new ProviderError('retry-later', 'no X API key is configured', {
     scope: 'app',
     reason: 'app-credentials',
   });
@@ -71,7 +71,7 @@ async function readAccess(deps: PostingDeps, botId: string): Promise<Access> {
   } catch (error) {
     // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
     const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
-    throw new ProviderError('retry-later', 'the access to an account cannot be opened', details);
+    throw new ProviderError('retry-later', 'an X access token cannot be decrypted', details);
   }
 }
 
@@ -111,18 +111,18 @@ async function renew(
 ): Promise<Access> {
   const now = clock.now();
   const until = secondsAfter(now, RENEWAL_SECONDS);
-  if (!(await beginRenewal(db, botId, old.sealed, now, until)))
-    throw new ProviderError('retry-later', 'the access is just being renewed', {
+  if (!(await acquireRefresh(db, botId, old.sealed, now, until)))
+    throw new ProviderError('retry-later', 'the access token is being refreshed', {
       retryAt: secondsAfter(now, ANOTHER_RENEWS_SECONDS),
     });
   const credentials = await publisher.refresh(old.credentials).catch(async (error) => {
-    await abandonRenewal(db, botId, until);
+    await releaseRefresh(db, botId, until);
     throw error;
   });
   const sealed = sealCredentials(keyring, botId, credentials);
-  if (await storeRenewed(db, botId, old.sealed, sealed)) return { sealed, credentials };
-  await abandonRenewal(db, botId, until);
-  throw new ProviderError('retry-later', 'the account was connected anew meanwhile', { retryAt: now });
+  if (await storeRefreshed(db, botId, old.sealed, sealed)) return { sealed, credentials };
+  await releaseRefresh(db, botId, until);
+  throw new ProviderError('retry-later', 'the account was reconnected meanwhile', { retryAt: now });
 }
 
 const isReconnect = (error: unknown) => error instanceof ProviderError && error.fault === 'reconnect';

@@ -29,7 +29,7 @@ export async function storeSales(db: Db, news: readonly DecodedTransaction[]): P
 }
 
 /** Deletes one batch of sales before a time; returns how many. */
-export async function forgetSalesBefore(db: Db, before: Date, most: number): Promise<number> {
+export async function deleteSalesBefore(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sales where key in (select key from sales where happened_at < ${before} limit ${most})`.execute(
     db,

@@ -37,9 +37,9 @@ const WATCHERS = 2;
 const QUICK_RATE = 0.6;
 const POSTING_RATE = 0.25;
 /** Under heavy load even a healthy node can time out at first. */
-const MOST_FIRST_ROUNDS = 100;
+const MAX_FIRST_ROUNDS = 100;
 /** Rounds after the last fault within which everything must be caught up. */
-const MOST_LAST_ROUNDS = 2_000;
+const MAX_LAST_ROUNDS = 2_000;
 /** A request that times out on a busy machine counts as one more fault. */
 const TIMES = {
   timeoutMs: Math.round(40 * machineFactor()),
@@ -181,7 +181,7 @@ const WATCHER = randomUUID();
 
 /** Starts the watch without faults; sales before its first block are not expected. */
 async function begin(db: Db, crew: readonly Watching[]): Promise<number> {
-  for (let round = 0; round < MOST_FIRST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_FIRST_ROUNDS; round += 1) {
     await crew[0]?.round();
     const cursor = await readCursor(db);
     if (cursor) return cursor.number;
@@ -191,7 +191,7 @@ async function begin(db: Db, crew: readonly Watching[]): Promise<number> {
 
 async function finish(db: Db, chain: SimulatedChain, crew: readonly Watching[]): Promise<void> {
   const last = chain.head().number - CONFIRMATIONS;
-  for (let round = 0; round < MOST_LAST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_LAST_ROUNDS; round += 1) {
     const cursor = await readCursor(db);
     if (cursor?.number === last && cursor.hash === chain.hashAt(last)) return;
     await Promise.all(crew.map((watching) => watching.round()));

@@ -11,7 +11,7 @@ export type WatchReport = { headNumber: number | null; headAt: Date | null; trou
  * Acquires or renews the lease on a chain; false while another process holds it. The lease only avoids duplicate work:
  * two watchers at once are harmless, because the cursor is moved with compare-and-set.
  */
-export async function holdWatch(
+export async function acquireLease(
   db: Db,
   chain: Chain,
   watcher: string,
@@ -31,7 +31,7 @@ export async function holdWatch(
 }
 
 /** Lets another process take over immediately. */
-export async function releaseWatch(db: Db, chain: Chain, watcher: string): Promise<void> {
+export async function releaseLease(db: Db, chain: Chain, watcher: string): Promise<void> {
   await sql`update chain_watchers set leased_until = now()
     where chain = ${chain} and watcher = ${watcher}`.execute(db);
 }

@@ -7,7 +7,7 @@ const ZEROS_BEFORE_ADDRESS = '0'.repeat(24);
 const ZEROS_BEFORE_SMALL = '0'.repeat(56);
 
 /** A run of equally sized elements: the word index of the first, and the count. */
-export type Stretch = { first: number; length: number };
+export type ElementRange = { first: number; length: number };
 
 export function wordCount(data: string): number {
   return Math.max(0, Math.floor((data.length - 2) / WORD_DIGITS));
@@ -27,7 +27,7 @@ export function uintAt(data: string, index: number): bigint | undefined {
 }
 
 /** A number small enough to be a length, an offset or a code. */
-export function smallAt(data: string, index: number): number | undefined {
+export function smallUintAt(data: string, index: number): number | undefined {
   const word = wordAt(data, index);
   if (!word?.startsWith(ZEROS_BEFORE_SMALL)) return undefined;
   const small = Number.parseInt(word.slice(56), 16);
@@ -35,26 +35,26 @@ export function smallAt(data: string, index: number): number | undefined {
 }
 
 /** The word index that the offset at `index` points to; offsets are in bytes from `base`. */
-export function pointerAt(data: string, index: number, base = 0): number | undefined {
-  const offset = smallAt(data, index);
+export function offsetAt(data: string, index: number, base = 0): number | undefined {
+  const offset = smallUintAt(data, index);
   if (offset === undefined || offset % 32 !== 0) return undefined;
   const target = base + offset / 32;
   return target < wordCount(data) ? target : undefined;
 }
 
 /** The array whose length is at `index`, with elements of `width` words; undefined when the data is too short. */
-export function stretchAt(data: string, index: number, width: number): Stretch | undefined {
-  const length = smallAt(data, index);
+export function elementsAt(data: string, index: number, width: number): ElementRange | undefined {
+  const length = smallUintAt(data, index);
   if (length === undefined || index + 1 + length * width > wordCount(data)) return undefined;
   return { first: index + 1, length };
 }
 
-export function arrayAt(data: string, index: number, width = 1, base = 0): Stretch | undefined {
-  const target = pointerAt(data, index, base);
-  return target === undefined ? undefined : stretchAt(data, target, width);
+export function arrayAt(data: string, index: number, width = 1, base = 0): ElementRange | undefined {
+  const target = offsetAt(data, index, base);
+  return target === undefined ? undefined : elementsAt(data, target, width);
 }
 
-export function wordsOf(data: string, { first, length }: Stretch): (string | undefined)[] {
+export function wordsOf(data: string, { first, length }: ElementRange): (string | undefined)[] {
   return Array.from({ length }, (_, at) => wordAt(data, first + at));
 }
 
@@ -81,7 +81,7 @@ export function toTokenId(word: string): string | undefined {
 }
 
 /** Undefined when any field is missing. */
-export function whole<T extends Record<string, unknown>>(
+export function requireAll<T extends Record<string, unknown>>(
   fields: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } | undefined {
   for (const key in fields) if (fields[key] === undefined) return undefined;

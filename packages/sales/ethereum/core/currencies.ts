@@ -1,6 +1,6 @@
-import { answerOf, type Knowledge } from '../../needs.ts';
+import { getFact, type KnownFacts } from '../../missing-facts.ts';
 import type { Currency } from '../../sale.ts';
-import { NOBODY } from './transaction.ts';
+import { ZERO_ADDRESS } from './transaction.ts';
 
 export const ETH: Currency = { id: 'ETH', symbol: 'ETH', decimals: 18 };
 
@@ -29,10 +29,10 @@ const TOKENS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> =
 ]);
 
 /** In events, both the zero address and 0x's marker mean ether. */
-export function currencyOf(address: string, knowledge: Knowledge): Currency {
-  if (address === NOBODY || address === ETHER_SIGN) return ETH;
+export function getCurrency(address: string, knowledge: KnownFacts): Currency {
+  if (address === ZERO_ADDRESS || address === ETHER_SIGN) return ETH;
   const token = TOKENS.get(address);
   if (token) return { id: address, symbol: token[0], decimals: token[1] };
-  const told = answerOf(knowledge.currencies, { kind: 'currency', address });
+  const told = getFact(knowledge.currencies, { kind: 'currency', address });
   return { id: address, symbol: told?.symbol ?? null, decimals: told?.decimals ?? null };
 }

@@ -1,4 +1,4 @@
-import { answerOf, type Knowledge } from '../../needs.ts';
+import { getFact, type KnownFacts } from '../../missing-facts.ts';
 import { DECODERS } from '../decoders.ts';
 import type { MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
 import { EMITTERS, POOL_FACTORIES } from './registry.ts';
@@ -32,7 +32,7 @@ const READERS: ReadonlyMap<string, Reader | 'transfer' | 'transfer-1155'> = new 
 ]);
 
 /** Undefined when no log is relevant. */
-export function findEvents(logs: readonly Log[], knowledge: Knowledge): FoundEvents | undefined {
+export function findEvents(logs: readonly Log[], knowledge: KnownFacts): FoundEvents | undefined {
   let found: FoundEvents | undefined;
   for (let at = 0; at < logs.length; at += 1) {
     const log = logs[at];
@@ -60,7 +60,7 @@ function addEvent(
   { decoder, name }: Reader,
   log: Log,
   at: number,
-  knowledge: Knowledge,
+  knowledge: KnownFacts,
 ): void {
   const key = `${decoder.family}:${log.address}`;
   const known = found.byEmitter.get(key);
@@ -74,7 +74,7 @@ function addEvent(
 function judgeEmitter(
   decoder: MarketplaceDecoder,
   address: string,
-  knowledge: Knowledge,
+  knowledge: KnownFacts,
 ): Pick<MarketEvent, 'marketplace' | 'verified' | 'needs'> {
   const emitter = EMITTERS.get(address);
   if (emitter?.family === decoder.family)
@@ -82,7 +82,7 @@ function judgeEmitter(
   const stranger = { marketplace: decoder.unknownAs, verified: false, needs: [] };
   if (!FAMILIES_OF_POOLS.has(decoder.family)) return stranger;
   const need = { kind: 'pool', marketplace: decoder.unknownAs.id, pool: address } as const;
-  const pool = answerOf(knowledge.pools, need);
+  const pool = getFact(knowledge.pools, need);
   if (pool === undefined) return { ...stranger, needs: [{ field: 'verified', need }] };
   const factory = pool && POOL_FACTORIES.get(pool.factory);
   return factory?.family === decoder.family

@@ -1,7 +1,7 @@
-import type { Unknown } from '../../known.ts';
-import type { Knowledge, Need } from '../../needs.ts';
-import type { Bundle, Currency, Marketplace, OpenField, Side } from '../../sale.ts';
-import type { Hop } from './read-hops.ts';
+import type { KnownFacts, MissingFact } from '../../missing-facts.ts';
+import type { Bundle, Currency, Marketplace, Side, UnknownField } from '../../sale.ts';
+import type { Unknown } from '../../unknown.ts';
+import type { TokenTransfer } from './read-token-transfers.ts';
 import type { Family } from './registry.ts';
 import type { Log, Transaction } from './transaction.ts';
 import type { TransferIndex } from './transfer-index.ts';
@@ -14,16 +14,16 @@ export type MarketEvent = {
   marketplace: Marketplace;
   verified: boolean;
   /** What would show whether the emitter belongs to the marketplace, where no list can. */
-  needs: readonly OpenField[];
+  needs: readonly UnknownField[];
 };
 
 /** What a decoder can access besides its own events. */
 export type DecodeContext = {
   transaction: Transaction;
-  knowledge: Knowledge;
+  knowledge: KnownFacts;
   transfers: TransferIndex;
   /** Reports a fact that is missing to decide whether there is a sale at all. */
-  ask(need: Need): void;
+  ask(need: MissingFact): void;
 };
 
 /** A sale as described by the marketplace's event, before the token's transfers reveal the real parties. */
@@ -37,7 +37,7 @@ export type Draft = {
   /** The token id as 64 hex digits. */
   token: string;
   /** Only if the event contains it; otherwise the transfer does. */
-  standard?: Hop['standard'];
+  standard?: TokenTransfer['standard'];
   quantity?: bigint;
   seller: string | Unknown;
   buyer: string | Unknown;
@@ -48,9 +48,9 @@ export type Draft = {
   feesOnTop?: bigint | Unknown;
   side: Side;
   bundle?: Bundle;
-  needs?: readonly OpenField[];
+  needs?: readonly UnknownField[];
   /** The transfer of this sale, if the decoder identified the token by it. */
-  hop?: Hop;
+  hop?: TokenTransfer;
 };
 
 /** The events of one marketplace and how to decode them. */
@@ -65,7 +65,7 @@ export type MarketplaceDecoder = {
 };
 
 /** Marks several drafts of one event as a bundle, whose price is for the whole. */
-export function bundled(drafts: Draft[]): Draft[] {
+export function markAsBundle(drafts: Draft[]): Draft[] {
   const [first] = drafts;
   if (!first || drafts.length < 2) return drafts;
   const bundle = { id: `${first.event.log.address}:${first.event.log.logIndex}`, size: drafts.length };

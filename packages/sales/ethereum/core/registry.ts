@@ -127,7 +127,7 @@ export const CONTRACTS = {
 } as const;
 
 /** Tokens older than ERC-721 whose Transfer event is that of ERC-20, with the token id as the amount. */
-export const TOKENS_LIKE_ERC20: ReadonlySet<string> = new Set([
+export const ERC20_LIKE_NFTS: ReadonlySet<string> = new Set([
   // SuperRare's first contract.
   '0x41a322b28d0ff354040e2cbc676f0320d8c8850d',
 ]);

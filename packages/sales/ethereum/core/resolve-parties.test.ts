@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   encodeLog,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   ROUTER,
   SELLER,
-  STRANGER,
-} from '../../testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 import { looksrareV2Trade, seaportBid, seaportOrder, x2y2Order } from '../../testing/samples/order-books.ts';
 
 const sold = (recipient: string) => marketLog('seaport', 'orderFulfilled', { ...seaportOrder, recipient });
@@ -39,7 +39,7 @@ describe('buyer', () => {
 
   it('stays the buyer when the token is burned immediately', () => {
     expect(
-      printed([sold(BUYER), move721(SELLER, BUYER, 42n), move721(BUYER, NOBODY, 42n)]).sales,
+      printed([sold(BUYER), move721(SELLER, BUYER, 42n), move721(BUYER, ZERO_ADDRESS, 42n)]).sales,
     ).toMatchObject([{ buyer: BUYER }]);
   });
 
@@ -64,7 +64,7 @@ describe('buyer', () => {
     ]);
   });
 
-  it("cannot be hidden by a fake event of another contract", () => {
+  it('cannot be hidden by a fake event of another contract', () => {
     const logs = [
       sold(ROUTER),
       move721(SELLER, ROUTER, 42n),
@@ -73,7 +73,7 @@ describe('buyer', () => {
         'looksrare-v2',
         'takerAsk',
         { ...looksrareV2Trade, firstUser: ROUTER, secondUser: BUYER },
-        STRANGER,
+        UNKNOWN_CONTRACT,
       ),
     ];
     const { sales } = printed(logs);
@@ -94,7 +94,7 @@ describe('seller', () => {
   });
 
   it("is the event's seller when the token comes from the marketplace's custody", () => {
-    const market = knownEmitter('foundation');
+    const market = findEmitter('foundation');
     const accepted = marketLog('foundation', 'offerAccepted', {
       nftContract: COLLECTION,
       tokenId: 42n,
@@ -117,7 +117,7 @@ describe('seller', () => {
 
 describe('token minted during its sale', () => {
   it('is sold by the party who offered it and is not a mint', () => {
-    const { sales, mints } = printed([sold(BUYER), move721(NOBODY, BUYER, 42n)]);
+    const { sales, mints } = printed([sold(BUYER), move721(ZERO_ADDRESS, BUYER, 42n)]);
     expect(sales).toMatchObject([{ seller: SELLER, buyer: BUYER }]);
     expect(mints).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('token minted during its sale', () => {
   it('is not a mint even if its minter passes it on', () => {
     const { sales, mints } = printed([
       sold(BUYER),
-      move721(NOBODY, SELLER, 42n),
+      move721(ZERO_ADDRESS, SELLER, 42n),
       move721(SELLER, BUYER, 42n),
     ]);
     expect(sales).toHaveLength(1);
@@ -133,13 +133,15 @@ describe('token minted during its sale', () => {
   });
 
   it("goes to the router's customer", () => {
-    expect(printed([sold(ROUTER), move721(NOBODY, BUYER, 42n)]).sales).toMatchObject([{ buyer: BUYER }]);
+    expect(printed([sold(ROUTER), move721(ZERO_ADDRESS, BUYER, 42n)]).sales).toMatchObject([
+      { buyer: BUYER },
+    ]);
   });
 
   it('keeps its buyer if the token passes through hundreds of wallets in between', () => {
     const offer = [{ itemType: 3, token: COLLECTION, identifier: 42n, amount: 1n }];
     const noise = Array.from({ length: 300 }, (_, at) =>
-      move1155(NOBODY, `0x${at.toString(16).padStart(40, 'd')}`, 42n, 1n),
+      move1155(ZERO_ADDRESS, `0x${at.toString(16).padStart(40, 'd')}`, 42n, 1n),
     );
     const { sales, mints } = printed([
       marketLog('seaport', 'orderFulfilled', { ...seaportOrder, offer }),
@@ -178,17 +180,17 @@ it('a sweep over two marketplaces is one sale per token, all with the same buyer
 });
 
 describe("Blend's custody", () => {
-  const BLEND = knownEmitter('blend');
+  const BLEND = findEmitter('blend');
   const POOL = '0x0000000000a39bb272e79075ade125fd351887ac';
   const bid = marketLog('blur-v2', 'packed', {
     orderHash: HASH,
     tokenIdListingIndexTrader: (42n << 168n) | BigInt(BUYER),
-    collectionPriceSide: (1n << 248n) | (ETHER << 160n) | BigInt(COLLECTION),
+    collectionPriceSide: (1n << 248n) | (NATIVE_ETHER << 160n) | BigInt(COLLECTION),
   });
   const listing = marketLog('blur-v2', 'packed', {
     orderHash: HASH,
     tokenIdListingIndexTrader: (42n << 168n) | BigInt(SELLER),
-    collectionPriceSide: (ETHER << 160n) | BigInt(COLLECTION),
+    collectionPriceSide: (NATIVE_ETHER << 160n) | BigInt(COLLECTION),
   });
 
   it('sells for the borrower who calls it', () => {
@@ -198,7 +200,7 @@ describe("Blend's custody", () => {
 
   it('sells for the borrower who receives the remaining payment when a contract calls it', () => {
     const logs = [move721(BLEND, BUYER, 42n), bid, pay(BLEND, OTHER, 5n, POOL), pay(BLEND, SELLER, 1n, POOL)];
-    expect(printed(logs, { from: ROUTER, to: STRANGER }).sales).toMatchObject([{ seller: SELLER }]);
+    expect(printed(logs, { from: ROUTER, to: UNKNOWN_CONTRACT }).sales).toMatchObject([{ seller: SELLER }]);
   });
 
   it('buys for the new borrower', () => {

@@ -17,4 +17,4 @@ export type Transaction = {
 };
 
 /** Tokens come from this address when minted and go to it when burned. */
-export const NOBODY = '0x0000000000000000000000000000000000000000';
+export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';

@@ -1,13 +1,13 @@
-import type { ValueMove } from '../../needs.ts';
+import type { ValueMove } from '../../missing-facts.ts';
 
 /** Ether sent minus ether returned; undefined when the value flow is unknown. */
-export function ethPaidBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
+export function computeEthPaid(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   if (!moves) return undefined;
   return sum(moves, (move) => move.from === account) - sum(moves, (move) => move.to === account);
 }
 
 /** Ether received minus ether returned to those who paid it. */
-export function ethKeptBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
+export function computeEthKept(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   if (!moves) return undefined;
   const payers = new Set(moves.filter((move) => move.to === account).map((move) => move.from));
   return (
@@ -16,7 +16,7 @@ export function ethKeptBy(account: string, moves: readonly ValueMove[] | undefin
   );
 }
 
-export function ethSentBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
+export function computeEthSent(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   return moves && sum(moves, (move) => move.from === account);
 }
 

@@ -1,5 +1,5 @@
-import { addressAt, topicAddress, topicWord, uintAt, whole } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, topicWord, uintAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 /** Archipelago: one event contains the parties and the price, another the token. */
@@ -26,7 +26,7 @@ function readTrade(
   { transaction, knowledge }: DecodeContext,
 ): Draft[] {
   const { topics, data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     contract: topicAddress(token?.topics[2]),
     token: topicWord(token?.topics[3]),
     buyer: topicAddress(topics[2]),
@@ -41,7 +41,7 @@ function readTrade(
     {
       event,
       ...sale,
-      currency: currencyOf(currency, knowledge),
+      currency: getCurrency(currency, knowledge),
       // Both orders look alike; the sender of the transaction is the taker.
       side: transaction.from === sale.seller ? 'bid' : 'listing',
     },

@@ -4,21 +4,21 @@ import {
   BUYER,
   COLLECTION,
   encodeLog,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
-  NOBODY,
   OTHER,
   pay,
   printed,
   SELLER,
-  STRANGER,
-} from '../../testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
-const BLEND = knownEmitter('blend');
+const BLEND = findEmitter('blend');
 const OLD_LENDER = OTHER;
-const NEW_LENDER = STRANGER;
+const NEW_LENDER = UNKNOWN_CONTRACT;
 const buyLocked = (tokenId: bigint) =>
   marketLog('blend', 'buyLocked', {
     lienId: 1n,
@@ -46,7 +46,7 @@ const loanTaken = encodeLog(
 
 it('the price is what the buyer pays in fees, debt and remainder', () => {
   const logs = [
-    inPool(NOBODY, BUYER, 500n),
+    inPool(ZERO_ADDRESS, BUYER, 500n),
     inPool(BUYER, OTHER, 5n),
     buyLocked(1n),
     move721(BLEND, BUYER, 1n),

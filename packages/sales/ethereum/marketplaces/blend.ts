@@ -1,5 +1,5 @@
-import { addressAt, whole, wordAt } from '../core/abi-words.ts';
-import { BLUR_POOL, currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, wordAt } from '../core/abi-words.ts';
+import { BLUR_POOL, getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { CONTRACTS } from '../core/registry.ts';
 import type { Payment } from '../core/transfer-index.ts';
@@ -30,7 +30,7 @@ function readBuyLocked(
   context: DecodeContext,
 ): { draft: Draft; paidUntil: number } | undefined {
   const { data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     contract: addressAt(data, 1),
     buyer: addressAt(data, 2),
     seller: addressAt(data, 3),
@@ -42,7 +42,7 @@ function readBuyLocked(
     event,
     ...fields,
     price: paid.length === 0 ? 'unknown' : paid.reduce((sum, { amount }) => sum + amount, 0n),
-    currency: currencyOf(BLUR_POOL, context.knowledge),
+    currency: getCurrency(BLUR_POOL, context.knowledge),
     side: 'listing',
   };
   return { draft, paidUntil: paid.at(-1)?.at ?? event.at };

@@ -1,5 +1,5 @@
-import { addressAt, pointerAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, offsetAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 /** The matching policy of collection bids. */
@@ -15,8 +15,8 @@ export const blurV1: MarketplaceDecoder = {
 
 function readMatch(event: MarketEvent, context: DecodeContext): Draft[] {
   const { data } = event.log;
-  const sell = readOrder(data, pointerAt(data, 0));
-  const buy = readOrder(data, pointerAt(data, 2));
+  const sell = readOrder(data, offsetAt(data, 0));
+  const buy = readOrder(data, offsetAt(data, 2));
   if (!sell || !buy) return [];
   return [
     {
@@ -28,7 +28,7 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft[] {
       buyer: buy.trader,
       // Fees are part of the price.
       price: sell.price,
-      currency: currencyOf(sell.currency, context.knowledge),
+      currency: getCurrency(sell.currency, context.knowledge),
       side: buy.policy === BID_POLICY ? 'bid' : 'listing',
     },
   ];
@@ -36,7 +36,7 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft[] {
 
 function readOrder(data: string, at: number | undefined) {
   if (at === undefined) return undefined;
-  return whole({
+  return requireAll({
     trader: addressAt(data, at),
     policy: addressAt(data, at + 2),
     contract: addressAt(data, at + 3),

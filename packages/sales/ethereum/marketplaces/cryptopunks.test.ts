@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { needKey } from '../../needs.ts';
+import { missingFactKey } from '../../missing-facts.ts';
 import { TOKEN_ABI } from '../../testing/event-abi.ts';
 import {
   BUYER,
-  ETHER,
   encodeLog,
-  knownEmitter,
+  findEmitter,
   marketLog,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   printed,
   ROUTER,
   SELLER,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
-const PUNKS = knownEmitter('cryptopunks');
+const PUNKS = findEmitter('cryptopunks');
 const bought = (value: bigint, toAddress: string) =>
   marketLog('cryptopunks', 'punkBought', { punkIndex: 42n, value, fromAddress: SELLER, toAddress });
 const balance = (to: string) => encodeLog(TOKEN_ABI.erc20, { from: SELLER, to, value: 1n }, PUNKS);
@@ -22,18 +22,18 @@ const passedOn = (from: string, to: string) =>
   encodeLog(TOKEN_ABI.punkTransfer, { from, to, punkIndex: 42n }, PUNKS);
 const lastBid = (bid: { bidder: string; amount: bigint } | null) => ({
   lastBids: new Map([
-    [needKey({ kind: 'last-bid', marketplace: 'cryptopunks', contract: PUNKS, id: '42' }), bid],
+    [missingFactKey({ kind: 'last-bid', marketplace: 'cryptopunks', contract: PUNKS, id: '42' }), bid],
   ]),
 });
 
 it("a punk bought by a router belongs to the router's customer", () => {
-  expect(printed([bought(ETHER, ROUTER), passedOn(ROUTER, BUYER)]).sales).toMatchObject([
-    { buyer: BUYER, buyerInEvent: ROUTER, priceWei: ETHER.toString() },
+  expect(printed([bought(NATIVE_ETHER, ROUTER), passedOn(ROUTER, BUYER)]).sales).toMatchObject([
+    { buyer: BUYER, buyerInEvent: ROUTER, priceWei: NATIVE_ETHER.toString() },
   ]);
 });
 
 describe('accepted bid', () => {
-  const accepted = [balance(BUYER), bought(0n, NOBODY)];
+  const accepted = [balance(BUYER), bought(0n, ZERO_ADDRESS)];
 
   it('has a bidder and no price until the last bid is known', () => {
     const line = printed(accepted);
@@ -72,7 +72,7 @@ describe('not a sale', () => {
   it('a bid that nobody accepted', () => {
     const bid = marketLog('cryptopunks', 'punkBidEntered', {
       punkIndex: 42n,
-      value: ETHER,
+      value: NATIVE_ETHER,
       fromAddress: BUYER,
     });
     expect(printed([bid]).sales).toEqual([]);

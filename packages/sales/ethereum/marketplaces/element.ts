@@ -1,5 +1,5 @@
-import { addressAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 const V1 = { id: 'element-v1', name: 'Element', version: '1' };
@@ -33,7 +33,7 @@ function readFill(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
   const isV2 = event.name.endsWith('v2');
   const isErc1155 = event.name.includes('1155');
   const places = PLACES[isV2 ? 'v2' : 'v1'];
-  const fields = whole({
+  const fields = requireAll({
     maker: addressAt(data, places.maker),
     taker: addressAt(data, places.taker),
     currency: addressAt(data, places.currency),
@@ -53,7 +53,7 @@ function readFill(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
       standard: isErc1155 ? 'erc1155' : 'erc721',
       seller: isListing ? maker : taker,
       buyer: isListing ? taker : maker,
-      currency: currencyOf(currency, knowledge),
+      currency: getCurrency(currency, knowledge),
       // Version 1 charges its fees on top and does not report them; version 2 includes them.
       feesOnTop: isV2 ? 0n : 'unknown',
       side: isListing ? 'listing' : 'bid',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUYER, marketLog, move721, OTHER, printed, SELLER } from '../../testing/made-logs.ts';
+import { BUYER, marketLog, move721, OTHER, printed, SELLER } from '../../testing/sample-logs.ts';
 
 describe('Foundation', () => {
   it('an auction whose token stays with the market is not a sale', () => {

@@ -1,5 +1,5 @@
-import { addressAt, topicAddress, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 /** LooksRare's first exchange, and BendDAO's fork of it. */
@@ -13,7 +13,7 @@ export const looksrareV1: MarketplaceDecoder = {
   decode: (events, context) =>
     events.flatMap((event) => {
       const { topics, data } = event.log;
-      const fields = whole({
+      const fields = requireAll({
         taker: topicAddress(topics[1]),
         maker: topicAddress(topics[2]),
         currency: addressAt(data, 2),
@@ -32,7 +32,7 @@ export const looksrareV1: MarketplaceDecoder = {
           seller: isListing ? maker : taker,
           buyer: isListing ? taker : maker,
           // Ether is wrapped on the way: the exchange settles in WETH, and its event says so.
-          currency: currencyOf(currency, context.knowledge),
+          currency: getCurrency(currency, context.knowledge),
           side: isListing ? 'listing' : 'bid',
         },
       ];

@@ -1,13 +1,13 @@
 import { arrayAt, wordsOf } from '../core/abi-words.ts';
-import { currencyOf, WETH } from '../core/currencies.ts';
+import { getCurrency, WETH } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
 
 const V2 = { id: 'nftx-v2', name: 'NFTX', version: '2' };
 const V3 = { id: 'nftx-v3', name: 'NFTX', version: '3' };
@@ -27,7 +27,7 @@ export const nftx: MarketplaceDecoder = {
   unknownAs: V2,
   decode([event, another], context) {
     // With several events of one vault the payment cannot be divided among them.
-    return event && !another ? bundled(readEvent(event, context)) : [];
+    return event && !another ? markAsBundle(readEvent(event, context)) : [];
   },
 };
 
@@ -45,7 +45,7 @@ function readEvent(event: MarketEvent, context: DecodeContext): Draft[] {
     seller: isBuy ? vault : 'unknown',
     buyer: isBuy ? hop.to : vault,
     price,
-    currency: currencyOf(WETH, context.knowledge),
+    currency: getCurrency(WETH, context.knowledge),
     side: isBuy ? 'pool-buy' : 'pool-sell',
   }));
 }
@@ -67,7 +67,7 @@ function wethSwapped(vault: string, isBuy: boolean, { transfers }: DecodeContext
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-function vaultTokens(event: MarketEvent, isBuy: boolean, context: DecodeContext): Hop[] {
+function vaultTokens(event: MarketEvent, isBuy: boolean, context: DecodeContext): TokenTransfer[] {
   const { address, data } = event.log;
   const list = arrayAt(data, 0);
   if (!list) return [];

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
   BUYER,
-  ETHER,
-  knownEmitter,
+  findEmitter,
   marketLog,
   move721,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   printed,
   SELLER,
-  STRANGER,
-} from '../../testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
 describe('Nouns-style auction house', () => {
-  const HOUSE = knownEmitter('nouns-auction');
+  const HOUSE = findEmitter('nouns-auction');
   const settled = (winner: string) =>
-    marketLog('nouns-auction', 'auctionSettled', { nounId: 7n, winner, amount: ETHER });
+    marketLog('nouns-auction', 'auctionSettled', { nounId: 7n, winner, amount: NATIVE_ETHER });
 
   it('the token minted for the next auction is a mint', () => {
     const logs = [
       move721(HOUSE, BUYER, 7n),
       settled(BUYER),
-      move721(NOBODY, OTHER, 8n),
+      move721(ZERO_ADDRESS, OTHER, 8n),
       move721(OTHER, HOUSE, 8n),
     ];
     const { sales, mints } = printed(logs);
@@ -30,7 +30,7 @@ describe('Nouns-style auction house', () => {
   });
 
   it('an auction without a bid is not a sale', () => {
-    expect(printed([move721(HOUSE, NOBODY, 7n), settled(NOBODY)]).sales).toEqual([]);
+    expect(printed([move721(HOUSE, ZERO_ADDRESS, 7n), settled(ZERO_ADDRESS)]).sales).toEqual([]);
   });
 
   it('an event without a token transfer from the house is not a sale', () => {
@@ -42,10 +42,10 @@ describe('Nouns-style auction house', () => {
       'nouns-auction',
       'auctionSettled',
       { nounId: 7n, winner: BUYER, amount: 1n },
-      STRANGER,
+      UNKNOWN_CONTRACT,
     );
-    expect(printed([move721(STRANGER, BUYER, 7n), log]).sales).toMatchObject([
-      { seller: STRANGER, verified: false },
+    expect(printed([move721(UNKNOWN_CONTRACT, BUYER, 7n), log]).sales).toMatchObject([
+      { seller: UNKNOWN_CONTRACT, verified: false },
     ]);
   });
 });

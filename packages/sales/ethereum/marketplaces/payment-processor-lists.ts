@@ -1,5 +1,13 @@
-import { addressAt, arrayAt, toAddress, topicAddress, toUint, whole, wordsOf } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import {
+  addressAt,
+  arrayAt,
+  requireAll,
+  toAddress,
+  topicAddress,
+  toUint,
+  wordsOf,
+} from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent } from '../core/marketplace-decoder.ts';
 
 const FAILED = /[1-9a-f]/;
@@ -28,7 +36,7 @@ export function readBundledListing(event: MarketEvent, context: DecodeContext): 
 }
 
 function readHead({ log: { topics, data } }: MarketEvent) {
-  return whole({
+  return requireAll({
     contract: topicAddress(topics[2]),
     currency: topicAddress(topics[3]),
     buyer: addressAt(data, 0),
@@ -51,7 +59,7 @@ function readItems(
   if (!failures || !ids || !prices || failures.length !== ids.length || prices.length !== ids.length)
     return [];
   return ids.flatMap((token, item): Draft[] => {
-    const fields = whole({
+    const fields = requireAll({
       token,
       seller: sellerOf(item),
       price: toUint(prices[item]),
@@ -65,7 +73,7 @@ function readItems(
         buyer,
         ...fields,
         standard: amountsAt === undefined ? 'erc721' : 'erc1155',
-        currency: currencyOf(currency, knowledge),
+        currency: getCurrency(currency, knowledge),
         side: 'listing',
       },
     ];

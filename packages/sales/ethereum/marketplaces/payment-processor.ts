@@ -1,5 +1,5 @@
-import { addressAt, topicAddress, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { readBundledListing, readSweep } from './payment-processor-lists.ts';
 
@@ -32,7 +32,7 @@ export const paymentProcessor: MarketplaceDecoder = {
 function readTrade(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
   const { topics, data } = event.log;
   const isErc1155 = event.name.endsWith('1155');
-  const fields = whole({
+  const fields = requireAll({
     taker: topicAddress(topics[1]),
     maker: topicAddress(topics[2]),
     contract: topicAddress(topics[3]),
@@ -51,7 +51,7 @@ function readTrade(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
       standard: isErc1155 ? 'erc1155' : 'erc721',
       seller: isListing ? maker : taker,
       buyer: isListing ? taker : maker,
-      currency: currencyOf(currency, knowledge),
+      currency: getCurrency(currency, knowledge),
       side: isListing ? 'listing' : 'bid',
     },
   ];
@@ -60,7 +60,7 @@ function readTrade(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
 /** Version 1 emits accepted offers with the same event; the transaction's sender distinguishes them. */
 function readSingle(event: MarketEvent, { transaction, knowledge }: DecodeContext): Draft[] {
   const { topics, data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     contract: topicAddress(topics[2]),
     currency: topicAddress(topics[3]),
     buyer: addressAt(data, 0),
@@ -77,7 +77,7 @@ function readSingle(event: MarketEvent, { transaction, knowledge }: DecodeContex
       ...sale,
       // The amount of an ERC-721 token is 0 or 1.
       quantity: quantity === 0n ? 1n : quantity,
-      currency: currencyOf(currency, knowledge),
+      currency: getCurrency(currency, knowledge),
       side: transaction.from === sale.seller ? 'bid' : 'listing',
     },
   ];

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   HASH,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
 const word = (value: string | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0');
@@ -39,18 +39,22 @@ const shortMatch = (newLeftFill: bigint, newRightFill: bigint) =>
 
 it('an ERC-20 payment above the price is a fee on top', () => {
   const logs = [
-    pay(BUYER, SELLER, ETHER - 5n),
+    pay(BUYER, SELLER, NATIVE_ETHER - 5n),
     pay(BUYER, OTHER, 30n),
     move721(SELLER, BUYER, 1n),
-    match(token(1n), coins, ETHER, 1n),
+    match(token(1n), coins, NATIVE_ETHER, 1n),
   ];
   expect(printed(logs).sales).toMatchObject([
-    { priceWei: ETHER.toString(), feesOnTopWei: '25', currency: WETH },
+    { priceWei: NATIVE_ETHER.toString(), feesOnTopWei: '25', currency: WETH },
   ]);
 });
 
 it('a lazy-minted token is found in its minting data', () => {
-  const logs = [move721(NOBODY, SELLER, 8n), move721(SELLER, BUYER, 8n), match(lazyToken(8n), coins, 3n, 1n)];
+  const logs = [
+    move721(ZERO_ADDRESS, SELLER, 8n),
+    move721(SELLER, BUYER, 8n),
+    match(lazyToken(8n), coins, 3n, 1n),
+  ];
   const { sales, mints } = printed(logs);
   expect(sales).toMatchObject([{ tokenId: '8', seller: SELLER, buyer: BUYER, priceWei: '3' }]);
   expect(mints).toEqual([]);
@@ -60,27 +64,34 @@ it('an order of version 1 that gives ERC-20 for a token is a bid', () => {
   const log = marketLog('rarible', 'buy', {
     sellToken: WETH,
     sellTokenId: 0n,
-    sellValue: ETHER,
+    sellValue: NATIVE_ETHER,
     owner: BUYER,
     buyToken: COLLECTION,
     buyTokenId: 5n,
     buyValue: 1n,
     buyer: SELLER,
-    amount: ETHER,
+    amount: NATIVE_ETHER,
     salt: 1n,
   });
   expect(printed([move721(SELLER, BUYER, 5n), log]).sales).toMatchObject([
-    { side: 'bid', tokenId: '5', seller: SELLER, buyer: BUYER, priceWei: ETHER.toString(), currency: WETH },
+    {
+      side: 'bid',
+      tokenId: '5',
+      seller: SELLER,
+      buyer: BUYER,
+      priceWei: NATIVE_ETHER.toString(),
+      currency: WETH,
+    },
   ]);
 });
 
 describe('match without assets', () => {
   it('sells the transferred pieces for the other fill, in ether if no ERC-20 moved', () => {
-    expect(printed([move1155(SELLER, BUYER, 3n, 4n), shortMatch(ETHER, 4n)]).sales).toMatchObject([
+    expect(printed([move1155(SELLER, BUYER, 3n, 4n), shortMatch(NATIVE_ETHER, 4n)]).sales).toMatchObject([
       {
         side: 'listing',
         quantity: '4',
-        priceWei: ETHER.toString(),
+        priceWei: NATIVE_ETHER.toString(),
         currency: 'ETH',
         seller: SELLER,
         buyer: BUYER,

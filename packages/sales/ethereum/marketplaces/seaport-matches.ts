@@ -1,10 +1,10 @@
 import { arrayAt, wordsOf } from '../core/abi-words.ts';
 import type { MarketEvent } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
 import { ADAPTERS } from '../core/registry.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 import type { TransferIndex } from '../core/transfer-index.ts';
-import { asksForTokens, type MoneyItem, type NftItem, type Order } from './seaport-order.ts';
+import { type MoneyItem, type NftItem, type Order, requestsTokens } from './seaport-order.ts';
 
 /** Which orders of a transaction were matched with each other. */
 export type Matches = {
@@ -31,11 +31,11 @@ export function findMatches(
 ): Matches {
   const groups = groupsByHash(events);
   const groupOf = ({ hash, recipient }: Order) =>
-    groups.get(hash) ?? (recipient === NOBODY ? 'nobody' : undefined);
+    groups.get(hash) ?? (recipient === ZERO_ADDRESS ? 'nobody' : undefined);
   const nameOf = (order: Order, { contract, token }: NftItem) => `${groupOf(order)}:${contract}:${token}`;
   // Only the caller can offer ether in a match: that order is the buyer's counterpart of a listing.
   const isBid = (order: Order) =>
-    asksForTokens(order) && !(groupOf(order) !== undefined && order.offer.money.every(isEther));
+    requestsTokens(order) && !(groupOf(order) !== undefined && order.offer.money.every(isEther));
   const { bidders, offerers } = findSides(orders, isBid, nameOf);
   const oneStep = stepFinder(transfers);
   return {
@@ -86,8 +86,12 @@ function findSides(
 
 /** Scans a token's transfers once per question: a hostile transaction asks the same one thousands of times. */
 function stepFinder(transfers: TransferIndex) {
-  const found = new Map<string, Hop | undefined>();
-  return (question: string, { contract, token }: NftItem, isIt: (hop: Hop) => boolean): Hop | undefined => {
+  const found = new Map<string, TokenTransfer | undefined>();
+  return (
+    question: string,
+    { contract, token }: NftItem,
+    isIt: (hop: TokenTransfer) => boolean,
+  ): TokenTransfer | undefined => {
     if (!found.has(question))
       found.set(question, transfers.hopsOf(ADAPTERS.get(contract) ?? contract, token).find(isIt));
     return found.get(question);
@@ -105,5 +109,5 @@ function groupsByHash(events: readonly MarketEvent[]): Map<string, string> {
 }
 
 function isEther({ currency }: MoneyItem): boolean {
-  return currency === NOBODY;
+  return currency === ZERO_ADDRESS;
 }

@@ -1,11 +1,11 @@
 import {
   addressAt,
   arrayAt,
-  type Stretch,
-  smallAt,
+  type ElementRange,
+  requireAll,
+  smallUintAt,
   topicAddress,
   uintAt,
-  whole,
   wordAt,
 } from '../core/abi-words.ts';
 import type { MarketEvent } from '../core/marketplace-decoder.ts';
@@ -42,7 +42,7 @@ export function readOrder(event: MarketEvent): Order | undefined {
   if (topics.length !== 3) return undefined;
   const offers = arrayAt(data, 2, OFFER_WIDTH);
   const considerations = arrayAt(data, 3, CONSIDERATION_WIDTH);
-  return whole({
+  return requireAll({
     event,
     hash: wordAt(data, 0),
     offerer: topicAddress(topics[1]),
@@ -52,12 +52,12 @@ export function readOrder(event: MarketEvent): Order | undefined {
   });
 }
 
-function readItems(data: string, { first, length }: Stretch, width: number): OrderItems | undefined {
+function readItems(data: string, { first, length }: ElementRange, width: number): OrderItems | undefined {
   const items: OrderItems = { nfts: [], money: [] };
   for (let item = 0; item < length; item += 1) {
     const at = first + item * width;
-    const fields = whole({
-      type: smallAt(data, at),
+    const fields = requireAll({
+      type: smallUintAt(data, at),
       contract: addressAt(data, at + 1),
       token: wordAt(data, at + 2),
       amount: uintAt(data, at + 3),
@@ -72,6 +72,6 @@ function readItems(data: string, { first, length }: Stretch, width: number): Ord
   return items;
 }
 
-export function asksForTokens({ offer, consideration }: Order): boolean {
+export function requestsTokens({ offer, consideration }: Order): boolean {
   return offer.money.length > 0 && offer.nfts.length === 0 && consideration.nfts.length > 0;
 }

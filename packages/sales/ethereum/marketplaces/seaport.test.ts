@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   printed,
   ROUTER,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 import { seaportBid, seaportOrder } from '../../testing/samples/order-books.ts';
 
 const SEAPORT_1_6 = '0x0000000000000068f116a894984e2db1123eb395';
@@ -24,8 +24,8 @@ const fulfilled = (order: object, emitter?: string) =>
   marketLog('seaport', 'orderFulfilled', order as Record<string, unknown>, emitter);
 const matched = (...orderHashes: string[]) => marketLog('seaport', 'ordersMatched', { orderHashes });
 const nft = (identifier: bigint, token = COLLECTION) => ({ itemType: 2, token, identifier, amount: 1n });
-const money = (amount: bigint, token = NOBODY, recipient = SELLER) => ({
-  itemType: token === NOBODY ? 0 : 1,
+const money = (amount: bigint, token = ZERO_ADDRESS, recipient = SELLER) => ({
+  itemType: token === ZERO_ADDRESS ? 0 : 1,
   token,
   identifier: 0n,
   amount,
@@ -40,7 +40,11 @@ it('is labelled by the contract that emitted the event', () => {
 
 it('a bundle has one price, repeated on each token', () => {
   const { sales } = printed([fulfilled({ ...seaportOrder, offer: [nft(1n), nft(2n)] })]);
-  const bundle = { bundleId: `${knownEmitter('seaport')}:100`, bundleSize: 2, priceWei: ETHER.toString() };
+  const bundle = {
+    bundleId: `${findEmitter('seaport')}:100`,
+    bundleSize: 2,
+    priceWei: NATIVE_ETHER.toString(),
+  };
   expect(sales).toMatchObject([
     { tokenId: '1', ...bundle },
     { tokenId: '2', ...bundle },
@@ -67,7 +71,7 @@ it("a sale through OpenSea's adapter is a sale of the underlying token", () => {
 });
 
 it('a contract that buys for ether with its own order is a bid', () => {
-  const offer = { ...seaportBid, offer: [money(ETHER)] };
+  const offer = { ...seaportBid, offer: [money(NATIVE_ETHER)] };
   expect(printed([fulfilled(offer), move721(SELLER, BUYER, 42n)]).sales).toMatchObject([
     { side: 'bid', currency: 'ETH', seller: SELLER, buyer: BUYER },
   ]);
@@ -76,12 +80,12 @@ it('a contract that buys for ether with its own order is a bid', () => {
 it('a private listing asks for its own token on behalf of its buyer', () => {
   const reserved = { ...nft(42n), recipient: BUYER };
   const { sales } = printed([
-    fulfilled({ ...seaportOrder, recipient: OTHER, consideration: [money(ETHER), reserved] }),
-    fulfilled({ ...seaportBid, offer: [money(ETHER)], consideration: [], recipient: OTHER }),
+    fulfilled({ ...seaportOrder, recipient: OTHER, consideration: [money(NATIVE_ETHER), reserved] }),
+    fulfilled({ ...seaportBid, offer: [money(NATIVE_ETHER)], consideration: [], recipient: OTHER }),
     matched(HASH, seaportBid.orderHash),
   ]);
   expect(sales).toMatchObject([
-    { side: 'listing', seller: SELLER, buyer: BUYER, priceWei: ETHER.toString() },
+    { side: 'listing', seller: SELLER, buyer: BUYER, priceWei: NATIVE_ETHER.toString() },
   ]);
 });
 
@@ -95,13 +99,13 @@ describe('not a sale', () => {
       'a token for another token and money',
       {
         ...seaportOrder,
-        consideration: [money(ETHER, WETH), { ...nft(5n, OTHER_COLLECTION), recipient: SELLER }],
+        consideration: [money(NATIVE_ETHER, WETH), { ...nft(5n, OTHER_COLLECTION), recipient: SELLER }],
       },
     ],
-    ['a token and money for another token', { ...seaportBid, offer: [money(ETHER, WETH), nft(5n)] }],
+    ['a token and money for another token', { ...seaportBid, offer: [money(NATIVE_ETHER, WETH), nft(5n)] }],
     ['a token for nothing', { ...seaportOrder, consideration: [] }],
     ['a token for two kinds of money', { ...seaportOrder, consideration: [money(1n), money(1n, WETH)] }],
-    ['money for money', { ...seaportBid, consideration: [money(ETHER, OTHER)] }],
+    ['money for money', { ...seaportBid, consideration: [money(NATIVE_ETHER, OTHER)] }],
     ['no piece of a token', { ...seaportOrder, offer: [{ ...nft(42n), itemType: 3, amount: 0n }] }],
     ['an item of a kind that does not exist', { ...seaportOrder, offer: [{ ...nft(42n), itemType: 6 }] }],
   ])('is %s', (_what, order) => {
@@ -125,9 +129,19 @@ describe('not a sale', () => {
 });
 
 describe('matched orders', () => {
-  const mirror = { ...seaportOrder, recipient: OTHER, consideration: [money((ETHER * 9n) / 10n, WETH)] };
+  const mirror = {
+    ...seaportOrder,
+    recipient: OTHER,
+    consideration: [money((NATIVE_ETHER * 9n) / 10n, WETH)],
+  };
   const bid = { ...seaportBid, recipient: OTHER };
-  const sale = { side: 'bid', seller: SELLER, buyer: BUYER, priceWei: ETHER.toString(), logIndex: 100 };
+  const sale = {
+    side: 'bid',
+    seller: SELLER,
+    buyer: BUYER,
+    priceWei: NATIVE_ETHER.toString(),
+    logIndex: 100,
+  };
 
   it("are one sale at the bid's price", () => {
     const logs = [
@@ -140,7 +154,10 @@ describe('matched orders', () => {
   });
 
   it('are recognised in version 1.1 by their empty recipient', () => {
-    const logs = [fulfilled({ ...bid, recipient: NOBODY }), fulfilled({ ...mirror, recipient: NOBODY })];
+    const logs = [
+      fulfilled({ ...bid, recipient: ZERO_ADDRESS }),
+      fulfilled({ ...mirror, recipient: ZERO_ADDRESS }),
+    ];
     expect(printed(logs).sales).toMatchObject([sale]);
   });
 
@@ -152,7 +169,7 @@ describe('matched orders', () => {
   it('are a listing when the other side offers ether, which only the buyer who calls can do', () => {
     const answer = {
       ...seaportBid,
-      offer: [money(ETHER)],
+      offer: [money(NATIVE_ETHER)],
       consideration: [seaportBid.consideration[0]],
       recipient: OTHER,
     };
@@ -167,7 +184,7 @@ describe('matched orders', () => {
         side: 'listing',
         seller: SELLER,
         buyer: BUYER,
-        priceWei: ETHER.toString(),
+        priceWei: NATIVE_ETHER.toString(),
         currency: 'ETH',
         logIndex: 100,
       },

@@ -1,13 +1,13 @@
 import type { Currency } from '../../sale.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
 import { ADAPTERS } from '../core/registry.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 import { findMatches, type Matches } from './seaport-matches.ts';
 import { type MoneyItem, type NftItem, type Order, readOrder } from './seaport-order.ts';
 
@@ -25,7 +25,9 @@ export const seaport: MarketplaceDecoder = {
     );
     const matches = findMatches(orders, events, context.transfers);
     return orders.flatMap((order) =>
-      bundled(matches.isBid(order) ? readBid(order, matches, context) : readListing(order, matches, context)),
+      markAsBundle(
+        matches.isBid(order) ? readBid(order, matches, context) : readListing(order, matches, context),
+      ),
     );
   },
 };
@@ -46,7 +48,7 @@ function readListing(order: Order, matches: Matches, context: DecodeContext): Dr
     ...tokenOf(order, nft),
     ...price,
     seller: order.offerer,
-    buyer: buyer === NOBODY ? 'unknown' : buyer,
+    buyer: buyer === ZERO_ADDRESS ? 'unknown' : buyer,
     side: 'listing',
   }));
 }
@@ -59,7 +61,7 @@ function readBid(order: Order, matches: Matches, context: DecodeContext): Draft[
     return {
       ...tokenOf(order, nft),
       ...price,
-      seller: seller === NOBODY || seller === order.offerer ? 'unknown' : seller,
+      seller: seller === ZERO_ADDRESS || seller === order.offerer ? 'unknown' : seller,
       buyer: order.offerer,
       side: 'bid',
     };
@@ -76,7 +78,7 @@ function total(
   if (!first || paid.some((item) => item.currency !== first.currency)) return undefined;
   return {
     price: paid.reduce((sum, item) => sum + item.amount, 0n),
-    currency: currencyOf(first.currency, context.knowledge),
+    currency: getCurrency(first.currency, context.knowledge),
   };
 }
 

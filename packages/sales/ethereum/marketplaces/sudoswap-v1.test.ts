@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { needKey, type Pool } from '../../needs.ts';
+import { missingFactKey, type Pool } from '../../missing-facts.ts';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   encodeLog,
   factoryOf,
-  knownEmitter,
+  findEmitter,
   marketLog,
   move721,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   ROUTER,
   SELLER,
-  STRANGER,
+  UNKNOWN_CONTRACT,
   WETH,
-} from '../../testing/made-logs.ts';
+} from '../../testing/sample-logs.ts';
 
-const POOL = knownEmitter('sudoswap-v1');
+const POOL = findEmitter('sudoswap-v1');
 const nftOut = marketLog('sudoswap-v1', 'nftOut', {});
 const nftIn = marketLog('sudoswap-v1', 'nftIn', {});
 const withdrawal = encodeLog('event NFTWithdrawal()', {}, POOL);
 const pools = (change: Partial<Pool> = {}) => {
   const pool = { factory: factoryOf('sudoswap-v1'), contract: COLLECTION, token: null, assetRecipient: null };
   const need = { kind: 'pool', marketplace: 'sudoswap-v1', pool: POOL } as const;
-  return { pools: new Map([[needKey(need), { ...pool, ...change }]]) };
+  return { pools: new Map([[missingFactKey(need), { ...pool, ...change }]]) };
 };
 
 it("requests the price in ether and the pool's factory", () => {
-  const line = printed([move721(POOL, BUYER, 1n), nftOut], { value: ETHER });
+  const line = printed([move721(POOL, BUYER, 1n), nftOut], { value: NATIVE_ETHER });
   expect(line.sales).toMatchObject([
     { priceWei: null, currency: 'ETH', side: 'pool-buy', verified: false, needs: ['priceWei'] },
   ]);
@@ -37,7 +37,7 @@ it("requests the price in ether and the pool's factory", () => {
 });
 
 it.each([
-  ['another factory made', pools({ factory: STRANGER })],
+  ['another factory made', pools({ factory: UNKNOWN_CONTRACT })],
   ['somebody looked up in vain', { pools: new Map([[`pool:${POOL}`, null]]) }],
 ])('a pool that %s stays unverified', (_which, knowledge) => {
   expect(printed([move721(POOL, BUYER, 1n), nftOut], {}, knowledge).sales).toMatchObject([

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import {
   BUYER,
-  ETHER,
-  knownEmitter,
+  findEmitter,
   marketLog,
   move721,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+} from '../../testing/sample-logs.ts';
 
-const POOL = knownEmitter('sudoswap-v2');
+const POOL = findEmitter('sudoswap-v2');
 
 it("several bought tokens are a bundle at the event's amount", () => {
-  const swap = marketLog('sudoswap-v2', 'nftOut', { amountIn: ETHER, ids: [1n, 2n] });
+  const swap = marketLog('sudoswap-v2', 'nftOut', { amountIn: NATIVE_ETHER, ids: [1n, 2n] });
   expect(printed([move721(POOL, BUYER, 1n), move721(POOL, BUYER, 2n), swap]).sales).toMatchObject([
-    { tokenId: '1', bundleSize: 2, priceWei: ETHER.toString() },
-    { tokenId: '2', bundleSize: 2, priceWei: ETHER.toString() },
+    { tokenId: '1', bundleSize: 2, priceWei: NATIVE_ETHER.toString() },
+    { tokenId: '2', bundleSize: 2, priceWei: NATIVE_ETHER.toString() },
   ]);
 });
 
@@ -42,6 +42,6 @@ it('finds a token that the pool forwards to its owner by its id', () => {
 });
 
 it('a swap whose token did not move is not a sale', () => {
-  const swap = marketLog('sudoswap-v2', 'nftOut', { amountIn: ETHER, ids: [9n] });
+  const swap = marketLog('sudoswap-v2', 'nftOut', { amountIn: NATIVE_ETHER, ids: [9n] });
   expect(printed([move721(POOL, BUYER, 1n), swap]).sales).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { arrayAt, uintAt, wordsOf } from '../core/abi-words.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import { lastWordOf } from '../core/pool-facts.ts';
-import type { Hop } from '../core/read-hops.ts';
+import { findLastLogBefore } from '../core/pool-facts.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
 
 /** Sudoswap's second pools: events contain the amount and the token ids, or the number of ERC-1155 pieces. */
 export const sudoswapV2: MarketplaceDecoder = {
@@ -21,7 +21,7 @@ export const sudoswapV2: MarketplaceDecoder = {
   },
   unknownAs: { id: 'sudoswap-v2', name: 'Sudoswap', version: '2' },
   decode: (events, context) =>
-    events.flatMap((event) => bundled(readSwap(event, lastWordOf(event, context), context))),
+    events.flatMap((event) => markAsBundle(readSwap(event, findLastLogBefore(event, context), context))),
 };
 
 function readSwap(event: MarketEvent, since: number, context: DecodeContext): Draft[] {
@@ -43,7 +43,12 @@ function readSwap(event: MarketEvent, since: number, context: DecodeContext): Dr
 }
 
 /** The transfers of the named tokens. A pool can forward what it buys directly to its owner. */
-function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, context: DecodeContext): Hop[] {
+function swappedTokens(
+  event: MarketEvent,
+  isBuy: boolean,
+  since: number,
+  context: DecodeContext,
+): TokenTransfer[] {
   const { address, data } = event.log;
   const hops = context.transfers.hopsBetween(since, event.at);
   const byPool = hops.filter((hop) => (isBuy ? hop.from : hop.to) === address);
@@ -70,7 +75,7 @@ function readMoney(
     .paymentsBetween(since, event.at)
     .filter((payment) => (isBuy ? payment.to : payment.from) === pool);
   const [first] = payments;
-  const currency = first ? currencyOf(first.token, context.knowledge) : ETH;
+  const currency = first ? getCurrency(first.token, context.knowledge) : ETH;
   if (isBuy) return { price: amount, currency };
   if (!first) return { price: amount, currency, priceBasis: 'seller-net' as const };
   const paid = payments

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   BUYER,
-  ETHER,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   ROUTER,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
 const NO_HASH = `0x${'0'.repeat(64)}`;
 const listing = {
@@ -22,20 +22,25 @@ const listing = {
   sellHash: HASH,
   maker: SELLER,
   taker: BUYER,
-  price: ETHER,
+  price: NATIVE_ETHER,
   metadata: NO_HASH,
 };
 const bid = { ...listing, buyHash: HASH, sellHash: NO_HASH, maker: BUYER, taker: SELLER };
 const matched = (match: object) => marketLog('wyvern', 'ordersMatched', match as Record<string, unknown>);
 
 it('a bid is paid in the ERC-20 that moved from buyer to seller', () => {
-  const logs = [pay(BUYER, SELLER, ETHER), pay(SELLER, OTHER, 1n), move721(SELLER, BUYER, 1n), matched(bid)];
+  const logs = [
+    pay(BUYER, SELLER, NATIVE_ETHER),
+    pay(SELLER, OTHER, 1n),
+    move721(SELLER, BUYER, 1n),
+    matched(bid),
+  ];
   expect(printed(logs).sales).toMatchObject([{ side: 'bid', seller: SELLER, buyer: BUYER, currency: WETH }]);
 });
 
 it('all tokens that left the seller are one bundle', () => {
   const { sales } = printed([move721(SELLER, BUYER, 1n), move1155(SELLER, BUYER, 2n, 5n), matched(listing)]);
-  const bundleId = `${knownEmitter('wyvern')}:102`;
+  const bundleId = `${findEmitter('wyvern')}:102`;
   expect(sales).toMatchObject([
     { tokenId: '1', bundleId },
     { tokenId: '2', quantity: '5', bundleId },
@@ -65,7 +70,7 @@ it('tokens that a router passes on meanwhile are not part of it', () => {
 });
 
 it("a token minted during its sale belongs to its minter's order", () => {
-  const { sales, mints } = printed([move1155(NOBODY, BUYER, 1n, 1n), matched(listing)]);
+  const { sales, mints } = printed([move1155(ZERO_ADDRESS, BUYER, 1n, 1n), matched(listing)]);
   expect(sales).toMatchObject([{ tokenId: '1', seller: SELLER, buyer: BUYER }]);
   expect(mints).toEqual([]);
 });
@@ -92,10 +97,10 @@ describe('seller', () => {
 });
 
 it('a match without a token transfer is not a sale', () => {
-  expect(printed([pay(BUYER, SELLER, ETHER), matched(listing)]).sales).toEqual([]);
+  expect(printed([pay(BUYER, SELLER, NATIVE_ETHER), matched(listing)]).sales).toEqual([]);
 });
 
-it("a fake match in between does not take over the tokens", () => {
+it('a fake match in between does not take over the tokens', () => {
   const logs = [move721(SELLER, BUYER, 1n), { ...matched(listing), address: OTHER }, matched(listing)];
   const { sales } = printed(logs);
   expect(sales.filter((sale) => !('verified' in sale))).toMatchObject([

@@ -1,14 +1,14 @@
-import { topicAddress, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import { requireAll, topicAddress, uintAt, wordAt } from '../core/abi-words.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
-import { NOBODY } from '../core/transaction.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
 const NO_HASH = '0'.repeat(64);
 
@@ -20,12 +20,12 @@ export const wyvern: MarketplaceDecoder = {
   events: { ordersMatched: '0xc4109843e0b7d514e4c093114b863f8e7d8d9a458c372cd51bfe526b588006c9' },
   unknownAs: { id: 'wyvern', name: 'Wyvern copy', version: null },
   decode: (events, context) =>
-    events.flatMap((event, index) => bundled(readMatch(event, events[index - 1]?.at ?? -1, context))),
+    events.flatMap((event, index) => markAsBundle(readMatch(event, events[index - 1]?.at ?? -1, context))),
 };
 
 function readMatch(event: MarketEvent, since: number, context: DecodeContext): Draft[] {
   const { topics, data } = event.log;
-  const match = whole({
+  const match = requireAll({
     buyHash: wordAt(data, 0),
     sellHash: wordAt(data, 1),
     price: uintAt(data, 2),
@@ -47,7 +47,7 @@ function readMatch(event: MarketEvent, since: number, context: DecodeContext): D
     seller,
     buyer,
     price: match.price,
-    currency: payment ? currencyOf(payment.token, context.knowledge) : ETH,
+    currency: payment ? getCurrency(payment.token, context.knowledge) : ETH,
     side: isListing(match, isMakerSeller) ? 'listing' : 'bid',
   }));
 }
@@ -55,7 +55,7 @@ function readMatch(event: MarketEvent, since: number, context: DecodeContext): D
 type Match = { buyHash: string; sellHash: string; maker: string; taker: string };
 
 /** The maker is the order that pays the marketplace, either seller or buyer; the token's transfer shows which. */
-function doesMakerSell({ sellHash, maker, taker }: Match, hops: readonly Hop[]): boolean {
+function doesMakerSell({ sellHash, maker, taker }: Match, hops: readonly TokenTransfer[]): boolean {
   const hasMakerGiven = hops.some((hop) => hop.from === maker);
   const hasTakerGiven = hops.some((hop) => hop.from === taker);
   return hasMakerGiven === hasTakerGiven ? sellHash !== NO_HASH : hasMakerGiven;
@@ -68,10 +68,10 @@ function isListing({ buyHash, sellHash }: Match, isMakerSeller: boolean): boolea
 }
 
 /** Tokens that left the seller or were minted for this sale; a token that returns and leaves again counts once. */
-function soldTokens(hops: readonly Hop[], seller: string): Hop[] {
+function soldTokens(hops: readonly TokenTransfer[], seller: string): TokenTransfer[] {
   const given = hops.filter((hop) => hop.from === seller);
   const seen = new Set<string>();
-  return (given.length > 0 ? given : hops.filter((hop) => hop.from === NOBODY)).filter((hop) => {
+  return (given.length > 0 ? given : hops.filter((hop) => hop.from === ZERO_ADDRESS)).filter((hop) => {
     const key = hop.contract + hop.token;
     const isFirst = !seen.has(key);
     seen.add(key);

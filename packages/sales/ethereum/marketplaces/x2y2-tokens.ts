@@ -1,4 +1,4 @@
-import { addressAt, arrayAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
+import { addressAt, arrayAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
 
 const ERC1155 = 2;
 
@@ -21,7 +21,7 @@ export function readX2y2Tokens(order: {
   if (!list) return [];
   return Array.from({ length: list.length }, (_, item) => {
     const at = list.first + item * width;
-    return whole({
+    return requireAll({
       contract: addressAt(data, at),
       token: wordAt(data, at + 1),
       quantity: isErc1155 ? uintAt(data, at + 2) : 1n,

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { BUYER, COLLECTION, marketLog, move721, OTHER, printed, SELLER } from '../../testing/made-logs.ts';
+import { BUYER, COLLECTION, marketLog, move721, OTHER, printed, SELLER } from '../../testing/sample-logs.ts';
 import { x2y2Order, x2y2Tokens } from '../../testing/samples/order-books.ts';
 
 const inventory = (change: object, detail: object = {}) =>

@@ -1,5 +1,5 @@
-import { nameOf, u64At } from './bytes.ts';
-import { accountAt, dataOf } from './instruction.ts';
+import { readDiscriminator, u64At } from './bytes.ts';
+import { accountAt, decodeData } from './instruction.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Instruction } from './transaction.ts';
 
@@ -14,8 +14,8 @@ const AFTER_HASHES = 104;
 /** Undefined for any other instruction. */
 export function readBubblegumTransfer(instruction: Instruction): BubblegumTransfer | undefined {
   if (instruction.program !== PROGRAMS.bubblegum) return undefined;
-  const data = dataOf(instruction);
-  const name = nameOf(data);
+  const data = decodeData(instruction);
+  const name = readDiscriminator(data);
   if (name === TRANSFER) return read(instruction, { to: 3, tree: 4 }, u64At(data, AFTER_HASHES));
   if (name === TRANSFER_V2)
     return read(instruction, { to: 5, tree: 6, collection: 7 }, u64At(data, nonceOfV2(data)));

@@ -3,7 +3,7 @@ import { encodeBase58 } from './base58.ts';
 export const ADDRESS_BYTES = 32;
 
 /** The length of Anchor's instruction and event discriminators. */
-export const NAME_BYTES = 8;
+export const DISCRIMINATOR_BYTES = 8;
 
 /** Little-endian; undefined when the data is too short. */
 export function u64At(data: Uint8Array, at: number): bigint | undefined {
@@ -23,10 +23,10 @@ export function addressAt(data: Uint8Array, at: number): string | undefined {
 }
 
 /** The discriminator as hex; empty when the data is too short. */
-export function nameOf(data: Uint8Array): string {
-  if (data.length < NAME_BYTES) return '';
+export function readDiscriminator(data: Uint8Array): string {
+  if (data.length < DISCRIMINATOR_BYTES) return '';
   let name = '';
-  for (let at = 0; at < NAME_BYTES; at += 1) name += HEX[data[at] ?? 0];
+  for (let at = 0; at < DISCRIMINATOR_BYTES; at += 1) name += HEX[data[at] ?? 0];
   return name;
 }
 

@@ -1,4 +1,4 @@
-import { accountAt, dataOf } from './instruction.ts';
+import { accountAt, decodeData } from './instruction.ts';
 import type { DecodeContext, Fill } from './marketplace-decoder.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Instruction } from './transaction.ts';
@@ -10,7 +10,7 @@ const TRANSFER = 14;
 
 /** Undefined for any other instruction. */
 export function readCoreTransfer(instruction: Instruction): CoreTransfer | undefined {
-  if (instruction.program !== PROGRAMS.core || dataOf(instruction)[0] !== TRANSFER) return undefined;
+  if (instruction.program !== PROGRAMS.core || decodeData(instruction)[0] !== TRANSFER) return undefined;
   const asset = accountAt(instruction, 0);
   const collection = accountAt(instruction, 1);
   const to = accountAt(instruction, 4);
@@ -20,7 +20,7 @@ export function readCoreTransfer(instruction: Instruction): CoreTransfer | undef
 }
 
 /** The first transfer called by a sale. */
-export function coreTransferBelow(fill: Fill, context: DecodeContext): CoreTransfer | undefined {
+export function findCoreTransfer(fill: Fill, context: DecodeContext): CoreTransfer | undefined {
   for (const instruction of context.below(fill)) {
     const transfer = readCoreTransfer(instruction);
     if (transfer) return transfer;

@@ -1,8 +1,8 @@
-import { answerOf, type Knowledge } from '../../needs.ts';
+import { getFact, type KnownFacts } from '../../missing-facts.ts';
 import type { Currency } from '../../sale.ts';
-import { accountsOf } from './instruction.ts';
+import { getAccounts } from './instruction.ts';
 import type { DecodeContext, Fill } from './marketplace-decoder.ts';
-import { paymentsBelow } from './payments.ts';
+import { findPayments } from './payments.ts';
 import type { TokenBalance, TokenBalances } from './token-balances.ts';
 
 export const SOL: Currency = { id: 'SOL', symbol: 'SOL', decimals: 9 };
@@ -18,13 +18,13 @@ const SYMBOLS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> 
 ]);
 
 /** The decimals are those shown in the transaction, if the token moved. */
-export function currencyOf(
+export function getCurrency(
   mint: string,
-  { balances, knowledge }: { balances: DecodeContext['balances']; knowledge: Knowledge },
+  { balances, knowledge }: { balances: DecodeContext['balances']; knowledge: KnownFacts },
 ): Currency {
   const known = SYMBOLS.get(mint);
   if (known) return { id: mint, symbol: known[0], decimals: known[1] };
-  const told = answerOf(knowledge.currencies, { kind: 'currency', address: mint });
+  const told = getFact(knowledge.currencies, { kind: 'currency', address: mint });
   const decimals = told?.decimals ?? balances.decimals.get(mint) ?? null;
   return { id: mint, symbol: told?.symbol ?? null, decimals };
 }
@@ -34,21 +34,21 @@ export function currencyOf(
  * of a token that moved besides the sold token. A seller who received no SOL but has more of a token than before was
  * paid in it, whatever the accounts are.
  */
-export function currencyOfSale(
+export function findSaleCurrency(
   fill: Fill,
   { mint, seller }: { mint: string; seller: string },
   context: DecodeContext,
 ): Currency {
-  const named = accountsOf(fill.instruction).find(
+  const named = getAccounts(fill.instruction).find(
     (account): account is string =>
       typeof account === 'string' &&
       account !== mint &&
       account !== WRAPPED_SOL &&
       (SYMBOLS.has(account) || context.balances.decimals.has(account)),
   );
-  const isPaidInSol = paymentsBelow(fill, context).some(({ to }) => to === seller);
+  const isPaidInSol = findPayments(fill, context).some(({ to }) => to === seller);
   const money = named ?? (isPaidInSol ? undefined : earnedBy(seller, context.balances));
-  return money ? currencyOf(money, context) : SOL;
+  return money ? getCurrency(money, context) : SOL;
 }
 
 /** The only fungible token of which a wallet has more than before. */

@@ -1,6 +1,6 @@
 import { DECODERS } from '../decoders.ts';
-import { nameOf } from './bytes.ts';
-import { dataOf } from './instruction.ts';
+import { readDiscriminator } from './bytes.ts';
+import { decodeData } from './instruction.ts';
 import type { Fill, MarketplaceDecoder } from './marketplace-decoder.ts';
 import type { Instruction } from './transaction.ts';
 
@@ -11,7 +11,7 @@ const BY_PROGRAM = new Map(
   ]),
 );
 
-export function namesMarketplace(keys: readonly string[]): boolean {
+export function mentionsMarketplace(keys: readonly string[]): boolean {
   return keys.some((key) => BY_PROGRAM.has(key));
 }
 
@@ -22,8 +22,8 @@ export function findFills(
   return instructions.flatMap((instruction) => {
     const entry = BY_PROGRAM.get(instruction.program);
     if (!entry) return [];
-    const data = dataOf(instruction);
-    const name = entry.names.get(nameOf(data));
+    const data = decodeData(instruction);
+    const name = entry.names.get(readDiscriminator(data));
     if (!name) return [];
     const { decoder } = entry;
     return [{ decoder, fill: { name, instruction, data, marketplace: decoder.marketplace } }];

@@ -1,5 +1,5 @@
 import { decodeBase58 } from './base58.ts';
-import { type Fields, isFields } from './json-fields.ts';
+import { isJsonObject, type JsonObject } from './json-fields.ts';
 import type { Instruction } from './transaction.ts';
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
@@ -14,7 +14,7 @@ export function accountAt(instruction: Instruction, place: number): string | und
 }
 
 /** Limited to the maximum number of accounts; invalid addresses are kept as they are. */
-export function accountsOf({ entry: { accounts }, keys }: Instruction): unknown[] {
+export function getAccounts({ entry: { accounts }, keys }: Instruction): unknown[] {
   return Array.isArray(accounts) ? accounts.slice(0, MAX_ACCOUNTS).map((one) => toAccount(one, keys)) : [];
 }
 
@@ -28,13 +28,13 @@ export function isAddress(value: unknown): value is string {
 }
 
 /** Empty when a node has parsed the data or when it cannot be decoded. */
-export function dataOf(instruction: Instruction): Uint8Array {
+export function decodeData(instruction: Instruction): Uint8Array {
   const text = instruction.entry.data;
   instruction.data ??= (typeof text === 'string' && decodeBase58(text)) || NO_DATA;
   return instruction.data;
 }
 
 /** The node's parsed info if the instruction is of this type. */
-export function parsedAs({ entry: { parsed } }: Instruction, type: string): Fields | undefined {
-  return isFields(parsed) && parsed.type === type && isFields(parsed.info) ? parsed.info : undefined;
+export function getParsedInfo({ entry: { parsed } }: Instruction, type: string): JsonObject | undefined {
+  return isJsonObject(parsed) && parsed.type === type && isJsonObject(parsed.info) ? parsed.info : undefined;
 }

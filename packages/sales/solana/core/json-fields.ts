@@ -1,10 +1,10 @@
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export function isFields(value: unknown): value is Fields {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The array in a field, or an empty one. */
-export function listIn(value: unknown): readonly unknown[] {
+export function getArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { vault, writeJson } from '../../testing/made-solana.ts';
+import { vault, writeJson } from '../../testing/sample-solana.ts';
 import { readTransactions } from '../read-transactions.ts';
 import { listInstructions } from './list-instructions.ts';
-import { lineFinder } from './log-lines.ts';
+import { createLineFinder } from './log-lines.ts';
 
 const [ONE, TWO] = [vault('one'), vault('two')];
 const call = (
@@ -30,7 +30,7 @@ function messages(change: (meta: ReturnType<typeof writeJson>['meta']) => object
   const transaction = 'transactions' in read ? read.transactions[0] : undefined;
   if (!transaction) throw new Error('there is no transaction');
   const list = listInstructions(transaction);
-  const find = lineFinder(transaction.logs, list);
+  const find = createLineFinder(transaction.logs, list);
   return list.map((instruction) => find(instruction)?.messages.join());
 }
 

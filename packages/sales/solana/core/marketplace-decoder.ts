@@ -1,8 +1,8 @@
-import type { Unknown } from '../../known.ts';
-import type { Knowledge, Need } from '../../needs.ts';
-import type { Currency, Marketplace, OpenField, Side } from '../../sale.ts';
-import { nameOf } from './bytes.ts';
-import { dataOf } from './instruction.ts';
+import type { KnownFacts, MissingFact } from '../../missing-facts.ts';
+import type { Currency, Marketplace, Side, UnknownField } from '../../sale.ts';
+import type { Unknown } from '../../unknown.ts';
+import { readDiscriminator } from './bytes.ts';
+import { decodeData } from './instruction.ts';
 import type { LineFinder } from './log-lines.ts';
 import type { TokenBalances } from './token-balances.ts';
 import type { Instruction, Transaction } from './transaction.ts';
@@ -16,14 +16,14 @@ export type Fill = { name: string; instruction: Instruction; data: Uint8Array; m
 /** What a decoder can access besides the instruction that sells. */
 export type DecodeContext = {
   transaction: Transaction;
-  knowledge: Knowledge;
+  knowledge: KnownFacts;
   instructions: readonly Instruction[];
   balances: TokenBalances;
   /** The instructions called from one, directly or indirectly. */
   below(fill: Fill): readonly Instruction[];
   linesOf: LineFinder;
   /** Reports a fact that is missing to decide whether there is a sale at all. */
-  ask(need: Need): void;
+  ask(need: MissingFact): void;
 };
 
 /** A sale as described by the marketplace's instruction, before the token's transfers reveal the real parties. */
@@ -41,7 +41,7 @@ export type Draft = {
   currency: Currency;
   feesOnTop: bigint | Unknown;
   side: Side;
-  needs?: readonly OpenField[];
+  needs?: readonly UnknownField[];
 };
 
 /** The instructions of one marketplace that sell, and how to decode them. */
@@ -54,11 +54,11 @@ export type MarketplaceDecoder = {
 };
 
 /** The first self-call of the marketplace's program with this name: some programs emit events this way. */
-export function eventBelow(fill: Fill, name: string, context: DecodeContext): Uint8Array | undefined {
+export function findSelfCall(fill: Fill, name: string, context: DecodeContext): Uint8Array | undefined {
   for (const instruction of context.below(fill)) {
     if (instruction.program !== fill.instruction.program) continue;
-    const data = dataOf(instruction);
-    if (nameOf(data) === name) return data;
+    const data = decodeData(instruction);
+    if (readDiscriminator(data) === name) return data;
   }
   return undefined;
 }

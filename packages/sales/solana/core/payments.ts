@@ -1,6 +1,6 @@
-import type { Unknown } from '../../known.ts';
+import type { Unknown } from '../../unknown.ts';
 import { u32At, u64At } from './bytes.ts';
-import { accountAt, dataOf, isAddress, parsedAs } from './instruction.ts';
+import { accountAt, decodeData, getParsedInfo, isAddress } from './instruction.ts';
 import type { DecodeContext, Fill } from './marketplace-decoder.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Instruction } from './transaction.ts';
@@ -16,13 +16,13 @@ const TRANSFER = 2;
  * What left the paying account above the price: fees and royalties on the buyer's side. The payer is the account that
  * pays the seller, either the buyer or the buyer's escrow; refunds from an escrow are not payments.
  */
-export function feesOnTop(
+export function computeFeesOnTop(
   fill: Fill,
   { seller, buyer, price }: Trade,
   context: DecodeContext,
   givenBackTo: readonly (string | undefined)[] = [],
 ): bigint | Unknown {
-  const payments = paymentsBelow(fill, context);
+  const payments = findPayments(fill, context);
   const payer = payments.find(({ to }) => to === seller)?.from ?? buyer;
   const paid = payments
     .filter(({ from, to }) => from === payer && to !== buyer && !givenBackTo.includes(to))
@@ -31,16 +31,16 @@ export function feesOnTop(
 }
 
 /** The system program's SOL transfers within a sale. */
-export function paymentsBelow(fill: Fill, context: DecodeContext): Payment[] {
+export function findPayments(fill: Fill, context: DecodeContext): Payment[] {
   return context.below(fill).flatMap(readPayment);
 }
 
 function readPayment(instruction: Instruction): Payment[] {
   if (instruction.program !== PROGRAMS.system) return [];
-  const parsed = parsedAs(instruction, 'transfer');
+  const parsed = getParsedInfo(instruction, 'transfer');
   const from = parsed ? parsed.source : accountAt(instruction, 0);
   const to = parsed ? parsed.destination : accountAt(instruction, 1);
-  const lamports = parsed ? toLamports(parsed.lamports) : readLamports(dataOf(instruction));
+  const lamports = parsed ? toLamports(parsed.lamports) : readLamports(decodeData(instruction));
   return isAddress(from) && isAddress(to) && lamports !== undefined ? [{ from, to, lamports }] : [];
 }
 

@@ -7,19 +7,19 @@ import {
   moveLeaf,
   takeEvent,
   u64,
-} from '../../testing/made-instructions.ts';
+} from '../../testing/sample-instructions.ts';
 import {
   BUYER,
-  type MadeBalance,
-  type MadeInstruction,
   MINT,
   OTHER,
-  printedOf,
+  printSample,
+  type SampleBalance,
+  type SampleInstruction,
   SELLER,
   vault,
   wallet,
   writeJson,
-} from '../../testing/made-solana.ts';
+} from '../../testing/sample-solana.ts';
 import { magicEdenM2 } from '../marketplaces/magic-eden-m2.ts';
 import { tensorTcomp } from '../marketplaces/tensor-tcomp.ts';
 
@@ -27,7 +27,7 @@ const ROUTER = vault('router');
 const ESCROW = vault('escrow');
 const TREE = vault('tree');
 
-const m2Sale = (seller: string, buyer: string): MadeInstruction => ({
+const m2Sale = (seller: string, buyer: string): SampleInstruction => ({
   program: magicEdenM2.program,
   accounts: accountsWith(20, { 0: buyer, 1: seller, 4: MINT }),
   data: joined(hex('5bdc31dfcc8135c1'), hex('0000'), u64(5n), u64(1n), new Uint8Array(20)),
@@ -36,7 +36,7 @@ const m2Sale = (seller: string, buyer: string): MadeInstruction => ({
 const taken = (
   name: 'buyCore' | 'buy',
   places: Record<number, string>,
-  calls: MadeInstruction[],
+  calls: SampleInstruction[],
   taker: string,
 ) => ({
   program: tensorTcomp.program,
@@ -45,13 +45,13 @@ const taken = (
   calls: [...calls, takeEvent(tensorTcomp.program, { taker, amount: 5n, asset: MINT })],
 });
 
-const held = (before: string, after: string): MadeBalance[] => [
+const held = (before: string, after: string): SampleBalance[] => [
   { mint: MINT, owner: before, before: '1', after: '0' },
   { mint: MINT, owner: after, before: '0', after: '1' },
 ];
 
-const salesOf = (instructions: MadeInstruction[], signer: string, balances: MadeBalance[] = []) =>
-  printedOf(writeJson({ instructions, signers: [signer], balances })).sales;
+const salesOf = (instructions: SampleInstruction[], signer: string, balances: SampleBalance[] = []) =>
+  printSample(writeJson({ instructions, signers: [signer], balances })).sales;
 
 describe('taker of a listing', () => {
   it('bought for another wallet when they pass the token on', () => {

@@ -2,7 +2,7 @@ import { readBubblegumTransfer } from './bubblegum-transfer.ts';
 import { readCoreTransfer } from './core-transfer.ts';
 import { isOnCurve } from './is-on-curve.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
-import { soleHolder } from './token-balances.ts';
+import { findSoleHolder } from './token-balances.ts';
 import type { Instruction } from './transaction.ts';
 
 /** A draft with the parties found by following the token through the transaction. */
@@ -19,7 +19,7 @@ export function resolveParties(drafts: readonly Draft[], context: DecodeContext)
   return drafts.map((draft) => {
     const isSellerTaking = draft.side === 'bid' || draft.side === 'pool-sell';
     const holder = isSellerTaking
-      ? first.get(draft.mint) === draft && soleHolder(context.balances.before, draft.mint)
+      ? first.get(draft.mint) === draft && findSoleHolder(context.balances.before, draft.mint)
       : last.get(draft.mint) === draft && lastHolder(draft, context);
     const taker = isSellerTaking ? draft.seller : draft.buyer;
     const truth = holder && holder !== taker && isOnCurve(holder) ? holder : taker;
@@ -32,7 +32,7 @@ export function resolveParties(drafts: readonly Draft[], context: DecodeContext)
 /** Core assets and compressed NFTs have no balances: their transfers after the sale show who holds them. */
 function lastHolder(draft: Draft, context: DecodeContext): string | undefined {
   const { mint, fill, standard } = draft;
-  if (standard !== 'core' && standard !== 'cnft') return soleHolder(context.balances.after, mint);
+  if (standard !== 'core' && standard !== 'cnft') return findSoleHolder(context.balances.after, mint);
   const following = context.instructions.slice(fill.instruction.at + 1);
   return standard === 'core'
     ? lastCoreHolder(mint, following)

@@ -1,4 +1,4 @@
-import { addressAt, NAME_BYTES, u64At } from './bytes.ts';
+import { addressAt, DISCRIMINATOR_BYTES, u64At } from './bytes.ts';
 
 /** The event that Tensor's order book, and OpenSea's copy of it, emit for each order taken. */
 export type TakeEvent = {
@@ -22,8 +22,8 @@ const FEES = 4;
  * and not what was sold; four fees; currency; asset.
  */
 export function readTakeEvent(data: Uint8Array): TakeEvent | undefined {
-  if (data[NAME_BYTES] !== IS_TAKE) return undefined;
-  const takerAt = NAME_BYTES + 1;
+  if (data[DISCRIMINATOR_BYTES] !== IS_TAKE) return undefined;
+  const takerAt = DISCRIMINATOR_BYTES + 1;
   const targetAt = behindOption(data, takerAt + 32, 32);
   const fieldAt = targetAt + 33;
   const amountAt = behindOption(data, behindOption(data, fieldAt, 1), 32);

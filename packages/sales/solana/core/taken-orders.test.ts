@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { accountsWith, hex, moveCore, takeEvent } from '../../testing/made-instructions.ts';
+import { accountsWith, hex, moveCore, takeEvent } from '../../testing/sample-instructions.ts';
 import {
   BUYER,
-  type MadeInstruction,
   MINT,
   OTHER,
-  printedOf,
+  printSample,
+  type SampleInstruction,
   SELLER,
   vault,
   writeJson,
-} from '../../testing/made-solana.ts';
+} from '../../testing/sample-solana.ts';
 import { opensea } from '../marketplaces/opensea.ts';
 import { tensorTcomp } from '../marketplaces/tensor-tcomp.ts';
 
@@ -17,14 +17,15 @@ const event = (program: string) => takeEvent(program, { taker: BUYER, amount: 5n
 const buyCore = (
   program: string,
   places: Record<number, string>,
-  calls: MadeInstruction[],
-): MadeInstruction => ({
+  calls: SampleInstruction[],
+): SampleInstruction => ({
   program,
   accounts: accountsWith(20, places),
   data: hex(tensorTcomp.instructions.buyCore ?? ''),
   calls,
 });
-const printed = (instruction: MadeInstruction) => printedOf(writeJson({ instructions: [instruction] })).sales;
+const printed = (instruction: SampleInstruction) =>
+  printSample(writeJson({ instructions: [instruction] })).sales;
 
 describe("Tensor's order book and OpenSea's copy", () => {
   it('have different account positions', () => {

@@ -1,15 +1,15 @@
-import { coreTransferBelow } from './core-transfer.ts';
-import { currencyOf, SOL } from './currencies.ts';
+import { findCoreTransfer } from './core-transfer.ts';
+import { getCurrency, SOL } from './currencies.ts';
 import { accountAt } from './instruction.ts';
 import {
   type DecodeContext,
   type Draft,
-  eventBelow,
   type Fill,
+  findSelfCall,
   type Standard,
 } from './marketplace-decoder.ts';
 import { readTakeEvent, TAKE_EVENT, type TakeEvent } from './take-event.ts';
-import { legacyOrPnft } from './token-standard.ts';
+import { detectMetaplexStandard } from './token-standard.ts';
 
 type Layout = { buyer: number; seller: number; standard?: Standard };
 
@@ -65,16 +65,16 @@ export function decodeTakenOrder(fill: Fill, shift: number, context: DecodeConte
   const taker = accountAt(fill.instruction, shift + (isBid ? layout.seller : layout.buyer));
   // An instruction with shifted accounts would name the wrong party.
   if (!maker || taker !== event.taker) return undefined;
-  const moved = layout.standard === 'core' ? coreTransferBelow(fill, context) : undefined;
+  const moved = layout.standard === 'core' ? findCoreTransfer(fill, context) : undefined;
   if (moved && moved.asset !== event.asset) return undefined;
   return {
     fill,
     mint: event.asset,
-    standard: layout.standard ?? legacyOrPnft(fill, context),
+    standard: layout.standard ?? detectMetaplexStandard(fill, context),
     seller: isBid ? taker : maker,
     buyer: isBid ? maker : taker,
     price: event.amount,
-    currency: event.currency === null ? SOL : currencyOf(event.currency, context),
+    currency: event.currency === null ? SOL : getCurrency(event.currency, context),
     // A seller who takes a bid pays the fees out of the price.
     feesOnTop: isBid ? 0n : event.fees,
     side: isBid ? 'bid' : 'listing',
@@ -82,7 +82,7 @@ export function decodeTakenOrder(fill: Fill, shift: number, context: DecodeConte
 }
 
 function readEvent(fill: Fill, context: DecodeContext): TakeEvent | undefined {
-  const data = eventBelow(fill, TAKE_EVENT, context);
+  const data = findSelfCall(fill, TAKE_EVENT, context);
   if (!data) context.ask({ kind: 'inner-instructions' });
   return data && readTakeEvent(data);
 }

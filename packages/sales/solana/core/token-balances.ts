@@ -1,5 +1,5 @@
 import { isAddress } from './instruction.ts';
-import { isFields } from './json-fields.ts';
+import { isJsonObject } from './json-fields.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Older records do not contain the owner. */
@@ -25,7 +25,7 @@ export function readTokenBalances({ balancesBefore, balancesAfter }: Transaction
 }
 
 /** The holder of a token's only piece; undefined when there are several holders or none. */
-export function soleHolder(balances: readonly TokenBalance[], mint: string): string | undefined {
+export function findSoleHolder(balances: readonly TokenBalance[], mint: string): string | undefined {
   const held = balances.filter((balance) => balance.mint === mint && balance.amount > 0n);
   const [first] = held;
   return held.length === 1 && first?.amount === 1n && first.decimals === 0
@@ -34,7 +34,7 @@ export function soleHolder(balances: readonly TokenBalance[], mint: string): str
 }
 
 function readBalance(value: unknown): TokenBalance[] {
-  if (!isFields(value) || !isFields(value.uiTokenAmount)) return [];
+  if (!isJsonObject(value) || !isJsonObject(value.uiTokenAmount)) return [];
   const { mint, owner } = value;
   const { amount, decimals } = value.uiTokenAmount;
   if (!isAddress(mint) || typeof decimals !== 'number') return [];

@@ -1,4 +1,4 @@
-import type { Fields } from './json-fields.ts';
+import type { JsonObject } from './json-fields.ts';
 
 /** More than the runtime executes in one transaction, and few enough to be fast. */
 export const MAX_INSTRUCTIONS = 512;
@@ -30,7 +30,7 @@ export type Instruction = {
   path: readonly [outer: number] | readonly [outer: number, inner: number];
   /** Call depth, 1 for outer instructions; null when the node does not report it. */
   height: number | null;
-  entry: Fields;
+  entry: JsonObject;
   /** Decoded lazily: this takes longer than everything else. */
   data: Uint8Array | null;
   keys: readonly string[];

@@ -1,10 +1,10 @@
 import { u64At } from '../core/bytes.ts';
-import { coreTransferBelow } from '../core/core-transfer.ts';
-import { currencyOfSale, SOL } from '../core/currencies.ts';
+import { findCoreTransfer } from '../core/core-transfer.ts';
+import { findSaleCurrency, SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { MarketplaceDecoder, Standard } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
-import { sideBySigner } from '../core/side-by-signer.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
+import { getSideBySigner } from '../core/side-by-signer.ts';
 
 /** The positions of a sale's fields in the instruction's accounts and data. */
 type Layout = {
@@ -46,7 +46,7 @@ export const magicEdenM2: MarketplaceDecoder = {
   decode(fill, context) {
     const layout = LAYOUTS[fill.name];
     if (!layout) return undefined;
-    const moved = layout.standard === 'core' ? coreTransferBelow(fill, context)?.asset : undefined;
+    const moved = layout.standard === 'core' ? findCoreTransfer(fill, context)?.asset : undefined;
     const mint = moved ?? accountAt(fill.instruction, layout.mint);
     const buyer = accountAt(fill.instruction, layout.buyer);
     const seller = accountAt(fill.instruction, layout.seller);
@@ -54,7 +54,7 @@ export const magicEdenM2: MarketplaceDecoder = {
     if (!mint || !buyer || !seller || price === undefined) return undefined;
     const quantity = layout.quantityAt === undefined ? 1n : u64At(fill.data, layout.quantityAt);
     if (quantity === undefined) return undefined;
-    const currency = currencyOfSale(fill, { mint, seller }, context);
+    const currency = findSaleCurrency(fill, { mint, seller }, context);
     return {
       fill,
       mint,
@@ -64,8 +64,8 @@ export const magicEdenM2: MarketplaceDecoder = {
       buyer,
       price,
       currency,
-      feesOnTop: currency === SOL ? feesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
-      side: sideBySigner({ seller, buyer }, context),
+      feesOnTop: currency === SOL ? computeFeesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
+      side: getSideBySigner({ seller, buyer }, context),
     };
   },
 };

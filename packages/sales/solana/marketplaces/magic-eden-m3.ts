@@ -1,9 +1,9 @@
-import { assetIdOf } from '../core/asset-id.ts';
+import { deriveAssetId } from '../core/asset-id.ts';
 import { u32At, u64At } from '../core/bytes.ts';
 import { SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
 
 const PRICE_AT = 8;
 /** The price is followed by three fees of two bytes each. */
@@ -24,7 +24,7 @@ export const magicEdenM3: MarketplaceDecoder = {
     const receiver = accountAt(fill.instruction, 13);
     const price = u64At(fill.data, PRICE_AT);
     const nonce = readNonce(fill.data);
-    const mint = tree && nonce !== undefined ? assetIdOf(tree, nonce) : undefined;
+    const mint = tree && nonce !== undefined ? deriveAssetId(tree, nonce) : undefined;
     if (!payer || !seller || !receiver || price === undefined || !mint) return undefined;
     return {
       fill,
@@ -35,7 +35,7 @@ export const magicEdenM3: MarketplaceDecoder = {
       buyerInEvent: payer,
       price,
       currency: SOL,
-      feesOnTop: feesOnTop(fill, { seller, buyer: payer, price }, context),
+      feesOnTop: computeFeesOnTop(fill, { seller, buyer: payer, price }, context),
       side: 'listing',
     };
   },

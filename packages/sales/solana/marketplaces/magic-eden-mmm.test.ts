@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { pay } from '../../testing/made-instructions.ts';
+import { pay } from '../../testing/sample-instructions.ts';
 import {
   BUYER,
-  type MadeInstruction,
   OTHER,
-  printedOf,
+  printSample,
+  type SampleInstruction,
   SELLER,
   vault,
   writeJson,
-} from '../../testing/made-solana.ts';
+} from '../../testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '../../testing/samples/solana.ts';
 import { PROGRAMS } from '../core/programs.ts';
 import { magicEdenMmm } from './magic-eden-mmm.ts';
 
-const instructionOf = (name: string): MadeInstruction => {
+const instructionOf = (name: string): SampleInstruction => {
   const sample = SOLANA_SAMPLES.find((one) => one.decoder === magicEdenMmm && one.name === name);
   if (!sample) throw new Error(`there is no sample of ${name}`);
   return sample.instruction;
 };
 const buys = instructionOf('solFulfillBuy');
-const printed = (instruction: MadeInstruction) => printedOf(writeJson({ instructions: [instruction] })).sales;
+const printed = (instruction: SampleInstruction) =>
+  printSample(writeJson({ instructions: [instruction] })).sales;
 const saying = (...lines: string[]) => ({ ...buys, lines: lines.map((line) => `Program log: ${line}`) });
 
 describe("Magic Eden's pools", () => {

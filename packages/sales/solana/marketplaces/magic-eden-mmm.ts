@@ -1,8 +1,8 @@
 import type { Side } from '../../sale.ts';
 import { addressAt, u64At } from '../core/bytes.ts';
-import { coreTransferBelow } from '../core/core-transfer.ts';
+import { findCoreTransfer } from '../core/core-transfer.ts';
 import { SOL } from '../core/currencies.ts';
-import { accountAt, accountsOf } from '../core/instruction.ts';
+import { accountAt, getAccounts } from '../core/instruction.ts';
 import type {
   DecodeContext,
   Draft,
@@ -10,7 +10,7 @@ import type {
   MarketplaceDecoder,
   Standard,
 } from '../core/marketplace-decoder.ts';
-import { feesOnTop, paymentsBelow } from '../core/payments.ts';
+import { computeFeesOnTop, findPayments } from '../core/payments.ts';
 import { PROGRAMS } from '../core/programs.ts';
 
 /** The token's position; for a Core asset it differs between versions, so its transfer is used instead. */
@@ -83,7 +83,7 @@ export const magicEdenMmm: MarketplaceDecoder = {
       ...parties,
       ...money,
       currency: SOL,
-      feesOnTop: feesOnTop(fill, { ...parties, price: money.price }, context, [sharedEscrowOf(fill)]),
+      feesOnTop: computeFeesOnTop(fill, { ...parties, price: money.price }, context, [sharedEscrowOf(fill)]),
       side: isPoolSelling ? 'pool-buy' : sideOfPool(settlement),
     };
   },
@@ -91,7 +91,7 @@ export const magicEdenMmm: MarketplaceDecoder = {
 
 function readMint(fill: Fill, layout: Layout, context: DecodeContext): string | undefined {
   if (layout.mintInDataAt !== undefined) return addressAt(fill.data, layout.mintInDataAt);
-  const moved = layout.standard === 'core' ? coreTransferBelow(fill, context)?.asset : undefined;
+  const moved = layout.standard === 'core' ? findCoreTransfer(fill, context)?.asset : undefined;
   return moved ?? (layout.mint === undefined ? undefined : accountAt(fill.instruction, layout.mint));
 }
 
@@ -107,7 +107,7 @@ function readPrice(
   const escrow = accountAt(fill.instruction, ESCROW);
   const received =
     fill.name === 'cnftFulfillBuy' &&
-    paymentsBelow(fill, context).find(({ from, to }) => from === escrow && to === seller);
+    findPayments(fill, context).find(({ from, to }) => from === escrow && to === seller);
   return received
     ? { price: received.lamports, priceBasis: 'seller-net' }
     : { price: 'unknown', needs: [{ field: 'price', need: { kind: 'logs' } }] };
@@ -131,6 +131,6 @@ function amountIn(settlement: readonly string[], name: 'total_price' | 'lp_fee')
 
 /** A buyer's money may be in an M2 escrow, which receives the unused part. */
 function sharedEscrowOf(fill: Fill): string | undefined {
-  const program = accountsOf(fill.instruction).indexOf(PROGRAMS.magicEdenM2);
+  const program = getAccounts(fill.instruction).indexOf(PROGRAMS.magicEdenM2);
   return program < 0 ? undefined : accountAt(fill.instruction, program + 1);
 }

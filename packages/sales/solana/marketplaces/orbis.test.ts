@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accountsWith, hex } from '../../testing/made-instructions.ts';
-import { BUYER, MINT, OTHER, printedOf, SELLER, writeJson } from '../../testing/made-solana.ts';
+import { accountsWith, hex } from '../../testing/sample-instructions.ts';
+import { BUYER, MINT, OTHER, printSample, SELLER, writeJson } from '../../testing/sample-solana.ts';
 import { orbis } from './orbis.ts';
 
 const printed = (line: string) =>
-  printedOf(
+  printSample(
     writeJson({
       instructions: [
         {

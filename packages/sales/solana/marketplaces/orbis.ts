@@ -1,5 +1,5 @@
 import { SOL } from '../core/currencies.ts';
-import { accountsOf } from '../core/instruction.ts';
+import { getAccounts } from '../core/instruction.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 const ADDRESS = '([1-9A-HJ-NP-Za-km-z]{32,44})';
@@ -23,7 +23,7 @@ export const orbis: MarketplaceDecoder = {
       return undefined;
     }
     const [, mint = '', price = '', seller = '', buyer = ''] = sold;
-    const accounts = new Set(accountsOf(fill.instruction));
+    const accounts = new Set(getAccounts(fill.instruction));
     if (![mint, seller, buyer].every((address) => accounts.has(address))) return undefined;
     return {
       fill,

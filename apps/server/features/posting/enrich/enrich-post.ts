@@ -4,7 +4,7 @@ import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { PartyNames } from '#server/providers/names/port.ts';
 import type { Prices } from '#server/providers/prices/port.ts';
 import type { TokenMetadata, TokenPicture } from '#server/providers/token-metadata/port.ts';
-import { inTime } from './in-time.ts';
+import { resolveInTime } from './resolve-in-time.ts';
 
 /** Null where a chain's names cannot be looked up. */
 export type EnrichDeps = {
@@ -32,7 +32,7 @@ export async function enrichPost(
   const { chain, contract, picturedTokenIds } = subject;
   const tokens = picturedTokenIds.map((tokenId) => ({ chain, contract, tokenId }));
   const parties = namedParties(subject);
-  const known = <T>(find: () => Promise<T | null> | undefined) => inTime(find, budget);
+  const known = <T>(find: () => Promise<T | null> | undefined) => resolveInTime(find, budget);
   const [prices, collection, tokenNames, partyNames, pictures] = await Promise.all([
     known(() => deps.prices.usdPrices()),
     known(() => deps.collectionNames[chain]?.(contract)),

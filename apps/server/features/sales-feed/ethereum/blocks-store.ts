@@ -35,13 +35,13 @@ export async function moveCursor(db: Db, from: BlockPlace | null, to: BlockPlace
 }
 
 /** Starts over: nothing has been read. */
-export async function forgetCursor(db: Db): Promise<void> {
+export async function resetCursor(db: Db): Promise<void> {
   await db.deleteFrom('chain_cursors').where('chain', '=', 'ethereum').execute();
   await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').execute();
 }
 
 /** Also deletes blocks that are no longer needed. */
-export async function rememberBlocks(db: Db, headers: readonly BlockHeader[]): Promise<void> {
+export async function storeBlocks(db: Db, headers: readonly BlockHeader[]): Promise<void> {
   const last = headers.at(-1);
   if (!last) return;
   await db
@@ -84,7 +84,7 @@ export async function readLastBlocks(db: Db, most: number): Promise<BlockPlace[]
  * Whether these blocks are still canonical. Locks the cursor, so that they stay so until the transaction ends. Blocks
  * too old to be stored count as final.
  */
-export async function holdBlocks(db: Db, headers: readonly BlockHeader[]): Promise<boolean> {
+export async function lockBlocks(db: Db, headers: readonly BlockHeader[]): Promise<boolean> {
   const { rows: cursors } = await sql<{ position: BlockPlace }>`select position from chain_cursors
     where chain = 'ethereum' and source = 'blocks' for share`.execute(db);
   const last = headers.at(-1)?.number ?? 0;
@@ -101,7 +101,7 @@ export async function holdBlocks(db: Db, headers: readonly BlockHeader[]): Promi
 }
 
 /** Rolls back everything read after a block. Queued posts are dropped; a post that is being sent or was sent stays. */
-export async function forgetBlocksAfter(db: Db, number: number): Promise<void> {
+export async function rollBackAfter(db: Db, number: number): Promise<void> {
   const after = String(number);
   await db.deleteFrom('sales').where('chain', '=', 'ethereum').where('block_number', '>', after).execute();
   await db

@@ -2,24 +2,24 @@ import { CONTRACTS } from '@signboard/sales/ethereum/core/registry.ts';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   encodeLog,
   factoryOf,
-  knownEmitter,
-  type MadeLog,
+  findEmitter,
   marketLog,
   move721,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
+  type SampleLog,
   SELLER,
-  STRANGER,
-} from '@signboard/sales/testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '@signboard/sales/testing/sample-logs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBot } from '../testing/add-bot.ts';
-import type { MadeContracts } from '../testing/answer-rpc.ts';
-import { FIRST_NUMBER, type MadeTransaction } from '../testing/made-chain.ts';
-import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import type { TestContracts } from '../testing/answer-rpc.ts';
+import { FIRST_NUMBER, type MadeTransaction } from '../testing/test-chain.ts';
+import { startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 import { readCursor } from './blocks-store.ts';
 
 const POOL = `0x${'9001'.repeat(10)}`;
@@ -27,9 +27,9 @@ const COIN = `0x${'c011'.repeat(10)}`;
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0');
 const answer = (...values: (bigint | string)[]) => `0x${values.map(word).join('')}`;
 
-let world: WatchWorld;
+let world: WatchFixture;
 beforeAll(async () => {
-  world = await startWatchWorld();
+  world = await startWatchFixture();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -42,13 +42,13 @@ beforeEach(async () => {
 });
 
 let last = 0;
-const transactionOf = (logs: MadeLog[]): MadeTransaction => {
+const transactionOf = (logs: SampleLog[]): MadeTransaction => {
   last += 1;
   return {
     hash: `0xeed${last.toString(16).padStart(61, '0')}`,
     from: BUYER,
-    to: STRANGER,
-    value: ETHER,
+    to: UNKNOWN_CONTRACT,
+    value: NATIVE_ETHER,
     logs,
   };
 };
@@ -60,13 +60,13 @@ const facts = async () => {
   const rows = await world.db.selectFrom('deliveries').select('facts').execute();
   return rows.flatMap((row) => row.facts);
 };
-const serve = (contracts: MadeContracts, traces?: ReadonlyMap<string, unknown>) => {
+const serve = (contracts: TestContracts, traces?: ReadonlyMap<string, unknown>) => {
   world.node.view = { ...world.node.view, contracts, ...(traces && { traces }) };
 };
 
 describe('pool', () => {
   const swap = () => transactionOf([move721(POOL, BUYER, 7n), marketLog('sudoswap-v1', 'nftOut', {}, POOL)]);
-  const genuine: MadeContracts = (to, data) => {
+  const genuine: TestContracts = (to, data) => {
     if (to === factoryOf('sudoswap-v1') && data.startsWith('0x08f25a8f'))
       return answer(data.endsWith(word(0n)) ? 1n : 0n);
     if (to !== POOL) return undefined;
@@ -74,7 +74,9 @@ describe('pool', () => {
     return data === '0x79eac6c2' ? answer(POOL) : undefined;
   };
   const traceOf = ({ hash }: MadeTransaction) =>
-    new Map([[hash, { type: 'CALL', from: BUYER, to: POOL, value: `0x${(5n * ETHER).toString(16)}` }]]);
+    new Map([
+      [hash, { type: 'CALL', from: BUYER, to: POOL, value: `0x${(5n * NATIVE_ETHER).toString(16)}` }],
+    ]);
 
   it('known to its factory sells at the price in the trace', async () => {
     const one = swap();
@@ -83,7 +85,7 @@ describe('pool', () => {
     bury();
     await world.catchUp();
     expect(await facts()).toMatchObject([
-      { contract: COLLECTION, tokenId: '7', price: (5n * ETHER).toString(), verified: true },
+      { contract: COLLECTION, tokenId: '7', price: (5n * NATIVE_ETHER).toString(), verified: true },
     ]);
   });
 
@@ -161,7 +163,7 @@ describe('accepted punk bid', () => {
         punkIndex: 9n,
         value: 0n,
         fromAddress: SELLER,
-        toAddress: NOBODY,
+        toAddress: ZERO_ADDRESS,
       }),
     ]);
 
@@ -169,13 +171,13 @@ describe('accepted punk bid', () => {
     'has the price of the newest earlier bid, from a node that searches %d blocks at once',
     async (mostBlocks) => {
       world.node.view = { ...world.node.view, mostBlocks };
-      world.chain.mine([transactionOf([bid(3n * ETHER)])]);
-      world.chain.mine([transactionOf([bid(4n * ETHER)])]);
-      world.chain.mine([accepted(), transactionOf([bid(9n * ETHER)])]);
+      world.chain.mine([transactionOf([bid(3n * NATIVE_ETHER)])]);
+      world.chain.mine([transactionOf([bid(4n * NATIVE_ETHER)])]);
+      world.chain.mine([accepted(), transactionOf([bid(9n * NATIVE_ETHER)])]);
       bury();
       await world.catchUp();
       expect(await facts()).toMatchObject([
-        { contract: punks, tokenId: '9', price: (4n * ETHER).toString() },
+        { contract: punks, tokenId: '9', price: (4n * NATIVE_ETHER).toString() },
       ]);
     },
   );
@@ -190,7 +192,7 @@ describe('accepted punk bid', () => {
 });
 
 describe('Manifold auction', () => {
-  const market = knownEmitter('manifold');
+  const market = findEmitter('manifold');
   const listing = (erc20: string) =>
     encodeLog(
       'event CreateListing(uint40 indexed listingId, uint16 marketplaceBPS, uint16 referrerBPS, uint8 listingType, uint24 totalAvailable, uint24 totalPerSale, uint48 startTime, uint48 endTime, uint256 initialAmount, uint16 extensionInterval, uint16 minIncrementBPS, address erc20, address identityVerifier)',
@@ -207,13 +209,13 @@ describe('Manifold auction', () => {
         extensionInterval: 0,
         minIncrementBPS: 0,
         erc20,
-        identityVerifier: NOBODY,
+        identityVerifier: ZERO_ADDRESS,
       },
       market,
     );
   const bid = encodeLog(
     'event BidEvent(uint40 indexed listingId, address referrer, address bidder, uint256 amount)',
-    { listingId: 5, referrer: NOBODY, bidder: BUYER, amount: 6n * ETHER },
+    { listingId: 5, referrer: ZERO_ADDRESS, bidder: BUYER, amount: 6n * NATIVE_ETHER },
     market,
   );
   const finalized = () =>
@@ -233,14 +235,14 @@ describe('Manifold auction', () => {
       {
         seller: SELLER,
         buyer: BUYER,
-        price: (6n * ETHER).toString(),
+        price: (6n * NATIVE_ETHER).toString(),
         currency: { id: COIN, symbol: 'USDM', decimals: 6 },
       },
     ]);
   });
 
   it('without a bid is not a sale', async () => {
-    world.chain.mine([transactionOf([move721(SELLER, market, 1n), listing(NOBODY)])]);
+    world.chain.mine([transactionOf([move721(SELLER, market, 1n), listing(ZERO_ADDRESS)])]);
     world.chain.mine([finalized()]);
     bury();
     await world.catchUp();
@@ -249,13 +251,17 @@ describe('Manifold auction', () => {
 });
 
 it('the seller of a kitty is the one that the auction named one block earlier', async () => {
-  const house = knownEmitter('cryptokitties');
+  const house = findEmitter('cryptokitties');
   serve((to, data) =>
     to === house && data === `0x78bd7935${word(3n)}` ? answer(SELLER, 1n, 1n, 1n, 1n) : undefined,
   );
   world.chain.mine([
     transactionOf([
-      marketLog('cryptokitties', 'auctionSuccessful', { tokenId: 3n, totalPrice: ETHER, winner: BUYER }),
+      marketLog('cryptokitties', 'auctionSuccessful', {
+        tokenId: 3n,
+        totalPrice: NATIVE_ETHER,
+        winner: BUYER,
+      }),
       encodeLog(
         'event Transfer(address from, address to, uint256 tokenId)',
         { from: house, to: BUYER, tokenId: 3n },
@@ -280,7 +286,7 @@ it.each([
   serve((to, data) => (to === COIN ? coin(data) : undefined));
   world.chain.mine([
     transactionOf([
-      pay(BUYER, SELLER, ETHER, COIN),
+      pay(BUYER, SELLER, NATIVE_ETHER, COIN),
       marketLog('looksrare-v1', 'takerBid', {
         orderHash: `0x${'1'.repeat(64)}`,
         orderNonce: 1n,
@@ -291,7 +297,7 @@ it.each([
         collection: COLLECTION,
         tokenId: 1n,
         amount: 1n,
-        price: ETHER,
+        price: NATIVE_ETHER,
       }),
       move721(SELLER, BUYER, 1n),
     ]),

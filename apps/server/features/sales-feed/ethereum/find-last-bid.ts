@@ -1,8 +1,8 @@
-import { addressAt, topicAddress, uintAt, whole } from '@signboard/sales/ethereum/core/abi-words.ts';
-import { NOBODY } from '@signboard/sales/ethereum/core/transaction.ts';
-import type { Bid, Need } from '@signboard/sales/needs.ts';
+import { addressAt, requireAll, topicAddress, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
+import { ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
+import type { Bid, MissingFact } from '@signboard/sales/missing-facts.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
-import { type AskedFrom, lookBack } from './look-back.ts';
+import { type SearchStart, searchBackwards } from './search-backwards.ts';
 
 const PUNK_BID_ENTERED = '0x5b859394fabae0c1ba88baffe67e751ab5248d2e879028b8c8d6897b0519f56a';
 /** BidEvent(uint40 indexed listingId, address referrer, address bidder, uint256 amount) */
@@ -14,13 +14,16 @@ const LISTING_COIN_WORD = 10;
 /** The last bid before a transaction; null when there was none, undefined when it cannot be determined. */
 export async function findLastBid(
   chain: EthereumChain,
-  need: Extract<Need, { kind: 'last-bid' }>,
-  from: AskedFrom,
+  need: Extract<MissingFact, { kind: 'last-bid' }>,
+  from: SearchStart,
 ): Promise<Bid | null | undefined> {
   const id = idTopic(need.id);
   if (need.marketplace === 'cryptopunks')
-    return await lookBack(chain, { address: need.contract, topics: [PUNK_BID_ENTERED, id] }, from, (log) =>
-      whole({ bidder: topicAddress(log.topics[2]), amount: uintAt(log.data, 0) }),
+    return await searchBackwards(
+      chain,
+      { address: need.contract, topics: [PUNK_BID_ENTERED, id] },
+      from,
+      (log) => requireAll({ bidder: topicAddress(log.topics[2]), amount: uintAt(log.data, 0) }),
     );
   if (need.marketplace === 'manifold') return await findManifoldBid(chain, need.contract, id, from);
   return undefined;
@@ -33,19 +36,19 @@ async function findManifoldBid(
   chain: EthereumChain,
   address: string,
   id: string,
-  from: AskedFrom,
+  from: SearchStart,
 ): Promise<Bid | null | undefined> {
   let bid: { bidder: string; amount: bigint } | undefined;
   const topics = [[MANIFOLD_BID, MANIFOLD_LISTING], id];
-  const coin = await lookBack(chain, { address, topics }, from, ({ topics: [kind], data }) => {
+  const coin = await searchBackwards(chain, { address, topics }, from, ({ topics: [kind], data }) => {
     if (kind === MANIFOLD_LISTING) return addressAt(data, LISTING_COIN_WORD);
-    bid ??= whole({ bidder: addressAt(data, 1), amount: uintAt(data, 2) });
+    bid ??= requireAll({ bidder: addressAt(data, 1), amount: uintAt(data, 2) });
     return undefined;
   });
   // Without the listing, the bid's currency is unknown.
   if (!coin) return undefined;
   if (!bid) return null;
-  return coin === NOBODY ? bid : { ...bid, currency: coin };
+  return coin === ZERO_ADDRESS ? bid : { ...bid, currency: coin };
 }
 
 function idTopic(id: string): string {

@@ -1,7 +1,7 @@
 import { addressAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import { type Family, POOL_FACTORIES } from '@signboard/sales/ethereum/core/registry.ts';
-import { NOBODY } from '@signboard/sales/ethereum/core/transaction.ts';
-import type { Need, Pool } from '@signboard/sales/needs.ts';
+import { ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
+import type { MissingFact, Pool } from '@signboard/sales/missing-facts.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 
 /** Function selectors. */
@@ -27,7 +27,7 @@ type Ask = (to: string, call: keyof typeof CALLS, ...words: bigint[]) => Promise
  */
 export async function findPool(
   chain: EthereumChain,
-  { pool }: Extract<Need, { kind: 'pool' }>,
+  { pool }: Extract<MissingFact, { kind: 'pool' }>,
   knownBlock: string,
 ): Promise<Pool | null> {
   const ask: Ask = async (to, call, ...words) => {
@@ -57,6 +57,6 @@ async function readPool(ask: Ask, family: Family, factory: string, pool: string)
   if (isVault) return { factory, contract, token: null, assetRecipient: null };
   const token = addressAt(await ask(pool, 'token'), 0) ?? null;
   const recipient = addressAt(await ask(pool, 'getAssetRecipient'), 0);
-  const isElsewhere = recipient !== undefined && recipient !== pool && recipient !== NOBODY;
+  const isElsewhere = recipient !== undefined && recipient !== pool && recipient !== ZERO_ADDRESS;
   return { factory, contract, token, assetRecipient: isElsewhere ? recipient : null };
 }

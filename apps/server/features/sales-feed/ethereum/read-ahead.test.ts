@@ -1,24 +1,24 @@
-import { COLLECTION } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { createSale } from '../testing/create-sales.ts';
 import { type FakeNode, startFakeNode } from '../testing/fake-node.ts';
-import { createMadeChain, FIRST_NUMBER, type MadeChain } from '../testing/made-chain.ts';
-import { madeSale } from '../testing/made-sales.ts';
-import { createStretchReader, type StretchReader } from './read-ahead.ts';
+import { createTestChain, FIRST_NUMBER, type TestChain } from '../testing/test-chain.ts';
+import { createRangeReader, type RangeReader } from './read-ahead.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const LAST = FIRST_NUMBER + 3;
 
-let chain: MadeChain;
+let chain: TestChain;
 let node: FakeNode;
-let reader: StretchReader;
+let reader: RangeReader;
 
 beforeEach(async () => {
-  chain = createMadeChain();
-  for (const digit of ['1', '2', '3']) chain.mine([madeSale(hash(digit), COLLECTION)]);
+  chain = createTestChain();
+  for (const digit of ['1', '2', '3']) chain.mine([createSale(hash(digit), COLLECTION)]);
   chain.mine();
   node = await startFakeNode({ chain, head: chain.head() });
-  reader = createStretchReader(createEthereumChain({ urls: [node.url] }));
+  reader = createRangeReader(createEthereumChain({ urls: [node.url] }));
 });
 afterEach(() => node.stop());
 
@@ -47,7 +47,7 @@ it.each([
   const others = ['a', 'b', 'c', 'd'].slice(0, depth);
   chain.reorganise(
     depth,
-    others.map((digit) => [madeSale(hash(digit), COLLECTION)]),
+    others.map((digit) => [createSale(hash(digit), COLLECTION)]),
   );
   node.view = { chain, head: chain.head() };
   expect(await found()).toEqual(stands.map(hash));

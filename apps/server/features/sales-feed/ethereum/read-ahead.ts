@@ -3,18 +3,18 @@ import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import { type FoundTransaction, readBlock } from './read-block.ts';
 
 /** Consecutive blocks with their transactions, and the parent of the first. */
-export type Stretch = { follows: BlockHeader; headers: readonly BlockHeader[]; found: FoundTransaction[] };
+export type BlockRange = { follows: BlockHeader; headers: readonly BlockHeader[]; found: FoundTransaction[] };
 
 /** Number of concurrent block requests. */
 const BLOCKS_AT_ONCE = 4;
 
 /** Reads ranges of a chain and prefetches the next range while one is being stored. */
-export type StretchReader = {
+export type RangeReader = {
   /**
    * The blocks after `from` up to `to`, which must have this many confirmations. The confirming headers are fetched in
    * the same batch: an earlier head is no proof, since the chain may have changed or another node may answer.
    */
-  read(from: number, to: number, confirmations: number): Promise<Stretch>;
+  read(from: number, to: number, confirmations: number): Promise<BlockRange>;
   /** Starts to prefetch the next range. */
   prepare(from: number, to: number): void;
 };
@@ -29,7 +29,7 @@ const NOTHING: Prepared = { headers: [], foundByHash: new Map() };
  * The canonical blocks are fetched again every time: the chain may have changed since they were prefetched, and a block
  * counts only with its confirmations. The content of a block never changes.
  */
-export function createStretchReader(chain: EthereumChain): StretchReader {
+export function createRangeReader(chain: EthereumChain): RangeReader {
   let ahead: Promise<Prepared> = Promise.resolve(NOTHING);
   return {
     async read(from, to, confirmations) {
@@ -37,8 +37,8 @@ export function createStretchReader(chain: EthereumChain): StretchReader {
       ahead = Promise.resolve(NOTHING);
       const span = { from, to, confirmations };
       const [follows, ...headers] =
-        (await stillStanding(chain, span, prepared)) ?? (await confirmedHeaders(chain, span));
-      if (!follows) throw new Error(`the node gave no block ${from}`);
+        (await stillStanding(chain, span, prepared)) ?? (await fetchConfirmedHeaders(chain, span));
+      if (!follows) throw new Error(`the node returned no block ${from}`);
       return { follows, headers, found: await readBlocks(chain, headers, foundByHash) };
     },
     prepare(from, to) {
@@ -51,7 +51,7 @@ export function createStretchReader(chain: EthereumChain): StretchReader {
 type Span = { from: number; to: number; confirmations: number };
 
 /** Headers of blocks that have this many confirmations right now. */
-export async function confirmedHeaders(
+export async function fetchConfirmedHeaders(
   chain: EthereumChain,
   { from, to, confirmations }: Span,
 ): Promise<readonly BlockHeader[]> {
@@ -66,7 +66,7 @@ async function stillStanding(
 ): Promise<readonly BlockHeader[] | null> {
   const last = prepared.at(-1);
   if (prepared[0]?.number !== from || last?.number !== to) return null;
-  const [now] = await confirmedHeaders(chain, { from: to, to, confirmations });
+  const [now] = await fetchConfirmedHeaders(chain, { from: to, to, confirmations });
   return now?.hash === last.hash ? prepared : null;
 }
 

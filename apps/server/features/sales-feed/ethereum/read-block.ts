@@ -1,6 +1,6 @@
 import type { Transaction } from '@signboard/sales/ethereum/core/transaction.ts';
 import { decodeTransaction } from '@signboard/sales/ethereum/decode-transaction.ts';
-import type { Knowledge } from '@signboard/sales/needs.ts';
+import type { KnownFacts } from '@signboard/sales/missing-facts.ts';
 import type { Decoded } from '@signboard/sales/sale.ts';
 import type {
   BlockHeader,
@@ -34,7 +34,7 @@ export async function readBlock(chain: EthereumChain, header: BlockHeader): Prom
 export function decodeAgain(
   { hash, logs }: FoundTransaction,
   head: TransactionHead | undefined,
-  knowledge: Knowledge,
+  knowledge: KnownFacts,
 ): Decoded {
   const { from = null, to = null, value = null } = head ?? {};
   return decodeTransaction({ hash, from, to, value, hasFailed: false, logs }, knowledge);

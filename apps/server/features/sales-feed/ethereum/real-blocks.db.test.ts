@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBot } from '../testing/add-bot.ts';
-import type { MadeTransaction } from '../testing/made-chain.ts';
-import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import type { MadeTransaction } from '../testing/test-chain.ts';
+import { startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 
 /** Consecutive mainnet blocks, if the corpus is checked out next to the project. */
 const CORPUS = new URL('../../../../../../shared/cases/ethereum/blocks/', import.meta.url);
@@ -37,9 +37,9 @@ function transactionsOf({ transactions, logs }: RealBlock): MadeTransaction[] {
 const tokenOf = ({ contract, tokenId }: { contract: string; tokenId: string }) => `${contract} ${tokenId}`;
 
 describe.skipIf(blocks.length === 0)('real blocks', () => {
-  let world: WatchWorld;
+  let world: WatchFixture;
   beforeAll(async () => {
-    world = await startWatchWorld();
+    world = await startWatchFixture();
   });
   afterAll(() => world.close());
   beforeEach(async () => {

@@ -1,19 +1,19 @@
-import { COLLECTION } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Replayed } from '../replayed.ts';
+import type { Replayed } from '../finish-replay.ts';
 import { addBot } from '../testing/add-bot.ts';
-import { FIRST_NUMBER } from '../testing/made-chain.ts';
-import { madeImitation, madeSale } from '../testing/made-sales.ts';
-import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import { createFakeSale, createSale } from '../testing/create-sales.ts';
+import { FIRST_NUMBER } from '../testing/test-chain.ts';
+import { startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 import { readCursor } from './blocks-store.ts';
-import { type ReplayWish, replayEthereum } from './replay-ethereum.ts';
+import { type ReplayRequest, replayEthereum } from './replay-ethereum.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const SALE_BLOCK = FIRST_NUMBER + 3;
 
-let world: WatchWorld;
+let world: WatchFixture;
 beforeAll(async () => {
-  world = await startWatchWorld();
+  world = await startWatchFixture();
 });
 afterAll(() => world.close());
 // The blocks were read before any bot existed.
@@ -22,13 +22,13 @@ beforeEach(async () => {
   world.chain.mine();
   world.chain.mine();
   await world.catchUp();
-  world.chain.mine([madeSale(hash('1'), COLLECTION, [1n, 2n]), madeImitation(hash('2'), COLLECTION)]);
+  world.chain.mine([createSale(hash('1'), COLLECTION, [1n, 2n]), createFakeSale(hash('2'), COLLECTION)]);
   for (let at = 0; at < 30; at += 1) world.chain.mine();
   await world.catchUp();
   await addBot(world.db, { contract: COLLECTION });
 });
 
-const replay = async (wish: ReplayWish, isDryRun: boolean) => {
+const replay = async (wish: ReplayRequest, isDryRun: boolean) => {
   const all: Replayed[] = [];
   const deps = { db: world.db, chain: world.ethereum, prices: async () => new Map<string, bigint>() };
   for await (const part of replayEthereum(deps, wish, { isDryRun })) all.push(part);
@@ -74,7 +74,7 @@ it('leaves a block that was not read yet to the watcher', async () => {
 });
 
 it('does not commit a block that was replaced by a reorg', async () => {
-  world.chain.reorganise(5, [[madeSale(hash('5'), COLLECTION)], [], [], [], [], []]);
+  world.chain.reorganise(5, [[createSale(hash('5'), COLLECTION)], [], [], [], [], []]);
   world.node.view = { ...world.node.view, head: world.chain.head() };
   const replaced = world.chain.head().number - 5;
   await expect(replay({ from: replaced, to: replaced }, false)).rejects.toThrow();

@@ -1,15 +1,15 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
-import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
-import { holdBlocks, readCursor } from './blocks-store.ts';
+import { finishReplay, type Replayed, ReplayRefused } from '../finish-replay.ts';
+import { lockBlocks, readCursor } from './blocks-store.ts';
 import { readBlocks } from './read-ahead.ts';
 import { readBlock } from './read-block.ts';
-import { type GatherDeps, resolveMissingFacts } from './resolve-missing-facts.ts';
+import { type ReadBlocksDeps, resolveMissingFacts } from './resolve-missing-facts.ts';
 
-export type ReplayWish = { from: number; to: number } | { transaction: string };
+export type ReplayRequest = { from: number; to: number } | { transaction: string };
 
-export type ReplayDeps = Omit<GatherDeps, 'lasting'> & { prices(): Promise<UsdPrices> };
+export type ReplayDeps = Omit<ReadBlocksDeps, 'lasting'> & { prices(): Promise<UsdPrices> };
 
 const BLOCKS_PER_STEP = 16;
 
@@ -19,7 +19,7 @@ const BLOCKS_PER_STEP = 16;
  */
 export async function* replayEthereum(
   deps: ReplayDeps,
-  wish: ReplayWish,
+  wish: ReplayRequest,
   { isDryRun }: { isDryRun: boolean },
 ): AsyncGenerator<Replayed> {
   const gather = { ...deps, lasting: { pools: new Map(), currencies: new Map() } };
@@ -70,10 +70,10 @@ async function conclude(
   news: readonly DecodedTransaction[],
   isDryRun: boolean,
 ): Promise<Replayed> {
-  const found = await concludeReplay(db, news, {
+  const found = await finishReplay(db, news, {
     prices: await prices(),
     isDryRun,
-    moveCursor: (trx) => holdBlocks(trx, headers),
+    moveCursor: (trx) => lockBlocks(trx, headers),
   });
   return { ...found, fromBlock: headers[0]?.number ?? 0, toBlock: headers.at(-1)?.number ?? 0 };
 }

@@ -1,17 +1,17 @@
-import { COLLECTION, OTHER } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION, OTHER } from '@signboard/sales/testing/sample-logs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
 import { useManualTimeouts } from '../../../../../testing/manual-timeouts.ts';
 import { addBot } from '../testing/add-bot.ts';
+import { createFakeSale, createMint, createSale, createSwap } from '../testing/create-sales.ts';
 import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
-import { createMadeChain, FIRST_NUMBER } from '../testing/made-chain.ts';
-import { madeImitation, madeMint, madeNoise, madeSale } from '../testing/made-sales.ts';
-import { QUICK_TIMES, startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import { createTestChain, FIRST_NUMBER } from '../testing/test-chain.ts';
+import { QUICK_TIMES, startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 import { moveCursor, readCursor } from './blocks-store.ts';
 
-let world: WatchWorld;
+let world: WatchFixture;
 beforeAll(async () => {
-  world = await startWatchWorld();
+  world = await startWatchFixture();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const newHash = () => {
   lastHash += 1;
   return `0xa5${lastHash.toString(16).padStart(62, '0')}`;
 };
-const sale = (hash = newHash()) => madeSale(hash, COLLECTION);
+const sale = (hash = newHash()) => createSale(hash, COLLECTION);
 const bury = () => {
   world.chain.mine();
   world.chain.mine();
@@ -48,7 +48,7 @@ describe('chain that restarted while nobody watched', () => {
     world.chain.mine([sale()]);
     bury();
     return world.catchUp().then(() => {
-      world.chain = createMadeChain();
+      world.chain = createTestChain();
       world.node.view = { chain: world.chain, head: world.chain.head() };
       world.ethereum = createEthereumChain({ urls: [world.node.url], times: QUICK_TIMES });
       for (let made = 0; made < blocks; made += 1) world.chain.mine();
@@ -111,7 +111,7 @@ describe('reading', () => {
   });
 
   it('neither stores nor posts an impersonated marketplace event', async () => {
-    world.chain.mine([madeImitation(newHash(), COLLECTION), madeNoise(newHash())]);
+    world.chain.mine([createFakeSale(newHash(), COLLECTION), createSwap(newHash())]);
     bury();
     await world.catchUp();
     expect(await told()).toEqual([]);
@@ -119,7 +119,7 @@ describe('reading', () => {
   });
 
   it('stores a sale that no bot watches without posting it', async () => {
-    world.chain.mine([madeSale(newHash(), OTHER)]);
+    world.chain.mine([createSale(newHash(), OTHER)]);
     bury();
     await world.catchUp();
     expect(await told()).toEqual([]);
@@ -127,11 +127,11 @@ describe('reading', () => {
   });
 
   it('fetches transaction headers only when a decoder needs one', async () => {
-    world.chain.mine([sale(), madeNoise(newHash()), madeMint(newHash(), OTHER)]);
+    world.chain.mine([sale(), createSwap(newHash()), createMint(newHash(), OTHER)]);
     bury();
     await world.catchUp();
     expect(world.node.calls).not.toContain('eth_getTransactionByHash');
-    world.chain.mine([madeMint(newHash(), COLLECTION)]);
+    world.chain.mine([createMint(newHash(), COLLECTION)]);
     bury();
     await world.catchUp();
     expect(world.node.calls.filter((method) => method === 'eth_getTransactionByHash')).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('[R12] a failing node moves nothing, reports why, and loses nothing:', 
     (await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow()).trouble;
 
   it.each(NODE_FAULTS)('%s', async (fault: NodeFault) => {
-    world.chain.mine([sale(), madeNoise(newHash())]);
+    world.chain.mine([sale(), createSwap(newHash())]);
     bury();
     show();
     const watcher = world.watcher();
@@ -245,7 +245,7 @@ describe('[R12] a failing node moves nothing, reports why, and loses nothing:', 
   });
 
   it('null for a transaction that a log just referred to', async () => {
-    world.chain.mine([madeMint(newHash(), COLLECTION)]);
+    world.chain.mine([createMint(newHash(), COLLECTION)]);
     bury();
     show();
     world.node.fault = (methods) => (methods.includes('eth_getTransactionByHash') ? 'null' : null);

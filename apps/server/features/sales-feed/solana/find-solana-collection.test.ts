@@ -1,4 +1,4 @@
-import { COLLECTION, MINT, OTHER, SELLER } from '@signboard/sales/testing/made-solana.ts';
+import { COLLECTION, MINT, OTHER, SELLER } from '@signboard/sales/testing/sample-solana.ts';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { AccountFacts, SolanaIndex, TokenFacts } from '#server/providers/solana/collection-port.ts';

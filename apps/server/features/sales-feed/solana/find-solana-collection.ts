@@ -38,7 +38,7 @@ async function knownToIndex(
 ): Promise<FoundCollection | null> {
   const { index } = collections;
   if (!index)
-    throw new ProviderError('refused', 'only an index of digital assets knows this address', {
+    throw new ProviderError('refused', 'this address can only be checked with a digital asset index', {
       reason: 'no-index',
     });
   const token = (await index.tokens([address])).get(address);

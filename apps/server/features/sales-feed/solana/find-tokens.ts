@@ -1,9 +1,9 @@
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { findKnownTokens, rememberTokens, type TokenKeys } from './solana-tokens-store.ts';
+import { findCachedTokens, storeTokens, type TokenKeys } from './solana-tokens-store.ts';
 
 /** How long a successful lookup stays valid. */
-export const FOUND_IS_GOOD_FOR_SECONDS = 7 * 24 * 3600;
+export const LOOKUP_TTL_SECONDS = 7 * 24 * 3600;
 /** Tokens are often added to their collection some time after minting. */
 const MISS_IS_GOOD_FOR_SECONDS = 600;
 
@@ -16,14 +16,14 @@ export async function findTokens(
   atLeastSlot: number,
 ): Promise<Map<string, TokenKeys>> {
   const now = clock.now();
-  const known = await findKnownTokens(db, mints, {
-    found: secondsAfter(now, -FOUND_IS_GOOD_FOR_SECONDS),
+  const known = await findCachedTokens(db, mints, {
+    found: secondsAfter(now, -LOOKUP_TTL_SECONDS),
     missed: secondsAfter(now, -MISS_IS_GOOD_FOR_SECONDS),
   });
   const open = mints.filter((mint) => !known.has(mint));
   if (open.length === 0) return known;
   const told = await collections.tokens(open, atLeastSlot);
   const found = new Map(open.map((mint) => [mint, told.get(mint) ?? NOTHING_KNOWN]));
-  await rememberTokens(db, found, now);
+  await storeTokens(db, found, now);
   return new Map([...known, ...found]);
 }

@@ -2,15 +2,15 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
 import { commitDecoded } from '../commit-decoded.ts';
-import { logNews } from '../log-news.ts';
+import { logDecoded } from '../log-decoded.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { readNews } from './read-news.ts';
+import { readListed } from './read-listed.ts';
 import { movePosition } from './solana-cursors-store.ts';
-import { positionWith, type SolanaPosition } from './solana-position.ts';
-import { isBefore, LOST_WAY, readPage, type Walk, type WayPage, walkBack } from './walk-back.ts';
+import { advancePosition, type SolanaPosition } from './solana-position.ts';
+import { isBefore, LIST_CHANGED, readPage, type Walk, type WayPage, walkBack } from './walk-back.ts';
 
 /** In-memory state of a program between rounds; a restart walks its list again. */
-export type ProgramMemory = {
+export type ProgramState = {
   /** Pages to be processed; the next one is last. */
   wayForward: WayPage[];
   shortSince: Date | null;
@@ -36,7 +36,7 @@ export async function findNextPage(
   deps: WatchSolanaDeps,
   program: string,
   position: SolanaPosition,
-  memory: ProgramMemory,
+  memory: ProgramState,
   keepOn: () => Promise<void>,
 ): Promise<NextPage> {
   const since = secondsAfter(deps.clock.now(), -OLDEST_SECONDS);
@@ -53,7 +53,7 @@ export async function findNextPage(
 }
 
 /** Processes a page in several commits, each of which moves the position. */
-export async function takePage(
+export async function processPage(
   deps: WatchSolanaDeps,
   { program, page, position: from }: NextPage,
   keepOn: () => Promise<void>,
@@ -62,12 +62,12 @@ export async function takePage(
   for (let at = 0; at < page.length; at += COMMITTED_TOGETHER) {
     await keepOn();
     const listed = page.slice(at, at + COMMITTED_TOGETHER);
-    const { news, read, fault } = await readNews(deps, listed);
+    const { news, read, fault } = await readListed(deps, listed);
     if (read > 0) {
-      const next = positionWith(position, listed.slice(0, read));
+      const next = advancePosition(position, listed.slice(0, read));
       const moveCursor = (db: WatchSolanaDeps['db']) => movePosition(db, program, position, next);
       const committed = await commitDecoded(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
-      if (committed.posts > 0) logNews(deps.log, news);
+      if (committed.posts > 0) logDecoded(deps.log, news);
       position = next;
     }
     if (fault) throw fault;
@@ -75,29 +75,29 @@ export async function takePage(
 }
 
 /** After a failure the page is listed again: a listed transaction may have disappeared. */
-export function listAnew({ wayForward }: ProgramMemory): void {
+export function relist({ wayForward }: ProgramState): void {
   const next = wayForward.at(-1);
   if (next?.before) next.listed = null;
   else wayForward.length = 0;
 }
 
-function forget(memory: ProgramMemory): (fault: unknown) => never {
+function forget(memory: ProgramState): (fault: unknown) => never {
   return (fault) => {
-    if (fault instanceof ProviderError && fault.reason === LOST_WAY) memory.wayForward = [];
+    if (fault instanceof ProviderError && fault.reason === LIST_CHANGED) memory.wayForward = [];
     throw fault;
   };
 }
 
 /** A list that does not reach the stored position has a gap, unless one is expected. */
-function heedCut({ log, clock }: WatchSolanaDeps, program: string, walk: Walk, memory: ProgramMemory): void {
+function heedCut({ log, clock }: WatchSolanaDeps, program: string, walk: Walk, memory: ProgramState): void {
   if (walk.cut !== 'short-list') memory.shortSince = null;
   if (walk.wayForward.length === 0) return;
   if (walk.cut === 'short-list') {
     memory.shortSince ??= clock.now();
     if (clock.now() < secondsAfter(memory.shortSince, SHORT_LIST_PATIENCE_SECONDS))
-      throw new ProviderError('retry-later', 'the node lists less than it did before');
+      throw new ProviderError('retry-later', 'the node lists fewer transactions than before');
     memory.shortSince = null;
   }
   if (walk.cut === null) return;
-  log.warn({ program, cut: walk.cut }, 'transactions on Solana were passed over: they can no longer be read');
+  log.warn({ program, cut: walk.cut }, 'skipped Solana transactions that can no longer be read');
 }

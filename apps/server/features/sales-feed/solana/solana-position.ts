@@ -18,15 +18,15 @@ export type SolanaPosition = {
 /** About thirteen seconds. */
 const OPEN_SLOTS = 32;
 /** The position is stored with every step; many transactions close slots earlier. */
-const MOST_TAKEN = 1_000;
+const MAX_TAKEN = 1_000;
 
 /** Starts after the newest slot: sales before a chain is watched are never posted. */
-export function positionAfter(headSlot: number, hasOlder: boolean): SolanaPosition {
+export function startPositionAfter(headSlot: number, hasOlder: boolean): SolanaPosition {
   return { slot: headSlot, openFrom: headSlot + 1, hasOlder, taken: [] };
 }
 
 /** Unprocessed transactions, oldest first. */
-export function notTaken(
+export function filterUnprocessed(
   position: SolanaPosition,
   listed: readonly ListedTransaction[],
 ): ListedTransaction[] {
@@ -37,14 +37,14 @@ export function notTaken(
 }
 
 /** The position after these were processed; everything older must have been processed before. */
-export function positionWith(
+export function advancePosition(
   position: SolanaPosition,
   listed: readonly Pick<ListedTransaction, 'slot' | 'signature'>[],
 ): SolanaPosition {
   const all = [...position.taken, ...listed.map(({ slot, signature }) => [slot, signature] as const)];
   const slots = all.map(([slot]) => slot).sort((a, b) => b - a);
   const slot = Math.max(position.slot, slots[0] ?? 0);
-  const crowded = slots[MOST_TAKEN] === undefined ? 0 : Math.min(slots[MOST_TAKEN] + 1, slot);
+  const crowded = slots[MAX_TAKEN] === undefined ? 0 : Math.min(slots[MAX_TAKEN] + 1, slot);
   const openFrom = Math.max(position.openFrom, slot - OPEN_SLOTS, crowded);
   return {
     slot,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COLLECTION, MINT, vault } from '@signboard/sales/testing/made-solana.ts';
+import { COLLECTION, MINT, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -9,8 +9,8 @@ import { createSolanaCollections } from '#server/providers/solana/collection-loo
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { connectFaulty } from '../testing/faulty-database.ts';
 import { createSeededRandom, type SeededRandom } from '../testing/seeded-random.ts';
+import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
 import { type FakeSolanaNode, startFakeSolanaNode, timeOfSlot } from './testing/fake-solana-node.ts';
-import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/made-sales.ts';
 import { pickNodeFault } from './testing/node-faults.ts';
 import { createSolanaWatcher, type SolanaWatcher } from './watch-solana.ts';
 
@@ -39,9 +39,9 @@ const STRANGE_SOLD = soldAtMagicEden({ mint: STRANGE, lamports: SOL });
 const WATCHED = [TIDE_SOLD, TIDE_SOLD, TIDE_SOLD, MOON_SOLD, MOON_SOLD, BOTH_SOLD];
 const UNWATCHED = [FAILED, STRANGE_SOLD, LISTED];
 /** In total less than the open slots: what a node lists later than that is lost. */
-const MOST_LATE_SLOTS = 15;
-const MOST_SLOTS_BEHIND = 15;
-const MOST_LAST_ROUNDS = 300;
+const MAX_LATE_SLOTS = 15;
+const MAX_SLOTS_BEHIND = 15;
+const MAX_LAST_ROUNDS = 300;
 const WATCHER = randomUUID();
 
 type World = {
@@ -83,8 +83,8 @@ export async function simulateSolana(run: SolanaSimulation): Promise<SolanaSimul
       await Promise.all(crew.filter(() => random.chance(0.8)).map((one) => one.round()));
     }
     world.isStormy = false;
-    pass(world, MOST_LATE_SLOTS + 1);
-    for (let round = 0; round < MOST_LAST_ROUNDS; round += 1) {
+    pass(world, MAX_LATE_SLOTS + 1);
+    for (let round = 0; round < MAX_LAST_ROUNDS; round += 1) {
       clock.advance(1);
       if (!(await crew[0]?.round())) break;
     }
@@ -128,14 +128,14 @@ function makeFaulty(world: World): void {
   const lateness = new Map<string, number>();
   let behind = 0;
   node.interfere = (call) => {
-    behind = world.isStormy && random.chance(rates.lag) ? random.between(0, MOST_SLOTS_BEHIND) : 0;
+    behind = world.isStormy && random.chance(rates.lag) ? random.between(0, MAX_SLOTS_BEHIND) : 0;
     if (!world.isStormy || !random.chance(rates.rpcErrors)) return undefined;
     counts.faults += 1;
     return pickNodeFault(random, call);
   };
   node.hide = (signature, slot) => {
     if (!lateness.has(signature))
-      lateness.set(signature, random.chance(rates.lag / 8) ? random.between(1, MOST_LATE_SLOTS) : 0);
+      lateness.set(signature, random.chance(rates.lag / 8) ? random.between(1, MAX_LATE_SLOTS) : 0);
     return slot + (lateness.get(signature) ?? 0) > node.slot - behind;
   };
   node.orderInSlot = (order) => order.toSorted(() => random.next() - 0.5);

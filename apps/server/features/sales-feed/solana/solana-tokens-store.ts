@@ -8,7 +8,7 @@ export type TokenKeys = Pick<TokenFacts, 'collection' | 'creators'>;
 const NO_COLLECTION = '';
 
 /** Cached lookups that have not expired: where no collection was found, one may be added soon. */
-export async function findKnownTokens(
+export async function findCachedTokens(
   db: Db,
   mints: readonly string[],
   since: { found: Date; missed: Date },
@@ -22,7 +22,7 @@ export async function findKnownTokens(
   return new Map(rows.map(({ mint, keys }) => [mint, readKeys(keys)]));
 }
 
-export async function rememberTokens(
+export async function storeTokens(
   db: Db,
   tokens: ReadonlyMap<string, TokenKeys>,
   lookedUpAt: Date,
@@ -45,7 +45,7 @@ export async function rememberTokens(
 }
 
 /** Deletes one batch of lookups before a time; returns how many. */
-export async function forgetTokensBefore(db: Db, before: Date, most: number): Promise<number> {
+export async function deleteTokensBefore(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from solana_tokens where mint in (
       select mint from solana_tokens where looked_up_at < ${before} limit ${most})`.execute(db);

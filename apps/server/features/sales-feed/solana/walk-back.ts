@@ -1,6 +1,6 @@
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction, ListPlace, SolanaChain } from '#server/providers/solana/chain-port.ts';
-import { notTaken, type SolanaPosition } from './solana-position.ts';
+import { filterUnprocessed, type SolanaPosition } from './solana-position.ts';
 
 /** A page of a list: its start (null for the newest), how far it must reach, and its transactions. */
 export type WayPage = {
@@ -20,13 +20,13 @@ export type Walk = {
 };
 
 /** After this fault the list has to be walked again. */
-export const LOST_WAY = 'lost-way';
+export const LIST_CHANGED = 'lost-way';
 
 /** Usually little is new; the open slots are listed every time. */
 const FIRST_PAGE = 100;
 const PAGE = 1_000;
 /** Two million transactions: more than a day of all marketplaces. */
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 
 type WalkOptions = { position: SolanaPosition; since: Date; keepOn(): Promise<void> };
 
@@ -46,7 +46,7 @@ export async function walkBack(chain: SolanaChain, program: string, options: Wal
     // The newest page is kept: by the time it is processed, the list starts elsewhere.
     const last = wayForward.at(-1);
     if (last?.before) last.listed = null;
-    if (notTaken(position, listed).some((one) => !isBefore(one, since)))
+    if (filterUnprocessed(position, listed).some((one) => !isBefore(one, since)))
       wayForward.push({ before, downTo: listed.at(-1)?.slot ?? 0, listed });
     const end = endOf(listed, { ...options, limit: before ? PAGE : first, pages });
     if (end) return { wayForward, newestSlot, cut: end === 'reached' ? null : end };
@@ -70,7 +70,7 @@ export async function readPage(
   const found = listed ?? (await chain.list(program, { before, limit: PAGE }));
   const last = found.at(-1);
   if (!listed && (!last || last.slot > downTo)) throw lostWay();
-  return notTaken(position, found);
+  return filterUnprocessed(position, found);
 }
 
 export function isBefore({ happenedAt }: ListedTransaction, since: Date): boolean {
@@ -85,7 +85,7 @@ function endOf(
   if (!last || last.slot < position.openFrom) return 'reached';
   if (isBefore(last, since)) return 'too-old';
   if (listed.length < limit) return position.hasOlder ? 'short-list' : 'reached';
-  return pages === MOST_PAGES ? 'too-long' : null;
+  return pages === MAX_PAGES ? 'too-long' : null;
 }
 
 /** The last position before the page's lowest slot, so that this slot is listed again completely. */
@@ -97,7 +97,7 @@ function placeBehind(listed: readonly ListedTransaction[]): ListPlace {
 }
 
 function lostWay(): ProviderError {
-  return new ProviderError('retry-later', 'the node does not tell how its own list goes on', {
-    reason: LOST_WAY,
+  return new ProviderError('retry-later', 'the node does not continue its own list', {
+    reason: LIST_CHANGED,
   });
 }

@@ -1,11 +1,11 @@
-import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/made-solana.ts';
+import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { readSale } from '../fact-json.ts';
-import type { HeardCall } from './testing/fake-solana-node.ts';
-import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/made-sales.ts';
+import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
+import type { ReceivedCall } from './testing/fake-solana-node.ts';
 import { startWatching, type Watching } from './testing/watching.ts';
 
 const SOL = 1_000_000_000n;
@@ -43,7 +43,7 @@ const asked = (method: string) => world.node.calls.filter((call) => call.method 
 /** The first calls of a kind fail. */
 const failing = (method: string, count: number, status = 503) => {
   let left = count;
-  world.node.interfere = (call: HeardCall) => {
+  world.node.interfere = (call: ReceivedCall) => {
     if (call.method !== method || left === 0) return undefined;
     left -= 1;
     return sendJson(status, {});
@@ -464,7 +464,7 @@ it('logs each transaction where it was found', async () => {
   world.pass(2);
   const sold = world.node.add(sale());
   await runUp(watcher);
-  expect(lines.filter(({ msg }) => msg === 'found in a block')).toMatchObject([
+  expect(lines.filter(({ msg }) => msg === 'decoded sales in a block')).toMatchObject([
     { chain: 'solana', transaction: sold, blockNumber: world.node.slot, sales: 1, mints: 0 },
   ]);
 });

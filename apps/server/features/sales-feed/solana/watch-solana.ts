@@ -1,10 +1,10 @@
 import { DECODERS } from '@signboard/sales/solana/decoders.ts';
 import { CursorMoved } from '../commit-decoded.ts';
-import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
+import { acquireLease, releaseLease } from '../watch-lease-store.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { findNextPage, listAnew, type NextPage, type ProgramMemory, takePage } from './follow-program.ts';
+import { findNextPage, type NextPage, type ProgramState, processPage, relist } from './follow-program.ts';
 import { addPosition, readPositions } from './solana-cursors-store.ts';
-import { positionAfter, type SolanaPosition } from './solana-position.ts';
+import { type SolanaPosition, startPositionAfter } from './solana-position.ts';
 
 export type SolanaWatcher = {
   /** Processes new transactions of all marketplaces; true when there is more immediately. */
@@ -43,13 +43,13 @@ export function createSolanaWatcher(
   const keepOn = async () => {
     if (isStopping) throw new WatchEnded();
     if (performance.now() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
-    if (!(await holdWatch(deps.db, 'solana', watcher, report))) throw new WatchEnded();
+    if (!(await acquireLease(deps.db, 'solana', watcher, report))) throw new WatchEnded();
     renewedAt = performance.now();
   };
 
-  const take = async (next: NextPage, memory: ProgramMemory): Promise<boolean> => {
+  const take = async (next: NextPage, memory: ProgramState): Promise<boolean> => {
     report.headNumber = Math.max(report.headNumber ?? 0, next.position.slot, next.newestSlot ?? 0);
-    await takePage(deps, next, keepOn);
+    await processPage(deps, next, keepOn);
     memory.wayForward.pop();
     return memory.wayForward.length > 0 || next.newestSlot === null;
   };
@@ -101,12 +101,12 @@ export function createSolanaWatcher(
     async stop() {
       isStopping = true;
       await round;
-      await releaseWatch(deps.db, 'solana', watcher);
+      await releaseLease(deps.db, 'solana', watcher);
     },
   };
 }
 
-function emptyMemory(): ProgramMemory {
+function emptyMemory(): ProgramState {
   return { wayForward: [], shortSince: null };
 }
 
@@ -115,7 +115,7 @@ async function lookAt(
   deps: WatchSolanaDeps,
   look: {
     program: string;
-    memory: ProgramMemory;
+    memory: ProgramState;
     position: SolanaPosition | undefined;
     headSlot: number;
     keepOn(): Promise<void>;
@@ -125,17 +125,17 @@ async function lookAt(
   if (position) return await findNextPage(deps, program, position, memory, keepOn);
   const [newest] = await deps.chain.list(program, { before: null, limit: 1 });
   const hasOlder = newest !== undefined && newest.slot <= headSlot;
-  await addPosition(deps.db, program, positionAfter(headSlot, hasOlder));
+  await addPosition(deps.db, program, startPositionAfter(headSlot, hasOlder));
   return null;
 }
 
 /** Losing a race to another process is not an error: the next round reads the new position. */
-function noted(fault: unknown, memory: ProgramMemory, faults: unknown[]): boolean {
+function noted(fault: unknown, memory: ProgramState, faults: unknown[]): boolean {
   if (fault instanceof CursorMoved) {
     memory.wayForward = [];
     return true;
   }
-  listAnew(memory);
+  relist(memory);
   faults.push(fault);
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-export type BotWish = {
+export type BotOptions = {
   contract: string;
   threshold?: string;
   postMints?: boolean;
@@ -10,7 +10,7 @@ export type BotWish = {
 let last = 0;
 
 /** A working bot; its webhook and X account are fake. */
-export async function addBot(db: Db, wish: BotWish): Promise<string> {
+export async function addBot(db: Db, wish: BotOptions): Promise<string> {
   last += 1;
   const { id } = await db
     .insertInto('bots')

@@ -1,22 +1,22 @@
 import {
+  ancestorsOf,
   blockAt,
-  type MadeBlock,
-  type MadeChain,
   type MadeTransaction,
+  type TestBlock,
+  type TestChain,
   timeOf,
-  wayBack,
-} from './made-chain.ts';
+} from './test-chain.ts';
 
 export type IncomingCall = { id: unknown; method: string; params: unknown[] };
 
 /** A contract's response; undefined when it reverts. */
-export type MadeContracts = (to: string, data: string) => string | undefined;
+export type TestContracts = (to: string, data: string) => string | undefined;
 
 /** What a node knows: a chain up to some head, contracts, and optionally traces. */
 export type NodeView = {
-  chain: MadeChain;
-  head: MadeBlock;
-  contracts?: MadeContracts;
+  chain: TestChain;
+  head: TestBlock;
+  contracts?: TestContracts;
   traces?: ReadonlyMap<string, unknown>;
   /** Larger block ranges are rejected. */
   mostBlocks?: number;
@@ -64,7 +64,7 @@ export function answerRpc(view: NodeView, { method, params }: IncomingCall): obj
   }
 }
 
-function blockJson(block: MadeBlock | null | undefined): object | null {
+function blockJson(block: TestBlock | null | undefined): object | null {
   if (!block) return null;
   return {
     number: hex(block.number),
@@ -77,7 +77,7 @@ function blockJson(block: MadeBlock | null | undefined): object | null {
 }
 
 export function logsJson(
-  block: MadeBlock,
+  block: TestBlock,
 ): { address: string; topics: readonly string[]; [field: string]: unknown }[] {
   const logs = block.transactions.flatMap(({ hash, logs: made }) => made.map((log) => ({ log, hash })));
   return logs.map(({ log, hash }, at) => ({
@@ -92,7 +92,7 @@ export function logsJson(
   }));
 }
 
-export function receiptsJson(block: MadeBlock): { logs: object[]; [field: string]: unknown }[] {
+export function receiptsJson(block: TestBlock): { logs: object[]; [field: string]: unknown }[] {
   const logs = Map.groupBy(logsJson(block), ({ transactionHash }) => transactionHash);
   return block.transactions.map(({ hash }) => ({
     transactionHash: hash,
@@ -125,7 +125,7 @@ function logsAnswer(
   const to = Number(filter.toBlock);
   if (to - from + 1 > mostBlocks)
     return { error: { code: -32_005, message: `query returned more than ${mostBlocks} results` } };
-  const blocks = [...wayBack(head, from)].filter(({ number }) => number <= to).toReversed();
+  const blocks = [...ancestorsOf(head, from)].filter(({ number }) => number <= to).toReversed();
   const { address, topics = [] } = filter;
   const fits = (log: { address: string; topics: readonly string[] }) =>
     log.address === address &&
@@ -133,22 +133,22 @@ function logsAnswer(
   return { result: blocks.flatMap(logsJson).filter(fits) };
 }
 
-function find(head: MadeBlock, hash: string): { block: MadeBlock; transaction: MadeTransaction } | null {
-  for (const block of wayBack(head, 0)) {
+function find(head: TestBlock, hash: string): { block: TestBlock; transaction: MadeTransaction } | null {
+  for (const block of ancestorsOf(head, 0)) {
     const transaction = block.transactions.find((one) => one.hash === hash);
     if (transaction) return { block, transaction };
   }
   return null;
 }
 
-function transactionJson(head: MadeBlock, hash: string): object | null {
+function transactionJson(head: TestBlock, hash: string): object | null {
   const found = find(head, hash);
   if (!found) return null;
   const { from, to, value } = found.transaction;
   return { hash, from, to, value: hex(value), blockHash: found.block.hash };
 }
 
-function receiptJson(head: MadeBlock, hash: string): object | null {
+function receiptJson(head: TestBlock, hash: string): object | null {
   const found = find(head, hash);
   return found && { transactionHash: hash, blockHash: found.block.hash, status: '0x1' };
 }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerRpc, type IncomingCall, logsJson, type NodeView, receiptsJson } from './answer-rpc.ts';
-import type { MadeBlock } from './made-chain.ts';
+import type { TestBlock } from './test-chain.ts';
 
 export const NODE_FAULTS = [
   'hang',
@@ -99,8 +99,8 @@ function spoiled(view: NodeView, call: IncomingCall, fault: NodeFault | null): o
 }
 
 function spoiledList<T>(
-  block: MadeBlock,
-  listOf: (block: MadeBlock) => T[],
+  block: TestBlock,
+  listOf: (block: TestBlock) => T[],
   fault: NodeFault | null,
 ): object | null {
   switch (fault) {

@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { connect, type Db } from '#server/db/connect.ts';
 
 /** The statement succeeds, fails before running, or runs and its response is lost. */
-export type StatementFate = 'done' | 'fails-before' | 'answer-lost';
+export type StatementOutcome = 'done' | 'fails-before' | 'answer-lost';
 
 /** A database whose statements can fail, and the real one behind it. */
 export type FaultyDatabase = { db: Db; close(): Promise<void> };
 
 /** Connects through connections that break as the given function decides. */
-export function connectFaulty(url: string, poolSize: number, fateOf: () => StatementFate): FaultyDatabase {
+export function connectFaulty(url: string, poolSize: number, fateOf: () => StatementOutcome): FaultyDatabase {
   const { pool } = connect(url, poolSize);
   const lines = {
     async connect(): Promise<PostgresPoolClient> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { SimulatedBot } from './simulated-bots.ts';
-import type { SimulatedChain, Story } from './simulated-chain.ts';
+import type { SimulatedChain, TransactionMeaning } from './simulated-chain.ts';
 
 /** A post that was sent. */
 export type Posted = { botId: string; target: string; transaction: string; kind: string };
@@ -56,7 +56,7 @@ export async function findViolations(outcome: Outcome): Promise<string[]> {
   return violations;
 }
 
-function wantedOf(story: Story, bots: readonly SimulatedBot[]): Posted[] {
+function wantedOf(story: TransactionMeaning, bots: readonly SimulatedBot[]): Posted[] {
   const { kind, transaction, contract, priceWei } = story;
   return bots
     .filter(
@@ -65,7 +65,7 @@ function wantedOf(story: Story, bots: readonly SimulatedBot[]): Posted[] {
     .flatMap((bot) => bot.targets.map((target) => ({ botId: bot.id, target, transaction, kind })));
 }
 
-function tokensOf({ transaction, tokens }: Story): string[] {
+function tokensOf({ transaction, tokens }: TransactionMeaning): string[] {
   return Array.from({ length: tokens }, () => transaction);
 }
 

@@ -1,12 +1,12 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
-import { hex, joined, key, u32 } from '@signboard/sales/testing/made-instructions.ts';
-import { type MadeTransaction, OTHER, writeJson } from '@signboard/sales/testing/made-solana.ts';
+import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
+import { OTHER, type SampleTransaction, writeJson } from '@signboard/sales/testing/sample-solana.ts';
 import { type PeerAnswer, sendJson, startPeer } from '#server/providers/peer-for-test.ts';
 import { metadataAddress } from '#server/providers/solana/collection-metadata.ts';
 
-export type HeardCall = { id: number; method: string; params: unknown[] };
+export type ReceivedCall = { id: number; method: string; params: unknown[] };
 
 type Entry = { signature: string; slot: number; err: unknown; programs: Set<string>; told: object };
 
@@ -20,18 +20,18 @@ export async function startFakeSolanaNode() {
   const ledger: Entry[] = [];
   const bySignature = new Map<unknown, Entry>();
   const accounts = new Map<string, { owner: string; data: Uint8Array }>();
-  const calls: HeardCall[] = [];
+  const calls: ReceivedCall[] = [];
   const node = {
     slot: 1_000,
     calls,
     /** Overrides the answer to a call. */
-    interfere: (_call: HeardCall): PeerAnswer | undefined => undefined,
+    interfere: (_call: ReceivedCall): PeerAnswer | undefined => undefined,
     /** How this node orders a slot; all nodes agree on the order of slots. */
     orderInSlot: (signatures: string[]) => signatures,
     /** Changes a list, like a node that lags or has lost data. */
     hide: (_signature: string, _slot: number): boolean => false,
     /** Adds a transaction to the newest slot, or to an older one. */
-    add(made: MadeTransaction, olderSlot?: number): string {
+    add(made: SampleTransaction, olderSlot?: number): string {
       const slot: number = olderSlot ?? node.slot;
       const signature = encodeBase58(sha512(new TextEncoder().encode(`transaction ${ledger.length}`)));
       const written = writeJson(made);
@@ -79,7 +79,7 @@ export async function startFakeSolanaNode() {
     return found && { owner: found.owner, data: [Buffer.from(found.data).toString('base64'), 'base64'] };
   };
 
-  const answer = ({ method, params }: HeardCall): unknown => {
+  const answer = ({ method, params }: ReceivedCall): unknown => {
     const [first, second] = params;
     if (method === 'getSlot') return node.slot;
     if (method === 'getBlockTime') return seconds(Number(first));
@@ -91,7 +91,7 @@ export async function startFakeSolanaNode() {
   };
 
   const { url, stop, peer } = await startPeer((request, response) => {
-    const call = JSON.parse(peer.bodies.at(-1) ?? '{}') as HeardCall;
+    const call = JSON.parse(peer.bodies.at(-1) ?? '{}') as ReceivedCall;
     peer.bodies.length = 0;
     calls.push(call);
     const reply =

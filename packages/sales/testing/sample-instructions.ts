@@ -1,6 +1,6 @@
 import { decodeBase58 } from '../solana/core/base58.ts';
 import { PROGRAMS } from '../solana/core/programs.ts';
-import { type MadeInstruction, vault } from './made-solana.ts';
+import { type SampleInstruction, vault } from './sample-solana.ts';
 
 export const hex = (digits: string) =>
   Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
@@ -19,7 +19,7 @@ export const joined = (...pieces: readonly Uint8Array[]) =>
 export const accountsWith = (count: number, places: Readonly<Record<number, string>>) =>
   Array.from({ length: count }, (_, place) => places[place] ?? vault(`account ${place}`));
 
-export const pay = (source: string, destination: string, lamports: bigint): MadeInstruction => ({
+export const pay = (source: string, destination: string, lamports: bigint): SampleInstruction => ({
   program: PROGRAMS.system,
   accounts: [source, destination],
   data: joined(u32(2), u64(lamports)),
@@ -27,20 +27,29 @@ export const pay = (source: string, destination: string, lamports: bigint): Made
 });
 
 /** Without a collection, the program's own address takes its place. */
-export const moveCore = (asset: string, to: string, collection: string = PROGRAMS.core): MadeInstruction => ({
+export const moveCore = (
+  asset: string,
+  to: string,
+  collection: string = PROGRAMS.core,
+): SampleInstruction => ({
   program: PROGRAMS.core,
   accounts: accountsWith(7, { 0: asset, 1: collection, 4: to }),
   data: hex('0e00'),
 });
 
-export const moveLeaf = (tree: string, nonce: bigint, to: string): MadeInstruction => ({
+export const moveLeaf = (tree: string, nonce: bigint, to: string): SampleInstruction => ({
   program: PROGRAMS.bubblegum,
   accounts: accountsWith(8, { 3: to, 4: tree }),
   data: joined(hex('a334c8e78c0345ba'), new Uint8Array(96), u64(nonce), u32(0)),
 });
 
 /** A transfer in a version 2 tree, with the leaf's collection. */
-export const moveLeafV2 = (tree: string, nonce: bigint, to: string, collection: string): MadeInstruction => ({
+export const moveLeafV2 = (
+  tree: string,
+  nonce: bigint,
+  to: string,
+  collection: string,
+): SampleInstruction => ({
   program: PROGRAMS.bubblegum,
   accounts: accountsWith(11, { 5: to, 6: tree, 7: collection }),
   data: joined(hex('772806ebeaddf831'), new Uint8Array(96), hex('00'), hex('0101'), u64(nonce), u32(0)),
@@ -50,7 +59,7 @@ export const moveLeafV2 = (tree: string, nonce: bigint, to: string, collection: 
 export const takeEvent = (
   program: string,
   fields: { taker: string; amount: bigint; currency?: string; asset: string; bid?: string },
-): MadeInstruction => ({
+): SampleInstruction => ({
   program,
   accounts: [vault('list state')],
   data: joined(

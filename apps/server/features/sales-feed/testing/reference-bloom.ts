@@ -4,7 +4,7 @@ const BITS = 2_048n;
 const known = new Map<string, bigint>();
 
 /** An independent implementation of the bloom filter after the Yellow Paper. */
-export function bloomByTheBook(items: readonly string[]): string {
+export function computeReferenceBloom(items: readonly string[]): string {
   let bloom = 0n;
   for (const item of items) bloom |= bitsOf(item);
   return `0x${bloom.toString(16).padStart(512, '0')}`;

@@ -1,10 +1,10 @@
 import type { PostPicture } from './deps.ts';
 
-/** As large as a post shows it, on a good screen. */
+/** The size shown in a post, on a high-density screen. */
 const SIDE = 640;
 
 /** A picture re-encoded from its pixels as WebP; null when it cannot be decoded. */
-export async function smallPicture({ bytes }: PostPicture): Promise<Buffer | null> {
+export async function createThumbnail({ bytes }: PostPicture): Promise<Buffer | null> {
   try {
     // Loaded lazily: it has a large native library.
     const { default: sharp } = await import('sharp');

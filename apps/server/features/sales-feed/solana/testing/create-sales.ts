@@ -8,8 +8,8 @@ import {
   pay,
   takeEvent,
   u64,
-} from '@signboard/sales/testing/made-instructions.ts';
-import { BUYER, type MadeTransaction, SELLER } from '@signboard/sales/testing/made-solana.ts';
+} from '@signboard/sales/testing/sample-instructions.ts';
+import { BUYER, type SampleTransaction, SELLER } from '@signboard/sales/testing/sample-solana.ts';
 
 export const M2 = magicEdenM2.program;
 export const TCOMP = tensorTcomp.program;
@@ -24,7 +24,7 @@ const MOVED = moveCore(SELLER, BUYER);
 const EVENT_ACCOUNTS = takeEvent(TCOMP, { taker: BUYER, amount: 0n, asset: BUYER }).accounts;
 
 /** A Metaplex token sold on Magic Eden: nothing in it names the collection. */
-export function soldAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
+export function soldAtMagicEden({ mint, lamports }: Traded): SampleTransaction {
   const name = hex(magicEdenM2.instructions.executeSaleV2 ?? '');
   return {
     signers: [BUYER],
@@ -40,7 +40,7 @@ export function soldAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
 }
 
 /** A Core asset sold on Tensor: its transfer names the collection. */
-export function soldAtTensor(traded: Traded & { collection: string }): MadeTransaction {
+export function soldAtTensor(traded: Traded & { collection: string }): SampleTransaction {
   const { mint, lamports, collection } = traded;
   const event = takeEvent(TCOMP, { taker: BUYER, amount: lamports, asset: mint });
   const moved = MOVED.accounts.map((account, place) => [mint, collection][place] ?? account);
@@ -61,7 +61,7 @@ export function soldAtTensor(traded: Traded & { collection: string }): MadeTrans
 }
 
 /** A Magic Eden listing: it contains a price but is not a sale. */
-export function listedAtMagicEden({ mint, lamports }: Traded): MadeTransaction {
+export function listedAtMagicEden({ mint, lamports }: Traded): SampleTransaction {
   return {
     signers: [SELLER],
     instructions: [

@@ -1,8 +1,8 @@
 /** The maximum number of logs between an auction's event and the transfer of its token. */
-export const NEAR = 200;
+export const MAX_LOG_DISTANCE = 200;
 
 /** The first item at or after the given log index; items are sorted. */
-export function firstAtOrBehind(sorted: readonly { at: number }[], at: number): number {
+export function findFirstAtOrAfter(sorted: readonly { at: number }[], at: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

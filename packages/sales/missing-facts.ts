@@ -1,5 +1,5 @@
 /** A fact that the transaction does not contain. The caller fetches it and decodes again. */
-export type Need =
+export type MissingFact =
   /** The transaction's native coin transfers, from a call trace. */
   | { kind: 'value-flow' }
   /** The bid on a token or listing right before this transaction. */
@@ -26,7 +26,7 @@ export type Bid = { bidder: string; amount: bigint; currency?: string };
 export type Pool = { factory: string; contract: string; token: string | null; assetRecipient: string | null };
 
 /** Fetched facts by `needKey`. Null means that the fact was looked up and does not exist. */
-export type Knowledge = {
+export type KnownFacts = {
   valueFlow?: readonly ValueMove[];
   lastBids?: ReadonlyMap<string, Bid | null>;
   escrowSellers?: ReadonlyMap<string, string | null>;
@@ -38,7 +38,7 @@ export type Knowledge = {
 };
 
 /** Equal missing facts have equal keys. */
-export function needKey(need: Need): string {
+export function missingFactKey(need: MissingFact): string {
   switch (need.kind) {
     case 'value-flow':
       return 'value-flow';
@@ -59,7 +59,7 @@ export function needKey(need: Need): string {
 }
 
 /** For the output of command line tools. */
-export function describeNeed(need: Need): string {
+export function describeMissingFact(need: MissingFact): string {
   switch (need.kind) {
     case 'value-flow':
       return 'value flow';
@@ -83,6 +83,6 @@ export function describeNeed(need: Need): string {
 }
 
 /** Undefined when the fact was not fetched. */
-export function answerOf<T>(answers: ReadonlyMap<string, T> | undefined, need: Need): T | undefined {
-  return answers?.get(needKey(need));
+export function getFact<T>(answers: ReadonlyMap<string, T> | undefined, need: MissingFact): T | undefined {
+  return answers?.get(missingFactKey(need));
 }

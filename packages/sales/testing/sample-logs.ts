@@ -2,43 +2,43 @@ import { type AbiEvent, encodeAbiParameters, encodeEventTopics, parseAbiItem } f
 import { EMITTERS, type Family, POOL_FACTORIES } from '../ethereum/core/registry.ts';
 import type { Log, Transaction } from '../ethereum/core/transaction.ts';
 import { decodeTransaction } from '../ethereum/decode-transaction.ts';
-import type { Knowledge } from '../needs.ts';
+import type { KnownFacts } from '../missing-facts.ts';
 import { presentDecoded } from '../present-decoded.ts';
 import { EVENT_ABI, TOKEN_ABI } from './event-abi.ts';
 
-export type MadeLog = Omit<Log, 'logIndex'>;
+export type SampleLog = Omit<Log, 'logIndex'>;
 
 export const SELLER = `0x${'5e'.repeat(20)}`;
 export const BUYER = `0x${'b0'.repeat(20)}`;
 export const ROUTER = `0x${'f0'.repeat(20)}`;
 export const OTHER = `0x${'07'.repeat(20)}`;
-export const STRANGER = `0x${'66'.repeat(20)}`;
+export const UNKNOWN_CONTRACT = `0x${'66'.repeat(20)}`;
 export const COLLECTION = `0x${'c0'.repeat(20)}`;
-export const NOBODY = `0x${'0'.repeat(40)}`;
+export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 export const BLUR_POOL = '0x0000000000a39bb272e79075ade125fd351887ac';
 export const HASH = `0x${'a5'.repeat(32)}` as const;
-export const ETHER = 10n ** 18n;
+export const NATIVE_ETHER = 10n ** 18n;
 
 /** An event emitted by the marketplace's first known contract unless another emitter is given. */
 export function marketLog(
   family: Family,
   name: string,
   args: Record<string, unknown>,
-  address: string = knownEmitter(family),
-): MadeLog {
+  address: string = findEmitter(family),
+): SampleLog {
   const signature = EVENT_ABI[family][name];
   if (!signature) throw new Error(`${family} has no event ${name}`);
   return encodeLog(signature, args, address);
 }
 
 /** The first known contract of a family; for pools, which are verified by their factory, a fixed address. */
-export function knownEmitter(family: Family): string {
+export function findEmitter(family: Family): string {
   return [...EMITTERS].find(([, emitter]) => emitter.family === family)?.[0] ?? `0x${'9001'.repeat(10)}`;
 }
 
 export function factoryOf(family: Family): string {
-  return [...POOL_FACTORIES].find(([, factory]) => factory.family === family)?.[0] ?? NOBODY;
+  return [...POOL_FACTORIES].find(([, factory]) => factory.family === family)?.[0] ?? ZERO_ADDRESS;
 }
 
 export const move721 = (from: string, to: string, tokenId: bigint, contract = COLLECTION) =>
@@ -50,7 +50,7 @@ export const move1155 = (from: string, to: string, id: bigint, value: bigint, co
 export const pay = (from: string, to: string, value: bigint, token: string = WETH) =>
   encodeLog(TOKEN_ABI.erc20, { from, to, value }, token);
 
-export function encodeLog(signature: string, args: Record<string, unknown>, address: string): MadeLog {
+export function encodeLog(signature: string, args: Record<string, unknown>, address: string): SampleLog {
   const event = parseAbiItem(signature as string & 'event Any()') as unknown as AbiEvent;
   const inData = event.inputs.filter((input) => !input.indexed);
   return {
@@ -64,7 +64,10 @@ export function encodeLog(signature: string, args: Record<string, unknown>, addr
 }
 
 /** Log indexes start at 100, as if other transactions preceded it in the block. */
-export function madeTransaction(logs: readonly MadeLog[], fields: Partial<Transaction> = {}): Transaction {
+export function createTransaction(
+  logs: readonly SampleLog[],
+  fields: Partial<Transaction> = {},
+): Transaction {
   return {
     hash: HASH,
     from: BUYER,
@@ -78,10 +81,10 @@ export function madeTransaction(logs: readonly MadeLog[], fields: Partial<Transa
 
 /** What the command line prints for a transaction with these logs. */
 export function printed(
-  logs: readonly MadeLog[],
+  logs: readonly SampleLog[],
   fields: Partial<Transaction> = {},
-  knowledge: Knowledge = {},
+  knowledge: KnownFacts = {},
 ) {
-  const transaction = madeTransaction(logs, fields);
+  const transaction = createTransaction(logs, fields);
   return presentDecoded({ txHash: transaction.hash }, decodeTransaction(transaction, knowledge));
 }

@@ -1,33 +1,33 @@
-import { type Need, needKey } from '@signboard/sales/needs.ts';
+import { type MissingFact, missingFactKey } from '@signboard/sales/missing-facts.ts';
 import type { Sale } from '@signboard/sales/sale.ts';
 import type { Transaction } from '@signboard/sales/solana/core/transaction.ts';
 import { decodeTransaction } from '@signboard/sales/solana/decode-transaction.ts';
 import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
-import type { FoundSale, DecodedTransaction } from '../decoded-transaction.ts';
+import type { DecodedTransaction, FoundSale } from '../decoded-transaction.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findTokens } from './find-tokens.ts';
 import { readInOrder } from './read-in-order.ts';
 import type { TokenKeys } from './solana-tokens-store.ts';
 
 /** The first `read` transactions, and the error that stopped the next one. */
-export type ReadNews = { news: DecodedTransaction[]; read: number; fault: unknown };
+export type ReadListed = { news: DecodedTransaction[]; read: number; fault: unknown };
 
 const TRANSACTIONS_AT_ONCE = 6;
 
 /** Reads listed transactions, oldest first, and looks up their tokens' collections. */
-export async function readNews(
+export async function readListed(
   deps: WatchSolanaDeps,
   listed: readonly ListedTransaction[],
-): Promise<ReadNews> {
+): Promise<ReadListed> {
   const { results, fault } = await readInOrder(listed, TRANSACTIONS_AT_ONCE, (one) => readSales(deps, one));
   const withSales = results.filter((one) => one !== null);
   const mints = [...new Set(withSales.flatMap(({ needs }) => needs.flatMap(mintOf)))];
   const atLeastSlot = Math.max(0, ...withSales.map(({ slot }) => slot));
   const tokens = await findTokens(deps, mints, atLeastSlot);
   const collections = new Map(
-    [...tokens].map(([mint, { collection }]) => [needKey({ kind: 'collection', mint }), collection]),
+    [...tokens].map(([mint, { collection }]) => [missingFactKey({ kind: 'collection', mint }), collection]),
   );
   const news = withSales.map(({ transaction, signature, slot, happenedAt }): DecodedTransaction => {
     const { sales } = decodeTransaction(transaction, { collections });
@@ -50,7 +50,7 @@ type WithSales = {
   signature: string;
   slot: number;
   happenedAt: Date;
-  needs: readonly Need[];
+  needs: readonly MissingFact[];
 };
 
 /** Null when there are no sales. */
@@ -75,7 +75,7 @@ function notYet(message: string): ProviderError {
   return new ProviderError('retry-later', message);
 }
 
-function mintOf(need: Need): string[] {
+function mintOf(need: MissingFact): string[] {
   return need.kind === 'collection' ? [need.mint] : [];
 }
 

@@ -1,5 +1,5 @@
 /** The result if it arrives before the signal fires; null when it is late, failed or was not requested. */
-export async function inTime<T>(
+export async function resolveInTime<T>(
   find: () => Promise<T | null> | undefined,
   signal: AbortSignal,
 ): Promise<T | null> {

@@ -1,5 +1,5 @@
-import type { MadeLog } from '@signboard/sales/testing/made-logs.ts';
-import { bloomByTheBook } from './bloom-by-the-book.ts';
+import type { SampleLog } from '@signboard/sales/testing/sample-logs.ts';
+import { computeReferenceBloom } from './reference-bloom.ts';
 
 /** The same in every block that includes it. */
 export type MadeTransaction = {
@@ -7,43 +7,43 @@ export type MadeTransaction = {
   from: string;
   to: string;
   value: bigint;
-  logs: readonly MadeLog[];
+  logs: readonly SampleLog[];
 };
 
-export type MadeBlock = {
+export type TestBlock = {
   number: number;
   hash: string;
-  parent: MadeBlock | null;
+  parent: TestBlock | null;
   logsBloom: string;
   transactions: readonly MadeTransaction[];
 };
 
 /** An in-memory chain that can reorganise. */
-export type MadeChain = {
+export type TestChain = {
   /** All heads of the chain so far, in order. */
-  heads: readonly MadeBlock[];
-  head(): MadeBlock;
-  mine(transactions?: readonly MadeTransaction[]): MadeBlock;
+  heads: readonly TestBlock[];
+  head(): TestBlock;
+  mine(transactions?: readonly MadeTransaction[]): TestBlock;
   /** Replaces the last blocks with others; returns the removed ones' transactions. */
   reorganise(depth: number, replacement: readonly (readonly MadeTransaction[])[]): MadeTransaction[];
-  byHash(hash: string): MadeBlock | undefined;
+  byHash(hash: string): TestBlock | undefined;
 };
 
 export const FIRST_NUMBER = 1_000;
 
-export const timeOf = (block: MadeBlock) => 1_700_000_000 + block.number * 12;
+export const timeOf = (block: TestBlock) => 1_700_000_000 + block.number * 12;
 
-export function createMadeChain(): MadeChain {
-  const blocks = new Map<string, MadeBlock>();
+export function createTestChain(): TestChain {
+  const blocks = new Map<string, TestBlock>();
   let made = 0;
 
-  const build = (parent: MadeBlock | null, transactions: readonly MadeTransaction[]): MadeBlock => {
+  const build = (parent: TestBlock | null, transactions: readonly MadeTransaction[]): TestBlock => {
     made += 1;
     const block = {
       number: parent ? parent.number + 1 : FIRST_NUMBER,
       hash: `0xb10c${made.toString(16).padStart(60, '0')}`,
       parent,
-      logsBloom: bloomByTheBook(
+      logsBloom: computeReferenceBloom(
         transactions.flatMap(({ logs }) => logs.flatMap(({ address, topics }) => [address, ...topics])),
       ),
       transactions,
@@ -53,7 +53,7 @@ export function createMadeChain(): MadeChain {
   };
 
   const heads = [build(null, [])];
-  const head = () => heads.at(-1) as MadeBlock;
+  const head = () => heads.at(-1) as TestBlock;
   return {
     heads,
     head,
@@ -77,13 +77,13 @@ export function createMadeChain(): MadeChain {
 }
 
 /** The ancestor of a head with this number. */
-export function blockAt(head: MadeBlock, number: number): MadeBlock | null {
-  let at: MadeBlock | null = head;
+export function blockAt(head: TestBlock, number: number): TestBlock | null {
+  let at: TestBlock | null = head;
   while (at && at.number > number) at = at.parent;
   return at?.number === number ? at : null;
 }
 
 /** The blocks from a number up to a head, newest first. */
-export function* wayBack(head: MadeBlock, downTo: number): Generator<MadeBlock> {
-  for (let at: MadeBlock | null = head; at && at.number >= downTo; at = at.parent) yield at;
+export function* ancestorsOf(head: TestBlock, downTo: number): Generator<TestBlock> {
+  for (let at: TestBlock | null = head; at && at.number >= downTo; at = at.parent) yield at;
 }

@@ -1,7 +1,7 @@
 import { groupSales } from '@signboard/domain/posts/group-sales.ts';
 import { sampleSale, TIDEPOOL } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { expect, it } from 'vitest';
-import { linksOf } from './links-of.ts';
+import { buildLinks } from './build-links.ts';
 
 const subject = (...sales: Parameters<typeof sampleSale>[0][]) => {
   const grouped = groupSales(sales.map(sampleSale));
@@ -10,12 +10,12 @@ const subject = (...sales: Parameters<typeof sampleSale>[0][]) => {
 };
 
 it('links one token to its own page, and its transaction to another', () => {
-  expect(linksOf(subject({}), '0xfeed')).toEqual({
+  expect(buildLinks(subject({}), '0xfeed')).toEqual({
     token: `https://opensea.io/assets/ethereum/${TIDEPOOL}/7`,
     transaction: 'https://etherscan.io/tx/0xfeed',
     addressPrefix: 'https://etherscan.io/address/',
   });
-  expect(linksOf(subject({ chain: 'solana', tokenId: 'MintOfAToken' }), 'signature')).toEqual({
+  expect(buildLinks(subject({ chain: 'solana', tokenId: 'MintOfAToken' }), 'signature')).toEqual({
     token: 'https://magiceden.io/item-details/MintOfAToken',
     transaction: 'https://solscan.io/tx/signature',
     addressPrefix: 'https://solscan.io/account/',
@@ -23,5 +23,5 @@ it('links one token to its own page, and its transaction to another', () => {
 });
 
 it('links several tokens only to their transaction', () => {
-  expect(linksOf(subject({}, { tokenId: '8' }), '0xfeed').token).toBeNull();
+  expect(buildLinks(subject({}, { tokenId: '8' }), '0xfeed').token).toBeNull();
 });

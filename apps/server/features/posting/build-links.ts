@@ -17,18 +17,18 @@ const EXPLORERS: Record<Chain, Explorer> = {
   },
 };
 
-export function transactionUrl(chain: Chain, transaction: string): string {
+export function buildTransactionUrl(chain: Chain, transaction: string): string {
   return EXPLORERS[chain].transaction + transaction;
 }
 
 /** Several tokens have only their transaction in common. */
-export function linksOf(subject: PostSubject, transaction: string): EmbedParts['links'] {
+export function buildLinks(subject: PostSubject, transaction: string): EmbedParts['links'] {
   const { token, address } = EXPLORERS[subject.chain];
   const [tokenId] = subject.tokenIds;
   const isOne = subject.tokenIds.length === 1 && tokenId !== undefined;
   return {
     token: isOne ? token(subject.contract, tokenId) : null,
-    transaction: transactionUrl(subject.chain, transaction),
+    transaction: buildTransactionUrl(subject.chain, transaction),
     addressPrefix: address,
   };
 }

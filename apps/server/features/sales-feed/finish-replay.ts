@@ -1,8 +1,8 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
+import { type CommitResult, collectMatchKeys, commitDecoded } from './commit-decoded.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
-import { type Committed, commitDecoded, keysOf } from './commit-decoded.ts';
-import { type WantedPost, wantedPosts } from './wanted-posts.ts';
+import { type PendingPost, selectPosts } from './select-posts.ts';
 import { findWatchingBots } from './watching-bots-store.ts';
 
 /**
@@ -13,8 +13,8 @@ export type Replayed = {
   fromBlock: number;
   toBlock: number;
   news: readonly DecodedTransaction[];
-  posts: readonly WantedPost[];
-  committed: Committed | null;
+  posts: readonly PendingPost[];
+  committed: CommitResult | null;
 };
 
 export class ReplayRefused extends Error {
@@ -22,14 +22,14 @@ export class ReplayRefused extends Error {
 }
 
 /** Determines the posts and, unless it is a dry run, stores and queues what is missing. */
-export async function concludeReplay(
+export async function finishReplay(
   db: Db,
   news: readonly DecodedTransaction[],
   options: { prices: UsdPrices; isDryRun: boolean; moveCursor(db: Db): Promise<boolean> },
 ): Promise<Pick<Replayed, 'news' | 'posts' | 'committed'>> {
   const { prices, isDryRun, moveCursor } = options;
   const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
-  const posts = wantedPosts(genuine, await findWatchingBots(db, keysOf(genuine)), prices);
+  const posts = selectPosts(genuine, await findWatchingBots(db, collectMatchKeys(genuine)), prices);
   const committed = isDryRun ? null : await commitDecoded(db, { news: genuine, prices, moveCursor });
   return { news: genuine, posts, committed };
 }

@@ -11,13 +11,13 @@ import {
   type WatchEthereumDeps,
 } from '../ethereum/watch-ethereum.ts';
 import { type FakeNode, startFakeNode } from './fake-node.ts';
-import { createMadeChain, type MadeChain } from './made-chain.ts';
+import { createTestChain, type TestChain } from './test-chain.ts';
 
 /** A synthetic chain, a node that serves it, and a database. */
-export type WatchWorld = {
+export type WatchFixture = {
   db: Db;
   databaseUrl: string;
-  chain: MadeChain;
+  chain: TestChain;
   node: FakeNode;
   ethereum: EthereumChain;
   watcher(change?: Partial<WatchEthereumDeps>): EthereumWatcher;
@@ -36,12 +36,12 @@ export const QUICK_TIMES = {
   longestGapMs: 2,
 };
 
-export async function startWatchWorld(): Promise<WatchWorld> {
+export async function startWatchFixture(): Promise<WatchFixture> {
   const database = await createTestDatabase();
   const { db } = connect(database.url, 6);
-  const first = createMadeChain();
+  const first = createTestChain();
   const node = await startFakeNode({ chain: first, head: first.head() });
-  const world: WatchWorld = {
+  const world: WatchFixture = {
     db,
     databaseUrl: database.url,
     chain: first,
@@ -72,7 +72,7 @@ export async function startWatchWorld(): Promise<WatchWorld> {
         'chain_watchers',
       ] as const)
         await db.deleteFrom(table).execute();
-      world.chain = createMadeChain();
+      world.chain = createTestChain();
       world.ethereum = createEthereumChain({ urls: [node.url], times: QUICK_TIMES });
       Object.assign(node, { view: { chain: world.chain, head: world.chain.head() }, calls: [] });
       Object.assign(node, { fault: () => null, delayMs: () => 0, onHang: () => {} });

@@ -2,25 +2,25 @@ import type { Transaction } from '../ethereum/core/transaction.ts';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
+  createTransaction,
   encodeLog,
   HASH,
-  type MadeLog,
-  madeTransaction,
   marketLog,
   move721,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   ROUTER,
+  type SampleLog,
   SELLER,
-} from './made-logs.ts';
+  ZERO_ADDRESS,
+} from './sample-logs.ts';
 
 const TRANSACTIONS = 130;
 
 const approve = encodeLog(
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
-  { owner: SELLER, spender: ROUTER, value: ETHER },
+  { owner: SELLER, spender: ROUTER, value: NATIVE_ETHER },
   OTHER,
 );
 const swap = encodeLog(
@@ -29,28 +29,28 @@ const swap = encodeLog(
   OTHER,
 );
 
-const listing = (token: bigint): MadeLog[] => [
+const listing = (token: bigint): SampleLog[] => [
   marketLog('seaport', 'orderFulfilled', {
     orderHash: HASH,
     offerer: SELLER,
-    zone: NOBODY,
+    zone: ZERO_ADDRESS,
     recipient: BUYER,
     offer: [{ itemType: 2, token: COLLECTION, identifier: token, amount: 1n }],
     consideration: [
-      { itemType: 0, token: NOBODY, identifier: 0n, amount: ETHER, recipient: SELLER },
-      { itemType: 0, token: NOBODY, identifier: 0n, amount: ETHER / 40n, recipient: OTHER },
+      { itemType: 0, token: ZERO_ADDRESS, identifier: 0n, amount: NATIVE_ETHER, recipient: SELLER },
+      { itemType: 0, token: ZERO_ADDRESS, identifier: 0n, amount: NATIVE_ETHER / 40n, recipient: OTHER },
     ],
   }),
   move721(SELLER, BUYER, token),
 ];
 
 /** A block with swaps, transfers, mints and sales in about the same proportions as on mainnet. */
-export function madeBlock(number: number): Transaction[] {
+export function createSampleBlock(number: number): Transaction[] {
   return Array.from({ length: TRANSACTIONS }, (_, at) => {
     const token = BigInt(number * TRANSACTIONS + at + 1);
-    if (at % 10 === 0) return madeTransaction(listing(token));
-    if (at % 9 === 0) return madeTransaction([move721(NOBODY, BUYER, token)]);
-    if (at % 2 === 0) return madeTransaction([pay(BUYER, SELLER, token), approve]);
-    return madeTransaction([pay(BUYER, ROUTER, token), pay(ROUTER, OTHER, token), swap, approve]);
+    if (at % 10 === 0) return createTransaction(listing(token));
+    if (at % 9 === 0) return createTransaction([move721(ZERO_ADDRESS, BUYER, token)]);
+    if (at % 2 === 0) return createTransaction([pay(BUYER, SELLER, token), approve]);
+    return createTransaction([pay(BUYER, ROUTER, token), pay(ROUTER, OTHER, token), swap, approve]);
   });
 }

@@ -1,12 +1,12 @@
-import { answerOf } from '../../needs.ts';
+import { getFact } from '../../missing-facts.ts';
 import { toTokenId } from './abi-words.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
-import type { Hop } from './read-hops.ts';
+import type { TokenTransfer } from './read-token-transfers.ts';
 
 /** The seller of a token in custody deposited it in an earlier transaction. */
-export function sellerInCustody(
+export function findCustodySeller(
   house: string,
-  hop: Hop,
+  hop: TokenTransfer,
   { knowledge }: DecodeContext,
 ): Pick<Draft, 'seller' | 'needs'> {
   const need = {
@@ -15,6 +15,6 @@ export function sellerInCustody(
     contract: hop.contract,
     tokenId: toTokenId(hop.token) ?? '',
   } as const;
-  const seller = answerOf(knowledge.escrowSellers, need) ?? undefined;
+  const seller = getFact(knowledge.escrowSellers, need) ?? undefined;
   return seller === undefined ? { seller: 'unknown', needs: [{ field: 'seller', need }] } : { seller };
 }

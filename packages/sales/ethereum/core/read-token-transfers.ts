@@ -1,21 +1,21 @@
 import {
   addressAt,
   arrayAt,
+  requireAll,
   topicAddress,
   topicWord,
   toUint,
   uintAt,
-  whole,
   wordAt,
   wordCount,
   wordsOf,
 } from './abi-words.ts';
-import { CONTRACTS, TOKENS_LIKE_ERC20 } from './registry.ts';
+import { CONTRACTS, ERC20_LIKE_NFTS } from './registry.ts';
 import { TOKEN_EVENTS } from './token-events.ts';
-import { type Log, NOBODY } from './transaction.ts';
+import { type Log, ZERO_ADDRESS } from './transaction.ts';
 
 /** One token transfer; `at` is its log index in the transaction. */
-export type Hop = {
+export type TokenTransfer = {
   at: number;
   contract: string;
   /** The token id as 64 hex digits. */
@@ -26,7 +26,7 @@ export type Hop = {
   standard: 'erc721' | 'erc1155' | 'cryptopunks';
 };
 
-export function readHops(logs: readonly Log[], at: number): Hop[] {
+export function readTokenTransfers(logs: readonly Log[], at: number): TokenTransfer[] {
   const log = logs[at];
   switch (log?.topics[0]) {
     case TOKEN_EVENTS.transfer:
@@ -43,16 +43,16 @@ export function readHops(logs: readonly Log[], at: number): Hop[] {
 }
 
 /** ERC-721 indexes all three fields. Older tokens index none, and the oldest emit the same event as ERC-20 tokens. */
-function readTransfer(log: Log, at: number): Hop[] {
+function readTransfer(log: Log, at: number): TokenTransfer[] {
   const [, from, to, token] = log.topics;
   if (log.topics.length === 4) return single(log, at, 'erc721', from, to, topicWord(token), 1n);
   if (log.topics.length === 1 && wordCount(log.data) === 3) return readUnindexed(log, at);
-  const isOldToken = log.topics.length === 3 && TOKENS_LIKE_ERC20.has(log.address);
+  const isOldToken = log.topics.length === 3 && ERC20_LIKE_NFTS.has(log.address);
   return isOldToken ? single(log, at, 'erc721', from, to, wordAt(log.data, 0), 1n) : [];
 }
 
-function readUnindexed(log: Log, at: number): Hop[] {
-  const fields = whole({
+function readUnindexed(log: Log, at: number): TokenTransfer[] {
+  const fields = requireAll({
     from: addressAt(log.data, 0),
     to: addressAt(log.data, 1),
     token: wordAt(log.data, 2),
@@ -63,23 +63,23 @@ function readUnindexed(log: Log, at: number): Hop[] {
 function single(
   log: Log,
   at: number,
-  standard: Hop['standard'],
+  standard: TokenTransfer['standard'],
   fromTopic: string | undefined,
   toTopic: string | undefined,
   token: string | undefined,
   quantity: bigint | undefined,
-): Hop[] {
-  const fields = whole({ from: topicAddress(fromTopic), to: topicAddress(toTopic), token, quantity });
+): TokenTransfer[] {
+  const fields = requireAll({ from: topicAddress(fromTopic), to: topicAddress(toTopic), token, quantity });
   return fields ? [{ at, contract: log.address, standard, ...fields }] : [];
 }
 
-function batch(log: Log, at: number): Hop[] {
-  const parties = whole({ from: topicAddress(log.topics[2]), to: topicAddress(log.topics[3]) });
+function batch(log: Log, at: number): TokenTransfer[] {
+  const parties = requireAll({ from: topicAddress(log.topics[2]), to: topicAddress(log.topics[3]) });
   const ids = arrayAt(log.data, 0);
   const amounts = arrayAt(log.data, 1);
   if (!parties || !ids || !amounts || ids.length !== amounts.length) return [];
   const quantities = wordsOf(log.data, amounts);
-  return wordsOf(log.data, ids).flatMap((token, item): Hop[] => {
+  return wordsOf(log.data, ids).flatMap((token, item): TokenTransfer[] => {
     const quantity = toUint(quantities[item]);
     return token === undefined || quantity === undefined
       ? []
@@ -87,17 +87,21 @@ function batch(log: Log, at: number): Hop[] {
   });
 }
 
-function readPunkHops(logs: readonly Log[], log: Log, at: number): Hop[] {
-  const punk = (from: string | undefined, to: string | undefined, token: string | undefined): Hop[] => {
-    const fields = whole({ from, to, token });
+function readPunkHops(logs: readonly Log[], log: Log, at: number): TokenTransfer[] {
+  const punk = (
+    from: string | undefined,
+    to: string | undefined,
+    token: string | undefined,
+  ): TokenTransfer[] => {
+    const fields = requireAll({ from, to, token });
     return fields ? [{ at, contract: log.address, quantity: 1n, standard: 'cryptopunks', ...fields }] : [];
   };
   const [topic0, first, second, third] = log.topics;
   if (topic0 === TOKEN_EVENTS.punkTransfer)
     return punk(topicAddress(first), topicAddress(second), wordAt(log.data, 0));
-  if (topic0 === TOKEN_EVENTS.punkAssign) return punk(NOBODY, topicAddress(first), wordAt(log.data, 0));
+  if (topic0 === TOKEN_EVENTS.punkAssign) return punk(ZERO_ADDRESS, topicAddress(first), wordAt(log.data, 0));
   if (topic0 !== TOKEN_EVENTS.punkBought) return [];
-  const buyer = topicAddress(third) === NOBODY ? acceptedBidder(logs, at) : topicAddress(third);
+  const buyer = topicAddress(third) === ZERO_ADDRESS ? acceptedBidder(logs, at) : topicAddress(third);
   return punk(topicAddress(second), buyer, topicWord(first));
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { answerOf, describeNeed, type Need, needKey } from './needs.ts';
+import { describeMissingFact, getFact, type MissingFact, missingFactKey } from './missing-facts.ts';
 
-const NEEDS: Need[] = [
+const NEEDS: MissingFact[] = [
   { kind: 'value-flow' },
   { kind: 'last-bid', marketplace: 'cryptopunks', contract: '0xaa', id: '42' },
   { kind: 'last-bid', marketplace: 'manifold', contract: '0xaa', id: '42' },
@@ -14,20 +14,22 @@ const NEEDS: Need[] = [
 ];
 
 it('different missing facts have different keys and descriptions', () => {
-  expect(new Set(NEEDS.map(needKey)).size).toBe(NEEDS.length);
-  expect(new Set(NEEDS.map(describeNeed)).size).toBe(NEEDS.length);
+  expect(new Set(NEEDS.map(missingFactKey)).size).toBe(NEEDS.length);
+  expect(new Set(NEEDS.map(describeMissingFact)).size).toBe(NEEDS.length);
 });
 
 it('a pool has the same key for every marketplace', () => {
-  expect(needKey({ kind: 'pool', marketplace: '', pool: '0xaa' })).toBe(needKey(NEEDS[4] as Need));
+  expect(missingFactKey({ kind: 'pool', marketplace: '', pool: '0xaa' })).toBe(
+    missingFactKey(NEEDS[4] as MissingFact),
+  );
 });
 
 it('describes what is missing', () => {
-  expect(describeNeed(NEEDS[1] as Need)).toBe('last bid of punk 42');
+  expect(describeMissingFact(NEEDS[1] as MissingFact)).toBe('last bid of punk 42');
 });
 
 it('distinguishes a null answer from no answer', () => {
-  const answers = new Map([[needKey(NEEDS[5] as Need), null]]);
-  expect(answerOf(answers, NEEDS[5] as Need)).toBeNull();
-  expect(answerOf(answers, NEEDS[4] as Need)).toBeUndefined();
+  const answers = new Map([[missingFactKey(NEEDS[5] as MissingFact), null]]);
+  expect(getFact(answers, NEEDS[5] as MissingFact)).toBeNull();
+  expect(getFact(answers, NEEDS[4] as MissingFact)).toBeUndefined();
 });

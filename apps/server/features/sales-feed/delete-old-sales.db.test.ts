@@ -3,7 +3,7 @@ import { connect, type Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { forgetOldSales } from './forget-old-sales.ts';
+import { deleteOldSales } from './delete-old-sales.ts';
 import { findTokens } from './solana/find-tokens.ts';
 import { addBot } from './testing/add-bot.ts';
 
@@ -66,7 +66,7 @@ it('keeps sales and posts for ninety days, and pending posts longer', async () =
   await givenPost(bot, 'old', daysAgo(91));
   await givenPost(bot, 'young', daysAgo(89));
   await givenPost(bot, 'open', null);
-  expect(await forgetOldSales(db, NOW)).toBe(false);
+  expect(await deleteOldSales(db, NOW)).toBe(false);
   const sales = await db.selectFrom('sales').select('key').execute();
   const posts = await db.selectFrom('deliveries').select('transaction').orderBy('transaction').execute();
   expect(sales.map(({ key }) => key)).toEqual(['young']);
@@ -89,7 +89,7 @@ it('forgets a Solana token when no sale used it for ninety days', async () => {
   await soldAt('again', daysAgo(89));
   await soldAt('looked up anew', daysAgo(98));
   await soldAt('looked up anew', daysAgo(90));
-  await forgetOldSales(db, NOW);
+  await deleteOldSales(db, NOW);
   const kept = await db.selectFrom('solana_tokens').select('mint').orderBy('mint').execute();
   expect(kept.map(({ mint }) => mint)).toEqual(['again', 'looked up anew']);
 });
@@ -101,8 +101,8 @@ it('reports that there is more while full batches are deleted', async () => {
     looked_up_at: daysAgo(120),
   }));
   await db.insertInto('solana_tokens').values(rows).execute();
-  expect(await forgetOldSales(db, NOW)).toBe(true);
-  expect(await forgetOldSales(db, NOW)).toBe(false);
+  expect(await deleteOldSales(db, NOW)).toBe(true);
+  expect(await deleteOldSales(db, NOW)).toBe(false);
   expect(
     await db.selectFrom('solana_tokens').select('mint').where('mint', 'like', 'mint %').execute(),
   ).toEqual([]);

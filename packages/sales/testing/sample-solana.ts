@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Knowledge } from '../needs.ts';
+import type { KnownFacts } from '../missing-facts.ts';
 import { presentDecoded } from '../present-decoded.ts';
 import { encodeBase58 } from '../solana/core/base58.ts';
 import { isOnCurve } from '../solana/core/is-on-curve.ts';
@@ -7,23 +7,29 @@ import { decodeTransaction } from '../solana/decode-transaction.ts';
 import { readTransactions } from '../solana/read-transactions.ts';
 
 /** A synthetic instruction with its inner instructions and the log lines it writes at its end. */
-export type MadeInstruction = {
+export type SampleInstruction = {
   program: string;
   accounts: readonly string[];
   data: Uint8Array;
-  calls?: readonly MadeInstruction[];
+  calls?: readonly SampleInstruction[];
   lines?: readonly string[];
   /** The jsonParsed form; omitted for programs unknown to nodes. */
   parsed?: { type: string; info: Record<string, unknown> };
 };
 
-export type MadeBalance = { mint: string; owner: string; before?: string; after?: string; decimals?: number };
+export type SampleBalance = {
+  mint: string;
+  owner: string;
+  before?: string;
+  after?: string;
+  decimals?: number;
+};
 
 /** A synthetic transaction before encoding. */
-export type MadeTransaction = {
-  instructions: readonly MadeInstruction[];
+export type SampleTransaction = {
+  instructions: readonly SampleInstruction[];
   signers?: readonly string[];
-  balances?: readonly MadeBalance[];
+  balances?: readonly SampleBalance[];
   err?: unknown;
 };
 
@@ -41,10 +47,10 @@ export const COLLECTION = vault('collection');
 export const SOL_IN_LAMPORTS = 1_000_000_000n;
 
 /** A version 0 getTransaction result in the json encoding; half of the addresses come from a lookup table. */
-export function writeJson({ instructions, signers = [], balances = [], err = null }: MadeTransaction) {
+export function writeJson({ instructions, signers = [], balances = [], err = null }: SampleTransaction) {
   const named = [...new Set([...signers, ...instructions.flatMap(addressesOf)])];
   const ownCount = Math.max(signers.length, Math.ceil(named.length / 2));
-  const write = ({ program, accounts, data }: MadeInstruction, stackHeight: number) => ({
+  const write = ({ program, accounts, data }: SampleInstruction, stackHeight: number) => ({
     programIdIndex: named.indexOf(program),
     accounts: accounts.map((account) => named.indexOf(account)),
     data: encodeBase58(data),
@@ -69,9 +75,14 @@ export function writeJson({ instructions, signers = [], balances = [], err = nul
 }
 
 /** The same as a legacy transaction in the jsonParsed encoding. */
-export function writeJsonParsed({ instructions, signers = [], balances = [], err = null }: MadeTransaction) {
+export function writeJsonParsed({
+  instructions,
+  signers = [],
+  balances = [],
+  err = null,
+}: SampleTransaction) {
   const named = [...new Set([...signers, ...instructions.flatMap(addressesOf)])];
-  const write = ({ program, accounts, data, parsed }: MadeInstruction, stackHeight: number) => ({
+  const write = ({ program, accounts, data, parsed }: SampleInstruction, stackHeight: number) => ({
     programId: program,
     ...(parsed ? { parsed } : { accounts, data: encodeBase58(data) }),
     stackHeight,
@@ -91,7 +102,7 @@ export function writeJsonParsed({ instructions, signers = [], balances = [], err
 }
 
 /** What the command line prints for a synthetic transaction or its JSON. */
-export function printedOf(json: unknown, knowledge: Knowledge = {}) {
+export function printSample(json: unknown, knowledge: KnownFacts = {}) {
   const read = readTransactions(json);
   if ('refusal' in read) throw new Error(read.refusal);
   const [transaction] = read.transactions;
@@ -100,12 +111,12 @@ export function printedOf(json: unknown, knowledge: Knowledge = {}) {
 }
 
 function metaOf(
-  instructions: readonly MadeInstruction[],
-  balances: readonly MadeBalance[],
+  instructions: readonly SampleInstruction[],
+  balances: readonly SampleBalance[],
   err: unknown,
-  write: (one: MadeInstruction, height: number) => unknown,
+  write: (one: SampleInstruction, height: number) => unknown,
 ) {
-  const calledBy = (one: MadeInstruction, height: number): unknown[] =>
+  const calledBy = (one: SampleInstruction, height: number): unknown[] =>
     (one.calls ?? []).flatMap((call) => [write(call, height + 1), ...calledBy(call, height + 1)]);
   return {
     err,
@@ -118,11 +129,11 @@ function metaOf(
   };
 }
 
-function writeBalance({ mint, owner, decimals = 0 }: MadeBalance, amount: string | undefined) {
+function writeBalance({ mint, owner, decimals = 0 }: SampleBalance, amount: string | undefined) {
   return amount === undefined ? [] : [{ mint, owner, uiTokenAmount: { amount, decimals } }];
 }
 
-function linesOf({ program, calls = [], lines = [] }: MadeInstruction, depth: number): string[] {
+function linesOf({ program, calls = [], lines = [] }: SampleInstruction, depth: number): string[] {
   return [
     `Program ${program} invoke [${depth}]`,
     ...calls.flatMap((call) => linesOf(call, depth + 1)),
@@ -131,7 +142,7 @@ function linesOf({ program, calls = [], lines = [] }: MadeInstruction, depth: nu
   ];
 }
 
-function addressesOf({ program, accounts, calls = [] }: MadeInstruction): string[] {
+function addressesOf({ program, accounts, calls = [] }: SampleInstruction): string[] {
   return [program, ...accounts, ...calls.flatMap(addressesOf)];
 }
 

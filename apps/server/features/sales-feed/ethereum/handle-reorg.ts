@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connect.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 import { CursorMoved } from '../commit-decoded.ts';
-import { type BlockPlace, forgetBlocksAfter, moveCursor, readLastBlocks } from './blocks-store.ts';
+import { type BlockPlace, moveCursor, readLastBlocks, rollBackAfter } from './blocks-store.ts';
 
 /** The maximum reorg depth: two epochs, after which Ethereum is final. */
-export const DEEPEST_REORG = 64;
+export const MAX_REORG_DEPTH = 64;
 
 /** The reorg is deeper than should be possible: an operator has to intervene. */
 export class ReorgTooDeep extends Error {
@@ -15,7 +15,7 @@ export class ReorgTooDeep extends Error {
  * Handles a reorg: moves back to the last block that is still canonical and rolls back everything after it. Null when
  * all blocks are still canonical and only one node disagreed.
  */
-export async function stepBack(
+export async function handleReorg(
   { db, chain }: { db: Db; chain: EthereumChain },
   cursor: BlockPlace,
 ): Promise<BlockPlace | null> {
@@ -23,7 +23,7 @@ export async function stepBack(
   if (ancestor.number === cursor.number && ancestor.hash === cursor.hash) return null;
   await db.transaction().execute(async (trx) => {
     if (!(await moveCursor(trx, cursor, ancestor))) throw new CursorMoved();
-    await forgetBlocksAfter(trx, ancestor.number);
+    await rollBackAfter(trx, ancestor.number);
   });
   return ancestor;
 }
@@ -32,15 +32,17 @@ async function findAncestor(
   { db, chain }: { db: Db; chain: EthereumChain },
   cursor: BlockPlace,
 ): Promise<BlockPlace> {
-  const read = (await readLastBlocks(db, DEEPEST_REORG + 1)).filter(({ number }) => number <= cursor.number);
+  const read = (await readLastBlocks(db, MAX_REORG_DEPTH + 1)).filter(
+    ({ number }) => number <= cursor.number,
+  );
   const oldest = read.at(-1)?.number ?? cursor.number;
   const headers = await chain.headers(oldest, cursor.number);
   const hashOf = new Map(headers.map(({ number, hash }) => [number, hash]));
   const standing = read.find(({ number, hash }) => hashOf.get(number) === hash);
   if (standing) return standing;
-  if (read.length > DEEPEST_REORG)
+  if (read.length > MAX_REORG_DEPTH)
     throw new ReorgTooDeep(
-      `The chain changed more than ${DEEPEST_REORG} blocks below block ${cursor.number}. Reading has stopped: see which chain the nodes follow.`,
+      `The chain changed more than ${MAX_REORG_DEPTH} blocks below block ${cursor.number}. Reading has stopped: see which chain the nodes follow.`,
     );
   // The watch started after the common ancestor: nothing was read before its first block.
   const [first] = headers;
