@@ -9,8 +9,8 @@ import { readTransactions } from '@signboard/sales/ethereum/read-transactions.ts
 import { decodeTransaction as decodeSolana } from '@signboard/sales/solana/decode-transaction.ts';
 import { readTransactions as readSolana } from '@signboard/sales/solana/read-transactions.ts';
 import { EVENT_ABI, TOKEN_ABI } from '@signboard/sales/testing/event-abi.ts';
-import { madeBlock } from '@signboard/sales/testing/made-block.ts';
-import { writeJson } from '@signboard/sales/testing/made-solana.ts';
+import { createSampleBlock } from '@signboard/sales/testing/sample-block.ts';
+import { writeJson } from '@signboard/sales/testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '@signboard/sales/testing/samples/solana.ts';
 import { type Abi, parseAbiItem, parseEventLogs } from 'viem';
 import { printBench } from './print-bench.ts';
@@ -28,7 +28,7 @@ const ROUNDS_FOR_MEMORY = 30;
 const hasCorpus = existsSync(BLOCKS);
 const transactions = hasCorpus
   ? readCorpus()
-  : Array.from({ length: MADE_BLOCKS }, (_, at) => madeBlock(at)).flat();
+  : Array.from({ length: MADE_BLOCKS }, (_, at) => createSampleBlock(at)).flat();
 const logCount = transactions.reduce((sum, { logs }) => sum + logs.length, 0);
 
 timeRounds(decodeAll, MEASURE_MS / 4);

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { buildAllowlist } from '@signboard/draw/allowlist.ts';
-import { bytesFor, entriesFor, fileOf, openingOf, proofFor } from '@signboard/draw/draw-for-test.ts';
+import { seededBytes, makeEntries, toProofFile, toOpening, makeProof } from '@signboard/draw/draw-for-test.ts';
 import { toHex } from '@signboard/draw/hex.ts';
-import { leafAt, sortLeaves } from '@signboard/draw/leaves.ts';
+import { getLeaf, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
 import { rank } from '@signboard/draw/rank.ts';
 import { browserPart } from './draw/browser-part.ts';
@@ -122,14 +122,14 @@ function exportRows(kind: string, figures: ExportFigures): BenchRow[] {
 }
 
 async function compareWithNaive(): Promise<number> {
-  const bytes = bytesFor('compared', COMPARED * 32);
-  const seed = bytesFor('seed', 32);
+  const bytes = seededBytes('compared', COMPARED * 32);
+  const seed = seededBytes('seed', 32);
   const hashInto = await wasmSha256();
   const ours = secondsOf(() => {
     const leaves = sortLeaves(bytes);
     if ('refusal' in leaves) throw new Error(leaves.refusal);
     const { order } = rank(leaves, seed, hashInto);
-    return { root: toHex(merkleRoot(leaves, hashInto)), first: toHex(leafAt(leaves, order[0] ?? 0)) };
+    return { root: toHex(merkleRoot(leaves, hashInto)), first: toHex(getLeaf(leaves, order[0] ?? 0)) };
   });
   const apart = Array.from({ length: COMPARED }, (_, at) => bytes.slice(at * 32, at * 32 + 32));
   const naive = secondsOf(() => {
@@ -142,7 +142,7 @@ async function compareWithNaive(): Promise<number> {
 
 async function timeAllowlist(): Promise<{ seconds: number; ratio: number }> {
   const keccakInto = await wasmKeccak256();
-  const addresses = Array.from({ length: CHECKED }, (_, at) => `0x${toHex(bytesFor(`address ${at}`, 20))}`);
+  const addresses = Array.from({ length: CHECKED }, (_, at) => `0x${toHex(seededBytes(`address ${at}`, 20))}`);
   const some = addresses.slice(0, COMPARED_WITH_OPENZEPPELIN);
   const { seconds } = secondsOf(() => buildAllowlist(addresses, keccakInto));
   const ours = secondsOf(() => buildAllowlist(some, keccakInto));
@@ -152,8 +152,8 @@ async function timeAllowlist(): Promise<{ seconds: number; ratio: number }> {
 }
 
 async function timeBrowser() {
-  const entries = entriesFor(CHECKED);
+  const entries = makeEntries(CHECKED);
   return await browserPart(
-    await fileOf(proofFor({ entries, k: 1_000, opened: entries.slice(0, 1_000).map(openingOf) })),
+    await toProofFile(makeProof({ entries, k: 1_000, opened: entries.slice(0, 1_000).map(toOpening) })),
   );
 }

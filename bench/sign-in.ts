@@ -1,4 +1,4 @@
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { type Hex, recoverMessageAddress } from 'viem';
 import { percentile } from '../testing/world/percentile.ts';
 import { startWorld } from '../testing/world/start-world.ts';
@@ -64,7 +64,7 @@ async function prepareOne(): Promise<Prepared> {
     headers: {
       authorization: `Bearer ${access_token}`,
       'x-csrf-token': csrf_access_token ?? '',
-      'x-signature': sign(messageForAddress(message ?? '', address)),
+      'x-signature': sign(insertAddress(message ?? '', address)),
       'content-type': 'application/x-www-form-urlencoded',
       cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
     },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { replayEthereum } from '../apps/server/features/sales-feed/ethereum/replay-ethereum.ts';
-import type { Replayed } from '../apps/server/features/sales-feed/replayed.ts';
+import type { Replayed } from '../apps/server/features/sales-feed/finish-replay.ts';
 import { replaySolana } from '../apps/server/features/sales-feed/solana/replay-solana.ts';
 import { createLogger } from '../apps/server/lib/logger.ts';
 import { loadSecretKeys } from '../apps/server/secrets/load-secret-keys.ts';

@@ -10,11 +10,11 @@ import {
   HASH,
   marketLog,
   move721,
-  NOBODY,
   ROUTER,
   SELLER,
-} from '@signboard/sales/testing/made-logs.ts';
-import { SIGNATURE, writeJson } from '@signboard/sales/testing/made-solana.ts';
+  ZERO_ADDRESS,
+} from '@signboard/sales/testing/sample-logs.ts';
+import { SIGNATURE, writeJson } from '@signboard/sales/testing/sample-solana.ts';
 import { seaportOrder } from '@signboard/sales/testing/samples/order-books.ts';
 import { SOLANA_SAMPLES } from '@signboard/sales/testing/samples/solana.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ it('prints the sales of a receipt as one line', () => {
 
 it('prints one line for each transaction of a packed block', () => {
   const otherHash = `0x${'b6'.repeat(32)}`;
-  const minted = { ...move721(NOBODY, BUYER, 7n), logIndex: 9, transactionHash: otherHash };
+  const minted = { ...move721(ZERO_ADDRESS, BUYER, 7n), logIndex: 9, transactionHash: otherHash };
   const block = {
     transactions: [{ hash: HASH }, { hash: otherHash }],
     logs: [...receipt.logs.map((log) => ({ ...log, transactionHash: HASH })), minted],

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entriesFor, fileOf, OWN_CHAIN, ownRound, proofFor } from '@signboard/draw/draw-for-test.ts';
+import {
+  makeEntries,
+  makeProof,
+  OWN_CHAIN,
+  signOwnRound,
+  toProofFile,
+} from '@signboard/draw/draw-for-test.ts';
 import type { Entry } from '@signboard/draw/leaf.ts';
 import type { Proof } from '@signboard/draw/proof-file.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
@@ -29,11 +35,11 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
 }
 
 describe('verify-draw', () => {
-  const entries = entriesFor(9);
+  const entries = makeEntries(9);
   let proof: Proof;
   beforeAll(async () => {
-    proof = proofFor({ entries });
-    write('proof.json', await fileOf(proof));
+    proof = makeProof({ entries });
+    write('proof.json', await toProofFile(proof));
   });
 
   it('[W2] describes every check', async () => {
@@ -47,7 +53,7 @@ describe('verify-draw', () => {
   });
 
   it('[W2] detects a forged winner', async () => {
-    const file = JSON.parse(await fileOf(proof));
+    const file = JSON.parse(await toProofFile(proof));
     write('tampered.json', JSON.stringify({ ...file, winners: file.leaves.slice(0, file.winners.length) }));
     const { code, out } = await run(pathOf('tampered.json'));
     expect(out).toContain('✗ winners    the winners are not the lowest tickets in order: winner 1');
@@ -65,7 +71,10 @@ describe('verify-draw', () => {
   it('[W2] warns of a beacon that is not public, and of a second draw', async () => {
     const source = { kind: 'drand', ...OWN_CHAIN, round: 4_000_000 } as const;
     const previous = { commitment: '33'.repeat(32), reason: 'Ten entries came from one person.' };
-    write('own.json', await fileOf(proofFor({ source, reveal: ownRound(4_000_000), facts: { previous } })));
+    write(
+      'own.json',
+      await toProofFile(makeProof({ source, reveal: signOwnRound(4_000_000), facts: { previous } })),
+    );
     const { code, out } = await run(pathOf('own.json'));
     expect(out).toContain('Whoever holds its key could have known the result');
     expect(out).toContain('This list was drawn again. Reason: Ten entries came from one person.');
@@ -82,7 +91,7 @@ describe('verify-draw', () => {
     const present = await run(pathOf('proof.json'), '--receipt', pathOf('receipt.json'));
     expect(present.out).toMatch(/You won, in place [123]\.|You are number [1-6] on the waiting list\./);
     expect(present.code).toBe(0);
-    write('stranger.json', JSON.stringify(receiptOf(entriesFor(10)[9] as Entry)));
+    write('stranger.json', JSON.stringify(receiptOf(makeEntries(10)[9] as Entry)));
     const absent = await run(pathOf('proof.json'), '--receipt', pathOf('stranger.json'));
     expect(absent.out).toContain('Your entry is not in this draw: ask the operator why');
     expect(absent.code).toBe(1);

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type AbsenceReason, findReceipt } from '@signboard/draw/find-receipt.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
-import { MOST_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
+import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import type { Guarantee } from '@signboard/draw/randomness.ts';
 import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import { type Verdict, verifyProof } from '@signboard/draw/verify-proof.ts';
@@ -73,7 +73,7 @@ function readArguments(): { proof: string; commitment?: string; receipt?: string
 /** Returns the file's bytes, or null after printing why it could not be read. Oversized files are not loaded. */
 function readFile(path: string): Uint8Array | null {
   try {
-    if (statSync(path).size > MOST_PROOF_BYTES) throw new Error('the file is too large to be a proof');
+    if (statSync(path).size > MAX_PROOF_BYTES) throw new Error('the file is too large to be a proof');
     return readFileSync(path);
   } catch (error) {
     process.stderr.write(`Could not read ${path}: ${error instanceof Error ? error.message : error}\n`);

@@ -1,4 +1,4 @@
-import { csvLine } from '@signboard/domain/lists/csv.ts';
+import { formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import pg from 'pg';
 
 /** A straightforward implementation: all rows, all lines, one string. */
@@ -10,7 +10,7 @@ export async function naiveExport(databaseUrl: string, listId: string): Promise<
       listId,
     ]);
     const lines = rows.map((row) =>
-      csvLine([
+      formatCsvLine([
         row.entry_number,
         row.address,
         row.joined_at.toISOString(),
@@ -18,7 +18,7 @@ export async function naiveExport(databaseUrl: string, listId: string): Promise<
         row.winner ? 'yes' : 'no',
       ]),
     );
-    return [csvLine(['entry', 'address', 'joinedAt', 'email', 'winner']), ...lines].join('');
+    return [formatCsvLine(['entry', 'address', 'joinedAt', 'email', 'winner']), ...lines].join('');
   } finally {
     await database.end();
   }

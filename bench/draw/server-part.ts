@@ -1,10 +1,10 @@
 // A separate process, so that its peak memory is that of one draw. Prints one line of JSON.
 import { randomBytes } from 'node:crypto';
-import { QUICKNET, roundToCommitTo } from '@signboard/draw/beacon.ts';
+import { QUICKNET, chooseRound } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
 import type { HashInto } from '@signboard/draw/hash-into.ts';
-import { knownHex, toHex } from '@signboard/draw/hex.ts';
-import { type Leaves, leafCount, sortLeaves } from '@signboard/draw/leaves.ts';
+import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
+import { type Leaves, countLeaves, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
 import { cutoffTicket, rank, winningLeaves } from '@signboard/draw/rank.ts';
 import { makeSeed } from '@signboard/draw/seed.ts';
@@ -32,7 +32,7 @@ for (let from = 0; from < entries; from += ENTRIES_PER_READ)
 const usedBefore = process.cpuUsage();
 const { seconds: commitSeconds, result } = secondsOf(() => commit(unsorted, hashInto));
 const { seconds: rankSeconds } = secondsOf(() => {
-  const ranking = rank(result.leaves, makeSeed(knownHex(result.commitment), randomBytes(32)), hashInto);
+  const ranking = rank(result.leaves, makeSeed(fromValidHex(result.commitment), randomBytes(32)), hashInto);
   return { winners: winningLeaves(result.leaves, ranking, WINNERS), cutoff: cutoffTicket(ranking, WINNERS) };
 });
 const used = process.cpuUsage(usedBefore);
@@ -50,10 +50,10 @@ function commit(bytes: Uint8Array, hash: HashInto): { leaves: Leaves; commitment
   const now = new Date();
   const built = buildCommitment({
     listId: 'bench',
-    n: leafCount(leaves),
+    n: countLeaves(leaves),
     k: WINNERS,
     entriesRoot: toHex(merkleRoot(leaves, hash)),
-    source: { kind: 'drand', ...QUICKNET, round: roundToCommitTo(QUICKNET, now, 30) },
+    source: { kind: 'drand', ...QUICKNET, round: chooseRound(QUICKNET, now, 30) },
     createdAt: now.toISOString(),
   });
   if ('fault' in built) throw new Error(built.fault.path);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { madeSale } from '../../apps/server/features/sales-feed/testing/made-sales.ts';
+import { createSale } from '../../apps/server/features/sales-feed/testing/create-sales.ts';
 import { bloomOf } from '../../apps/server/providers/ethereum/chain-bloom.ts';
 
 /** A node in its own process that responds from memory: real blocks, repeated. */
@@ -99,7 +99,7 @@ function syntheticBlocks(): SourceLog[][] {
   return Array.from({ length: 16 }, (_, block) => {
     let logIndex = 0;
     return Array.from({ length: 60 }, (_, at) => {
-      const { hash, logs } = madeSale(hashOf(block * 100 + at), contract, [BigInt(at)]);
+      const { hash, logs } = createSale(hashOf(block * 100 + at), contract, [BigInt(at)]);
       return logs.map((log) => ({
         ...log,
         topics: [...log.topics],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { entriesFor, fileOf, proofFor } from '@signboard/draw/draw-for-test.ts';
+import { makeEntries, toProofFile, makeProof } from '@signboard/draw/draw-for-test.ts';
 import type { Entry } from '@signboard/draw/leaf.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { buildChecker } from '../../tools/build-checker.mjs';
@@ -13,8 +13,8 @@ import { PHONE } from '../support/scope.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'draw-checker-'));
 const pathOf = (name: string) => join(folder, name);
-const entries = entriesFor(9);
-const proof = proofFor({ entries });
+const entries = makeEntries(9);
+const proof = makeProof({ entries });
 const receipt = signReceipt(
   { listId: 'list-1', entryNumber: 1, joinedAt: new Date(0), ...(entries[0] as Entry) },
   new Uint8Array(32).fill(1),
@@ -22,7 +22,7 @@ const receipt = signReceipt(
 
 test.beforeAll(async () => {
   await buildChecker(pathOf('checker.html'));
-  const file = await fileOf(proof);
+  const file = await toProofFile(proof);
   const { winners, leaves, ...rest } = JSON.parse(file);
   writeFileSync(pathOf('proof.json'), file);
   writeFileSync(

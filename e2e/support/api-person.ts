@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { solveChallenge, solvedToken } from '../../apps/web/features/captcha/solve-challenge.ts';
@@ -99,7 +99,7 @@ async function signIn(context: APIRequestContext, wallet: Signer): Promise<Token
   const answer = await context.post('/users/login', {
     headers: {
       ...headersOf(started),
-      'x-signature': await wallet.sign(messageForAddress(started.message, wallet.address)),
+      'x-signature': await wallet.sign(insertAddress(started.message, wallet.address)),
     },
     form: { grant_type: 'password', username: wallet.address, password: started.nonce },
   });

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * Who may make a call: `open` needs nothing, `session` needs any session (anonymous or signed in),
- * `user` needs a signed-in person, `bot` any session and the cookie of a connected bot. A bearer that is sent is always checked, also on open calls; only
- * `unseen` calls, which replace a session or look at it themselves, leave it alone.
+ * Who can make a call: `open` needs nothing, `session` any session (anonymous or signed in), `user` a signed-in
+ * account, `bot` any session and the cookie of a connected bot. A bearer token is always validated, even on open calls;
+ * only `unseen` calls, which replace the session or inspect it themselves, ignore it.
  */
 export type Access = 'session-ignored' | 'open' | 'session' | 'user' | 'bot';
 
-/** One call between browser and server: what it takes, what it answers, who may make it. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -15,16 +14,16 @@ export type Call = {
   access: Access;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The form encoding that the call takes in place of JSON. */
+  /** The form encoding accepted instead of JSON. */
   form?: true;
-  /** The call also takes a file in place of its body: multipart with one part, named `file`. */
+  /** The call also accepts a file instead of its body: multipart with one part named `file`. */
   upload?: true;
-  /** Takes megabytes in place of kilobytes. */
+  /** Accepts megabytes instead of kilobytes. */
   isLarge?: true;
   answer: z.ZodType;
 };
 
-/** Keeps the exact types of a call, which the typed client reads. */
+/** Preserves the exact types of a call for the typed client. */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }

@@ -1,22 +1,21 @@
-/** What the server tells the page about its installation, in the HTML itself: nothing secret. */
+/** What the server passes to the page inside the HTML. Nothing secret. */
 export type ClientSettings = {
-  /** Where the sandbox world answers, or null in production. */
+  /** The sandbox's URL, or null in production. */
   sandboxUrl: string | null;
-  /** The host that the bot's onboarding insists on, or null when any host will do. */
+  /** The host that bot onboarding requires, or null if any host works. */
   canonicalHost: string | null;
-  /** The product's own social account. */
   socialUrl: string;
-  /** Where people get an access pass, and its contract; null where an installation offers none. */
+  /** Where to get an access pass, and its contract; null if the instance offers none. */
   accessPassUrl: string | null;
   accessPassContract: string | null;
-  /** Whether the anti-bot check is Google's, which people must be told. */
+  /** Whether the anti-bot check is Google's, which visitors must be told. */
   hasRecaptcha: boolean;
 };
 
-/** The id of the element whose content is the settings as JSON. */
+/** The element that contains the settings as JSON. */
 export const SETTINGS_ELEMENT_ID = 'signboard-settings';
 
-/** The cookie that keeps a person's language, theme and preset, so that the first HTML already has them. */
+/** Stores language, theme and preset, so that the first HTML already uses them. */
 export const PREFERENCES_COOKIE = 'signboard_look';
 
 export const THEMES = ['light', 'dark'] as const;

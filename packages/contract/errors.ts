@@ -1,4 +1,4 @@
-/** Every way in which a call can fail, by name. The server's table gives each its HTTP status. */
+/** The server maps each error code to its HTTP status. */
 export const ERROR_CODES = [
   'invalid-input',
   'body-too-large',

@@ -1,4 +1,4 @@
 import type { MessageKey } from './texts/message.ts';
 
-/** Schemas name their messages; both sides say them in the person's language. */
+/** Schemas use message names; client and server translate them. */
 export const named = (key: MessageKey) => ({ error: key });

@@ -36,18 +36,18 @@ it.each([
   '/maintenance',
   '/expired',
   '/pricing',
-])('[N1] %s is a page', (path) => {
+])('[N1] accepts %s as a page', (path) => {
   expect(isPagePath(path)).toBe(true);
 });
 
 it.each(['/nowhere', '/sb/space', '/nft/alert/else', '/home/more', '//home', '/HOME'])(
-  '[N1] %s is none',
+  '[N1] rejects %s as a page',
   (path) => {
     expect(isPagePath(path)).toBe(false);
   },
 );
 
-it('[J1] knows which list a public address shows', () => {
+it('[J1] extracts the list from a public address', () => {
   expect(publicListOf('/sb/space/list')).toEqual({ workspace: 'space', name: 'list' });
   expect(publicListOf('/sb/discord/callback')).toBeNull();
   expect(publicListOf('/sb/space')).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Every page of the web app. The router builds its routes from the same patterns, and the server answers
- * 404 (with the not-found page as its body) for what is none of them.
+ * Every page of the web app. The router uses the same patterns, and the server responds 404 (with the not-found page)
+ * to any other path.
  */
 export const PAGES = {
   landing: '/',
@@ -41,10 +41,10 @@ export const PAGES = {
   botTwitterCallback: '/nft/alert/twitter/callback',
 } as const;
 
-/** Where the frame stands in which an owner's analytics tag runs. */
+/** The path of the frame that runs an owner's analytics tag. */
 export const ANALYTICS_FRAME_PATH = '/sb-analytics/frame.html';
 
-/** Where the file lies that checks draws by itself, without this installation. */
+/** The path of the offline draw checker. */
 export const DRAW_CHECKER_PATH = '/draw-checker.html';
 
 export type PageName = keyof typeof PAGES;
@@ -53,12 +53,12 @@ const PATTERNS = Object.values(PAGES).map(
   (path) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`),
 );
 
-/** Whether a path is one of the app's pages; what the page shows may still not exist. */
+/** Whether a path matches a page; its content may still not exist. */
 export function isPagePath(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }
 
-/** Which list a path shows, or null when it is no list's page. */
+/** The list shown at a path, or null if it is not a list's page. */
 export function publicListOf(path: string): { workspace: string; name: string } | null {
   const [, workspace, name] = /^\/sb\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   const isCallback = name === 'callback' && (workspace === 'discord' || workspace === 'twitter');

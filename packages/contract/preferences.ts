@@ -4,11 +4,11 @@ import { PRESETS, THEMES } from './client-settings.ts';
 export type Theme = (typeof THEMES)[number];
 export type Preset = (typeof PRESETS)[number];
 
-/** Notices that a person closes once and for all. */
+/** Notices that can be dismissed permanently. */
 export const NOTICES = ['cookieNotice', 'sandboxBar'] as const;
 export type Notice = (typeof NOTICES)[number];
 
-/** What a person chose; null where the choice is left to the browser. */
+/** Null means that the browser decides. */
 export type Preferences = {
   language: Language | null;
   theme: Theme | null;
@@ -16,14 +16,14 @@ export type Preferences = {
   closed: readonly Notice[];
 };
 
-/** The same where a page is written: a language is always settled. */
+/** For rendering, which always needs a language. */
 export type PageLook = Preferences & { language: Language };
 
 function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | null {
   return values.find((value) => value === text) ?? null;
 }
 
-/** Reads the cookie's value, such as `es.dark.theme3.cookieNotice`; a dash or nonsense means not chosen. */
+/** For example `es.dark.theme3.cookieNotice`; a dash or an invalid part means not chosen. */
 export function parsePreferences(value: string | null | undefined): Preferences {
   const [language = '', theme, preset, closed = ''] = (value ?? '').split('.');
   return {
@@ -34,7 +34,6 @@ export function parsePreferences(value: string | null | undefined): Preferences 
   };
 }
 
-/** Writes the cookie's value. */
 export function formatPreferences({ language, theme, preset, closed }: Preferences): string {
   const choices = [language, theme, preset].map((choice) => choice ?? '-');
   return [...choices, ...(closed.length > 0 ? [closed.join('-')] : [])].join('.');

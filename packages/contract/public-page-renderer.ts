@@ -2,49 +2,49 @@ import type { ClientSettings } from './client-settings.ts';
 import type { PageLook } from './preferences.ts';
 import type { PublicList } from './public-list/calls.ts';
 
-/** What a page shows at first: the server writes it into the HTML, and the browser goes on from it. */
+/** The initial data of a page: rendered into the HTML by the server, reused by the browser. */
 export type FirstData = {
   list: PublicList | null;
-  /** When it stood so; clocks on the page count from here. */
+  /** The time of the data; clocks on the page start here. */
   at: Date;
 };
 
-/** The id of the element whose content is the first data as JSON. */
+/** The element that contains the initial data as JSON. */
 export const FIRST_DATA_ELEMENT_ID = 'signboard-list';
 
-/** The id of the element whose content is the styles of the first HTML's elements. */
+/** The element that contains the styles of the initial HTML. */
 export const FIRST_STYLES_ELEMENT_ID = 'signboard-styles';
 
-/** The attribute by which an element of the first HTML is named in those styles. */
+/** The attribute by which those styles refer to elements. */
 export const FIRST_STYLE_ATTRIBUTE = 'data-style';
 
-/** The id of the element whose content is the scripts that wait for the page's picture, as a JSON list of addresses. */
+/** The element that lists, as JSON, the scripts to load after the first paint. */
 export const LATE_SCRIPTS_ELEMENT_ID = 'signboard-scripts';
 
-/** What a page says of itself to programs: search engines, and those that show a shared link. */
+/** Metadata for search engines and link previews. */
 export type PageSummary = {
   title: string;
   description: string;
-  /** The page's content in the words of schema.org, where there are any for it. */
+  /** schema.org data, if there is any. */
   structured: Record<string, unknown> | null;
 };
 
 /** A page as HTML, before any script. */
 export type RenderedPage = {
-  /** Null where the page's data says it all, as a list's does. */
+  /** Null if the page's data contains everything, as for a list. */
   summary: PageSummary | null;
   /** The content of the root element. */
   html: string;
-  /** Tags for the head: what the page wants to be fetched early. */
+  /** Preload tags for the head. */
   head: string;
-  /** The style of each element as a rule, because the page's policy refuses style attributes. */
+  /** Element styles as CSS rules, because the content security policy forbids style attributes. */
   css: string;
-  /** The source files whose built scripts and styles the page needs at once. */
+  /** The source files whose built scripts and styles the page needs immediately. */
   sources: string[];
 };
 
-/** Writes a page as HTML; null for pages that are drawn in the browser. */
+/** Null for pages that are rendered only in the browser. */
 export type RenderPage = (path: string, data: FirstData, look: PageLook) => Promise<RenderedPage | null>;
 
-/** What the web app's second build exports: it makes the render function for one installation. */
+/** What the web app's server build exports: creates the render function for one instance. */
 export type CreatePageRenderer = (settings: ClientSettings) => Promise<RenderPage>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { publicPageOf, publicPageUrl } from './public-pages.ts';
 
-it('[M1] knows the public pages by their path, with and without a slash at the end', () => {
+it('[M1] recognises public pages by path, with and without a trailing slash', () => {
   expect(publicPageOf('/')).toBe('landing');
   expect([publicPageOf('/nft/alert'), publicPageOf('/nft/alert/')]).toEqual(['botLanding', 'botLanding']);
   expect([publicPageOf('/faqs'), publicPageOf('/faqs/')]).toEqual(['faqs', 'faqs']);
@@ -17,9 +17,9 @@ it.each([
   '/nft/alert/allbots',
   '/sb/space/list',
   '/expired',
-])('takes %s for none of them', (path) => expect(publicPageOf(path)).toBeNull());
+])('rejects %s as a public page', (path) => expect(publicPageOf(path)).toBeNull());
 
-it('[M1] gives every page one address in each language', () => {
+it('[M1] has one address per page and language', () => {
   expect(publicPageUrl('landing', 'en', 'https://sign.example')).toBe('https://sign.example/');
   expect(publicPageUrl('landing', 'es', 'https://sign.example')).toBe('https://sign.example/?lang=es');
   expect(publicPageUrl('botLanding', 'es', 'https://sign.example')).toBe(

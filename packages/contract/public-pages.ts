@@ -1,7 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { PAGES, type PageName } from './pages.ts';
 
-/** The pages that strangers find Signboard by: written on the server, and named to search engines. */
+/** Server-rendered pages that are listed for search engines. */
 export const PUBLIC_PAGES = [
   'landing',
   'listCurator',
@@ -14,16 +14,15 @@ export const PUBLIC_PAGES = [
 
 export type PublicPageName = (typeof PUBLIC_PAGES)[number];
 
-/** The parameter of an address that asks for a language, as in `/faqs?lang=es`. */
+/** The query parameter that selects a language, as in `/faqs?lang=es`. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** Which public page a path shows; null for all others. */
 export function publicPageOf(path: string): PublicPageName | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
   return PUBLIC_PAGES.find((name) => PAGES[name] === bare) ?? null;
 }
 
-/** The one address of a public page in a language; English is at the plain one. */
+/** The canonical address of a public page; English has no language parameter. */
 export function publicPageUrl(name: PublicPageName, language: Language, publicUrl: string): string {
   const url = new URL(name === 'botLanding' ? `${PAGES[name]}/` : PAGES[name], publicUrl);
   if (language !== 'en') url.searchParams.set(LANGUAGE_PARAMETER, language);

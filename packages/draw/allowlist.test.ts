@@ -7,29 +7,32 @@ import {
   buildAllowlist,
   writeAllowlist,
 } from './allowlist.ts';
-import { bytesFor } from './draw-for-test.ts';
+import { seededBytes } from './draw-for-test.ts';
 import { toHex } from './hex.ts';
 import { nobleKeccak256 } from './noble-hash.ts';
 
 const addressesFor = (count: number) =>
-  Array.from({ length: count }, (_, at) => `0x${toHex(bytesFor(`winner ${at}`, 20))}`);
+  Array.from({ length: count }, (_, at) => `0x${toHex(seededBytes(`winner ${at}`, 20))}`);
 const build = (addresses: string[]) => buildAllowlist(addresses, nobleKeccak256) as Allowlist;
 
-describe('an allowlist', () => {
-  it.each([1, 2, 3, 4, 5, 7, 8, 33, 250])("of %i addresses is OpenZeppelin's tree, node by node", (count) => {
-    const addresses = addressesFor(count);
-    const allowlist = build(addresses);
-    const theirs = StandardMerkleTree.of(
-      addresses.map((address) => [address]),
-      ['address'],
-    );
-    expect(allowlistRoot(allowlist)).toBe(theirs.root);
-    expect(JSON.parse([...writeAllowlist(allowlist)].join(''))).toEqual(theirs.dump());
-    for (const [index] of addresses.entries())
-      expect(allowlistProof(allowlist, index)).toEqual(theirs.getProof(index));
-  });
+describe('allowlist', () => {
+  it.each([1, 2, 3, 4, 5, 7, 8, 33, 250])(
+    "of %i addresses equals OpenZeppelin's tree, node by node",
+    (count) => {
+      const addresses = addressesFor(count);
+      const allowlist = build(addresses);
+      const theirs = StandardMerkleTree.of(
+        addresses.map((address) => [address]),
+        ['address'],
+      );
+      expect(allowlistRoot(allowlist)).toBe(theirs.root);
+      expect(JSON.parse([...writeAllowlist(allowlist)].join(''))).toEqual(theirs.dump());
+      for (const [index] of addresses.entries())
+        expect(allowlistProof(allowlist, index)).toEqual(theirs.getProof(index));
+    },
+  );
 
-  it('is loaded by their library, and its proofs by their verification', () => {
+  it("loads in OpenZeppelin's library, which verifies its proofs", () => {
     const addresses = addressesFor(20);
     const allowlist = build(addresses);
     const loaded = StandardMerkleTree.load(JSON.parse([...writeAllowlist(allowlist)].join('')));
@@ -42,13 +45,13 @@ describe('an allowlist', () => {
     ).toBe(false);
   });
 
-  it('has the same root whatever order and spelling the addresses came in', () => {
+  it('has the same root for any order and spelling of the addresses', () => {
     const addresses = addressesFor(9);
     const spelled = addresses.toReversed().map((address) => `0x${address.slice(2).toUpperCase()}`);
     expect(allowlistRoot(build(spelled))).toBe(allowlistRoot(build(addresses)));
   });
 
-  it('is not made of nothing, of strangers or of one wallet twice', () => {
+  it('rejects an empty list, invalid addresses and duplicate wallets', () => {
     const [one = '', other = ''] = addressesFor(2);
     expect(buildAllowlist([], nobleKeccak256)).toEqual({ refusal: 'no-addresses' });
     expect(buildAllowlist([one, 'vitalik.eth'], nobleKeccak256)).toEqual({
@@ -61,7 +64,7 @@ describe('an allowlist', () => {
     });
   });
 
-  it('proves no address that it does not have', () => {
+  it('has no proof for an address it does not contain', () => {
     expect(() => allowlistProof(build(addressesFor(2)), 2)).toThrow(RangeError);
   });
 });

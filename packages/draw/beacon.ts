@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromHex, toHex } from './hex.ts';
 
-/** A chain of public random values that drand's software makes; the names are drand's. */
+/** A drand chain; the property names are drand's. */
 export type DrandChain = {
   chainHash: string;
   publicKey: string;
@@ -13,18 +13,17 @@ export type DrandChain = {
   period: number;
 };
 
-/** One round of a chain, as its relays give it out. */
+/** One round as returned by drand relays. */
 export type Beacon = { round: number; signature: string; randomness: string };
 
-/** Why a round is not what it says. */
 export type BeaconRefusal = 'signature-wrong' | 'randomness-differs';
 
-/** The only scheme that is understood: each round is signed on its own, with a short signature. */
+/** The only supported scheme: each round is signed independently, with a short signature. */
 export const SCHEME = 'bls-unchained-g1-rfc9380';
 
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** The public chain of the League of Entropy. Pinned: a proof that names another key is not a proof by this chain. */
+/** The League of Entropy's public chain. Pinned: a proof with another key is not from this chain. */
 export const QUICKNET: DrandChain = {
   chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -35,24 +34,23 @@ export const QUICKNET: DrandChain = {
   period: 3,
 };
 
-/** The newest round at a time; zero or less before the chain began. */
-export function roundAt({ genesisTime, period }: DrandChain, at: Date): number {
+/** The latest round at a given time; zero or less before genesis. */
+export function getRoundAt({ genesisTime, period }: DrandChain, at: Date): number {
   return Math.floor((at.getTime() / 1000 - genesisTime) / period) + 1;
 }
 
-/** When a round comes out. */
-export function timeOfRound({ genesisTime, period }: DrandChain, round: number): Date {
+export function getRoundTime({ genesisTime, period }: DrandChain, round: number): Date {
   return new Date((genesisTime + (round - 1) * period) * 1000);
 }
 
-/** The first round that comes out no earlier than so many seconds from now: the one to commit to. */
-export function roundToCommitTo(chain: DrandChain, now: Date, leadSeconds: number): number {
+/** The first round published at least `leadSeconds` from now. */
+export function chooseRound(chain: DrandChain, now: Date, leadSeconds: number): number {
   const earliest = new Date(now.getTime() + leadSeconds * 1000);
-  const newest = Math.max(1, roundAt(chain, earliest));
-  return timeOfRound(chain, newest) >= earliest ? newest : newest + 1;
+  const newest = Math.max(1, getRoundAt(chain, earliest));
+  return getRoundTime(chain, newest) >= earliest ? newest : newest + 1;
 }
 
-/** Verifies that the holders of the chain's key signed this round, and gives the 32 random bytes that follow from it. */
+/** Verifies the chain's signature on a round and derives 32 random bytes from it. */
 export function verifyBeacon(
   { publicKey }: Pick<DrandChain, 'publicKey'>,
   { round, signature, randomness }: Beacon,
@@ -65,8 +63,8 @@ export function verifyBeacon(
 }
 
 /**
- * Points outside the prime-order group and the neutral element are refused by name: added to an honest signature, a
- * point of small order leaves the equation true and changes the randomness.
+ * Explicitly rejects points outside the prime-order group and the neutral element: adding a small-order point to a
+ * valid signature keeps the equation true but changes the randomness.
  */
 function isSigned(round: number, signature: Uint8Array, publicKey: Uint8Array | null): boolean {
   try {
@@ -81,7 +79,7 @@ function isSigned(round: number, signature: Uint8Array, publicKey: Uint8Array | 
     const message = shortSignatures.hash(sha256(new Uint8Array(number.buffer)), DOMAIN);
     return shortSignatures.verify(signaturePoint, message, keyPoint);
   } catch {
-    // The curve throws at bytes that are no point.
+    // The curve throws on bytes that do not encode a point.
     return false;
   }
 }

@@ -1,9 +1,8 @@
-/** What can be written canonically: text, whole numbers, and objects of them. */
 export type Canonical = string | number | { readonly [key: string]: Canonical };
 
 /**
- * JSON of which there is exactly one spelling (RFC 8785): keys in order of their UTF-16 code units, no space, no
- * escape that is not needed. Whole numbers only, because only they look the same in every language.
+ * JSON with exactly one spelling per value (RFC 8785): keys sorted by UTF-16 code units, no whitespace, no optional
+ * escapes. Integers only, because other numbers are printed differently across languages.
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'object') {
@@ -12,7 +11,7 @@ export function canonicalJson(value: Canonical): string {
       .map((key) => `${canonicalJson(key)}:${canonicalJson(value[key] as Canonical)}`);
     return `{${members.join(',')}}`;
   }
-  const isSpellable = typeof value === 'string' ? value.isWellFormed() : Number.isSafeInteger(value);
-  if (!isSpellable) throw new RangeError('Half a character and a broken number have no canonical spelling.');
+  const isRepresentable = typeof value === 'string' ? value.isWellFormed() : Number.isSafeInteger(value);
+  if (!isRepresentable) throw new RangeError('Lone surrogates and unsafe numbers have no canonical form.');
   return JSON.stringify(value);
 }

@@ -18,8 +18,8 @@ const commitmentOf = (changes: Partial<CommitmentDocument> = {}) => {
   return 'fault' in built ? built.fault : built.commitment;
 };
 
-describe('a commitment', () => {
-  it('[W2] is the hash of the one canonical spelling of its document', () => {
+describe('commitment', () => {
+  it("[W2] is the hash of the document's canonical JSON", () => {
     const json =
       '{"createdAt":"2026-11-15T06:42:48.000Z","entriesRoot":"' +
       '11'.repeat(32) +
@@ -29,12 +29,12 @@ describe('a commitment', () => {
     expect(commitmentOf()).toBe(createHash('sha256').update(json).digest('hex'));
   });
 
-  it('does not depend on the order in which the fields were given', () => {
+  it('does not depend on the order of the fields', () => {
     const backwards = Object.fromEntries(Object.entries(facts).toReversed()) as typeof facts;
     expect(commitmentOf(backwards)).toBe(commitmentOf());
   });
 
-  it('[W2] is another one when any field is another', () => {
+  it('[W2] changes when any field changes', () => {
     const previous = { commitment: '33'.repeat(32), reason: 'Ten entries came from one person.' };
     const changed = [
       commitmentOf(),
@@ -51,7 +51,7 @@ describe('a commitment', () => {
     expect(new Set(changed).size).toBe(changed.length);
   });
 
-  it('may ask for more winners than there are entries', () => {
+  it('accepts more winners than entries', () => {
     expect(commitmentOf({ n: 2, k: 1_000_000 })).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -74,20 +74,20 @@ describe('a commitment', () => {
     [{ source: { kind: 'dice' } }, 'unknown-value', 'source.kind'],
     [{ previous: { commitment: '33'.repeat(32) } }, 'missing', 'previous.reason'],
     [{ note: 'x' }, 'unknown-field', 'note'],
-  ])('is not made of %j', (changes, reason, path) => {
+  ])('rejects %j', (changes, reason, path) => {
     expect(commitmentOf(changes as Partial<CommitmentDocument>)).toEqual({ reason, path });
   });
 });
 
 describe('canonical JSON', () => {
-  it('sorts keys by their code units and escapes no more than it must', () => {
+  it('sorts keys by code units and escapes only what it must', () => {
     const value = { b: 1, a: 'é "quoted" \\ \u2028 \u0007 \n 🎟', '\ue000': 2, '😀': 3, A: { z: 0, y: -1 } };
     expect(canonicalJson(value)).toBe(
       '{"A":{"y":-1,"z":0},"a":"é \\"quoted\\" \\\\ \u2028 \\u0007 \\n 🎟","b":1,"😀":3,"\ue000":2}',
     );
   });
 
-  it('has no spelling for what no two languages spell alike', () => {
+  it('rejects values that languages print differently', () => {
     for (const value of [0.1, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, '\ud800'])
       expect(() => canonicalJson(value)).toThrow(RangeError);
   });

@@ -1,13 +1,12 @@
 import { HASH_BYTES } from './hash-into.ts';
 
-/** A key holds 32 bits of the digest above 21 bits of its index: as much as a number holds exactly. */
+/** A sort key packs 32 bits of the digest above a 21-bit index: 53 bits, the precision of a double. */
 const INDEX_SPAN = 2 ** 21;
 
-/** More entries than this cannot be drawn. */
-export const MOST_ENTRIES = INDEX_SPAN;
+export const MAX_ENTRIES = INDEX_SPAN;
 
-/** The indices of 32-byte digests that lie one after another, from the lowest digest to the highest; equal ones stay in order. */
-export function digestOrder(digests: Uint8Array): Uint32Array {
+/** Indices of concatenated 32-byte digests in ascending order of the digests. Stable. */
+export function sortDigestIndices(digests: Uint8Array): Uint32Array {
   const keys = new Float64Array(digests.length / HASH_BYTES);
   for (let index = 0; index < keys.length; index += 1)
     keys[index] = prefix(digests, index) * INDEX_SPAN + index;
@@ -20,15 +19,15 @@ export function digestOrder(digests: Uint8Array): Uint32Array {
     const beginning = Math.floor(key / INDEX_SPAN);
     order[place] = key - beginning * INDEX_SPAN;
     if (beginning === shared) continue;
-    sortAlike(order, start, place, digests);
+    sortSamePrefix(order, start, place, digests);
     start = place;
     shared = beginning;
   }
-  sortAlike(order, start, order.length, digests);
+  sortSamePrefix(order, start, order.length, digests);
   return order;
 }
 
-/** Compares two digests bytewise; below zero when the first is lower. */
+/** Bytewise comparison; negative when the first is lower. */
 export function compareDigests(
   one: Uint8Array,
   oneIndex: number,
@@ -43,8 +42,8 @@ export function compareDigests(
   return 0;
 }
 
-/** The rest of the bytes decides between digests that begin alike. */
-function sortAlike(order: Uint32Array, start: number, end: number, digests: Uint8Array): void {
+/** Sorts digests with the same prefix by their remaining bytes. */
+function sortSamePrefix(order: Uint32Array, start: number, end: number, digests: Uint8Array): void {
   if (end - start < 2) return;
   const alike = order.subarray(start, end);
   alike.sort((one, other) => compareDigests(digests, one, digests, other) || one - other);

@@ -3,12 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { type DrandChain, QUICKNET, SCHEME } from './beacon.ts';
-import { secretRandomness } from './commit-reveal.ts';
+import { deriveRandomness } from './commit-reveal.ts';
 import { buildCommitment, type CommitmentDocument } from './commitment.ts';
 import { HASH_BYTES } from './hash-into.ts';
-import { knownHex, toHex } from './hex.ts';
+import { fromValidHex, toHex } from './hex.ts';
 import { type Entry, makeLeaf } from './leaf.ts';
-import { type Leaves, leafCount, sortLeaves } from './leaves.ts';
+import { countLeaves, type Leaves, sortLeaves } from './leaves.ts';
 import { merkleRoot } from './merkle-tree.ts';
 import { nobleSha256 } from './noble-hash.ts';
 import type { Opening, Proof } from './proof-file.ts';
@@ -17,7 +17,7 @@ import { cutoffTicket, rank, winningLeaves } from './rank.ts';
 import { makeSeed } from './seed.ts';
 import { writeProof } from './write-proof.ts';
 
-/** Round 1000 of the public chain, as it came out on 2023-08-23. */
+/** As published on 2023-08-23. */
 export const ROUND_1000 = {
   kind: 'drand',
   round: 1000,
@@ -26,12 +26,10 @@ export const ROUND_1000 = {
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
 } as const satisfies Reveal;
 
-/** The public chain as the source of a draw in its round 1000. */
 export const PUBLIC_SOURCE: RandomnessSource = { kind: 'drand', ...QUICKNET, round: ROUND_1000.round };
 
 const OWN_SECRET_KEY = new Uint8Array(32).fill(7);
 
-/** A chain of somebody's own. */
 export const OWN_CHAIN: DrandChain = {
   chainHash: 'ab'.repeat(HASH_BYTES),
   publicKey: bls12_381.shortSignatures.getPublicKey(OWN_SECRET_KEY).toHex(),
@@ -40,8 +38,7 @@ export const OWN_CHAIN: DrandChain = {
   period: 30,
 };
 
-/** A round of that chain. */
-export function ownRound(round: number): Extract<Reveal, { kind: 'drand' }> {
+export function signOwnRound(round: number): Extract<Reveal, { kind: 'drand' }> {
   const number = new DataView(new ArrayBuffer(8));
   number.setBigUint64(0, BigInt(round));
   const signer = bls12_381.shortSignatures;
@@ -53,24 +50,23 @@ export function ownRound(round: number): Extract<Reveal, { kind: 'drand' }> {
   return { kind: 'drand', round, signature: toHex(signature), randomness: toHex(sha256(signature)) };
 }
 
-/** A revealed secret. */
-export function revealOf(secret: Uint8Array): Reveal {
-  return { kind: 'commit-reveal', secret: toHex(secret), randomness: toHex(secretRandomness(secret)) };
+export function makeReveal(secret: Uint8Array): Reveal {
+  return { kind: 'commit-reveal', secret: toHex(secret), randomness: toHex(deriveRandomness(secret)) };
 }
 
-/** Bytes that look random and are the same in every run. */
-export function bytesFor(name: string, length: number): Uint8Array {
+/** Deterministic pseudo-random bytes. */
+export function seededBytes(name: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let at = 0, block = 0; at < length; at += HASH_BYTES, block += 1)
     bytes.set(sha256(utf8ToBytes(`${name} ${block}`)).subarray(0, Math.min(HASH_BYTES, length - at)), at);
   return bytes;
 }
 
-/** Whole numbers from 0 up to a bound, the same in every run. */
-export function numbersFor(name: string): (bound: number) => number {
-  let state = new DataView(bytesFor(name, 4).buffer).getUint32(0);
+/** Deterministic pseudo-random integers below a bound. */
+export function seededNumbers(name: string): (bound: number) => number {
+  let state = new DataView(seededBytes(name, 4).buffer).getUint32(0);
   return (bound) => {
-    // mulberry32: small, and even enough for test data
+    // mulberry32: small, and uniform enough for test data
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -78,18 +74,16 @@ export function numbersFor(name: string): (bound: number) => number {
   };
 }
 
-/** Entries of both chains. */
-export function entriesFor(count: number): Entry[] {
+export function makeEntries(count: number): Entry[] {
   return Array.from({ length: count }, (_, at): Entry => {
-    const salt = bytesFor(`salt ${at}`, 16);
+    const salt = seededBytes(`salt ${at}`, 16);
     return at % 3 === 2
-      ? { salt, chain: 'solana', address: base58.encode(bytesFor(`solana ${at}`, 32)) }
-      : { salt, chain: 'ethereum', address: `0x${toHex(bytesFor(`ethereum ${at}`, 20))}` };
+      ? { salt, chain: 'solana', address: base58.encode(seededBytes(`solana ${at}`, 32)) }
+      : { salt, chain: 'ethereum', address: `0x${toHex(seededBytes(`ethereum ${at}`, 20))}` };
   });
 }
 
-/** The sorted leaves of entries. */
-export function leavesOf(entries: readonly Entry[]): Leaves {
+export function makeLeaves(entries: readonly Entry[]): Leaves {
   const flat = new Uint8Array(entries.length * HASH_BYTES);
   for (const [at, entry] of entries.entries()) flat.set(makeLeaf(entry), at * HASH_BYTES);
   const leaves = sortLeaves(flat);
@@ -97,13 +91,12 @@ export function leavesOf(entries: readonly Entry[]): Leaves {
   return leaves;
 }
 
-/** A correct proof of a whole draw. */
-export function proofFor({
-  entries = entriesFor(9),
+export function makeProof({
+  entries = makeEntries(9),
   k = 3,
   source = PUBLIC_SOURCE,
   reveal = ROUND_1000 as Reveal,
-  opened = entries.map(openingOf),
+  opened = entries.map(toOpening),
   facts = {},
 }: {
   entries?: Entry[];
@@ -113,10 +106,10 @@ export function proofFor({
   opened?: Opening[];
   facts?: Partial<CommitmentDocument>;
 } = {}): Proof {
-  const leaves = leavesOf(entries);
+  const leaves = makeLeaves(entries);
   const built = buildCommitment({
     listId: 'list-1',
-    n: leafCount(leaves),
+    n: countLeaves(leaves),
     k,
     entriesRoot: toHex(merkleRoot(leaves, nobleSha256)),
     source,
@@ -124,7 +117,7 @@ export function proofFor({
     ...facts,
   });
   if ('fault' in built) throw new Error(`${built.fault.path}: ${built.fault.reason}`);
-  const seed = makeSeed(knownHex(built.commitment), knownHex(reveal.randomness));
+  const seed = makeSeed(fromValidHex(built.commitment), fromValidHex(reveal.randomness));
   const ranking = rank(leaves, seed, nobleSha256);
   return {
     statements: { listName: 'First light', page: 'https://lists.example/first-light' },
@@ -138,13 +131,11 @@ export function proofFor({
   };
 }
 
-/** How an entry is opened in a proof. */
-export function openingOf({ salt, chain, address }: Entry): Opening {
+export function toOpening({ salt, chain, address }: Entry): Opening {
   return { salt: toHex(salt), chain, address };
 }
 
-/** The proof as a file. */
-export async function fileOf(proof: Proof): Promise<string> {
+export async function toProofFile(proof: Proof): Promise<string> {
   let file = '';
   for await (const chunk of writeProof(proof)) file += chunk;
   return file;

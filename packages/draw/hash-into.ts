@@ -1,8 +1,8 @@
 /**
- * Hashes the whole of `input` into 32 bytes of `output`, from `at` on. A draw over a million entries makes two million
- * hashes, so the loops take a function that leaves nothing behind for the garbage collector.
+ * Hashes all of `input` into 32 bytes of `output` at offset `at`. A draw of a million entries computes two million
+ * hashes, so the loops need a function that allocates nothing.
  */
 export type HashInto = (input: Uint8Array, output: Uint8Array, at: number) => void;
 
-/** The bytes of a hash, of a leaf, of a ticket. */
+/** The size of hashes, leaves and tickets. */
 export const HASH_BYTES = 32;

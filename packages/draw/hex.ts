@@ -5,7 +5,6 @@ for (const [value, digit] of DIGITS.entries()) VALUES[digit] = value;
 
 const ascii = new TextDecoder();
 
-/** Bytes in lower-case hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   const text = new Uint8Array(bytes.length * 2);
   for (let at = 0; at < bytes.length; at += 1) {
@@ -16,7 +15,7 @@ export function toHex(bytes: Uint8Array): string {
   return ascii.decode(text);
 }
 
-/** The bytes behind lower-case hexadecimal digits; null when there is anything else, so every value has one spelling. */
+/** Accepts lower case only, so that every value has one spelling; null for anything else. */
 export function fromHex(text: string): Uint8Array | null {
   if (text.length % 2 !== 0) return null;
   const bytes = new Uint8Array(text.length / 2);
@@ -29,8 +28,8 @@ export function fromHex(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** The bytes behind hexadecimal digits that were checked before. */
-export function knownHex(text: string): Uint8Array {
+/** For hex that was validated before; throws otherwise. */
+export function fromValidHex(text: string): Uint8Array {
   const bytes = fromHex(text);
   if (!bytes) throw new RangeError('Expected lower-case hexadecimal digits.');
   return bytes;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { addressBytes } from './address.ts';
+import { decodeAddress } from './address.ts';
 import { toHex } from './hex.ts';
 import { makeLeaf } from './leaf.ts';
 
@@ -8,19 +8,19 @@ const salt = new Uint8Array(16).fill(0xab);
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const vines = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg';
 
-it('is the hash of a zero byte, the salt, the chain and the address', () => {
+it('hashes a zero byte, the salt, the chain and the address', () => {
   const bytes = Buffer.concat([Buffer.of(0), salt, Buffer.of(1), Buffer.from(wallet.slice(2), 'hex')]);
   expect(toHex(makeLeaf({ salt, chain: 'ethereum', address: wallet }))).toBe(
     createHash('sha256').update(bytes).digest('hex'),
   );
 });
 
-it('does not depend on the spelling of an Ethereum address', () => {
+it('does not depend on the case of an Ethereum address', () => {
   const lower = makeLeaf({ salt, chain: 'ethereum', address: wallet.toLowerCase() });
   expect(makeLeaf({ salt, chain: 'ethereum', address: wallet })).toEqual(lower);
 });
 
-it('is another one with another salt, chain or address', () => {
+it('changes with the salt, the chain and the address', () => {
   const leaves = [
     makeLeaf({ salt, chain: 'ethereum', address: wallet }),
     makeLeaf({ salt: salt.with(0, 1), chain: 'ethereum', address: wallet }),
@@ -30,7 +30,7 @@ it('is another one with another salt, chain or address', () => {
   expect(new Set(leaves).size).toBe(4);
 });
 
-it('takes no salt of another length and no address of another chain', () => {
+it('rejects a salt of the wrong length and an address of another chain', () => {
   expect(() => makeLeaf({ salt: salt.slice(1), chain: 'ethereum', address: wallet })).toThrow(RangeError);
   expect(() => makeLeaf({ salt, chain: 'solana', address: wallet })).toThrow(RangeError);
 });
@@ -44,11 +44,11 @@ it.each([
   ['solana', `${vines}0`],
   ['solana', ` ${vines}`],
   ['solana', ''],
-] as const)('knows that on %s %j is no address', (chain, address) => {
-  expect(addressBytes(chain, address)).toBeNull();
+] as const)('rejects, on %s, the address %j', (chain, address) => {
+  expect(decodeAddress(chain, address)).toBeNull();
 });
 
-it('reads the 32 bytes of a Solana address', () => {
-  expect(addressBytes('solana', vines)?.length).toBe(32);
-  expect(addressBytes('solana', '1'.repeat(32))).toEqual(new Uint8Array(32));
+it('decodes the 32 bytes of a Solana address', () => {
+  expect(decodeAddress('solana', vines)?.length).toBe(32);
+  expect(decodeAddress('solana', '1'.repeat(32))).toEqual(new Uint8Array(32));
 });

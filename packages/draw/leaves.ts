@@ -1,18 +1,17 @@
-import { compareDigests, digestOrder, MOST_ENTRIES } from './digest-order.ts';
+import { compareDigests, MAX_ENTRIES, sortDigestIndices } from './digest-order.ts';
 import { HASH_BYTES } from './hash-into.ts';
 
-/** The leaves of a draw, one after another in one array: at least one, ascending, none twice. */
+/** The concatenated leaves of a draw: at least one, in ascending order, without duplicates. */
 export type Leaves = Uint8Array & { readonly areAscending: true };
 
-/** Why bytes are not the leaves of a draw. */
 export type LeavesRefusal = 'no-entries' | 'too-many-entries' | 'cut-leaf' | 'leaf-twice' | 'not-ascending';
 
-/** Sorts leaves that came in any order; two equal ones are refused, because one entry must not have two tickets. */
+/** Rejects duplicates: one entry must not have two tickets. */
 export function sortLeaves(unsorted: Uint8Array): Leaves | { refusal: LeavesRefusal } {
-  const refusal = sizeRefusal(unsorted);
+  const refusal = checkSize(unsorted);
   if (refusal) return { refusal };
   const sorted = new Uint8Array(unsorted.length);
-  const order = digestOrder(unsorted);
+  const order = sortDigestIndices(unsorted);
   for (let place = 0; place < order.length; place += 1) {
     const [from, to] = [(order[place] as number) * HASH_BYTES, place * HASH_BYTES];
     for (let at = 0; at < HASH_BYTES; at += 1) sorted[to + at] = unsorted[from + at] as number;
@@ -20,9 +19,9 @@ export function sortLeaves(unsorted: Uint8Array): Leaves | { refusal: LeavesRefu
   return asLeaves(sorted);
 }
 
-/** Takes bytes for leaves after a look at whether they are: nothing is moved. */
+/** Validates leaves that should already be sorted. */
 export function asLeaves(bytes: Uint8Array): Leaves | { refusal: LeavesRefusal } {
-  const refusal = sizeRefusal(bytes);
+  const refusal = checkSize(bytes);
   if (refusal) return { refusal };
   for (let index = 1; index < bytes.length / HASH_BYTES; index += 1) {
     const step = compareDigests(bytes, index - 1, bytes, index);
@@ -31,20 +30,18 @@ export function asLeaves(bytes: Uint8Array): Leaves | { refusal: LeavesRefusal }
   return bytes as Leaves;
 }
 
-/** How many leaves there are. */
-export function leafCount(leaves: Uint8Array): number {
+export function countLeaves(leaves: Uint8Array): number {
   return leaves.length / HASH_BYTES;
 }
 
-/** The leaf at an index, as a view. */
-export function leafAt(leaves: Uint8Array, index: number): Uint8Array {
+/** A view, not a copy. */
+export function getLeaf(leaves: Uint8Array, index: number): Uint8Array {
   return leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
 }
 
-/** The index of a leaf; null when it is not among them. */
 export function findLeaf(leaves: Leaves, leaf: Uint8Array): number | null {
   let low = 0;
-  let high = leafCount(leaves) - 1;
+  let high = countLeaves(leaves) - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const difference = compareDigests(leaves, middle, leaf, 0);
@@ -55,8 +52,8 @@ export function findLeaf(leaves: Leaves, leaf: Uint8Array): number | null {
   return null;
 }
 
-function sizeRefusal(bytes: Uint8Array): LeavesRefusal | null {
+function checkSize(bytes: Uint8Array): LeavesRefusal | null {
   if (bytes.length % HASH_BYTES !== 0) return 'cut-leaf';
   if (bytes.length === 0) return 'no-entries';
-  return leafCount(bytes) > MOST_ENTRIES ? 'too-many-entries' : null;
+  return countLeaves(bytes) > MAX_ENTRIES ? 'too-many-entries' : null;
 }

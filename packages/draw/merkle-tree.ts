@@ -1,40 +1,40 @@
 import { HASH_BYTES, type HashInto } from './hash-into.ts';
-import { type Leaves, leafCount } from './leaves.ts';
+import { countLeaves, type Leaves } from './leaves.ts';
 import { nobleSha256 } from './noble-hash.ts';
-import { finish, HASHES_PER_STEP, type Steps } from './steps.ts';
+import { HASHES_PER_STEP, runSteps, type Steps } from './steps.ts';
 
-/** That a leaf stands at an index among `count` leaves: the hashes beside its way up to the root. */
+/** Shows that a leaf is at `index` among `count` leaves: the sibling hashes on the path to the root. */
 export type InclusionProof = { index: number; count: number; siblings: Uint8Array[] };
 
 const NODE_PREFIX = 0x01;
 
-/** The root of the tree over the leaves: node = sha256(0x01 ‖ left ‖ right); a node without a partner moves up unchanged. */
+/** node = sha256(0x01 ‖ left ‖ right); a node without a sibling moves up unchanged. */
 export function merkleRoot(leaves: Leaves, hashInto: HashInto): Uint8Array {
-  return finish(merkleRootSteps(leaves, hashInto));
+  return runSteps(merkleRootSteps(leaves, hashInto));
 }
 
-/** The root, computed in steps. */
 export function merkleRootSteps(leaves: Leaves, hashInto: HashInto): Steps<Uint8Array> {
   return climb(leaves, hashInto, () => {});
 }
 
-/** The proof that the leaf at an index is in the tree. It costs as much as the root. */
-export function inclusionProof(leaves: Leaves, index: number, hashInto: HashInto): InclusionProof {
-  const count = leafCount(leaves);
-  if (!Number.isInteger(index) || index < 0 || index >= count) throw new RangeError('There is no such leaf.');
+/** Costs as much as computing the root. */
+export function proveInclusion(leaves: Leaves, index: number, hashInto: HashInto): InclusionProof {
+  const count = countLeaves(leaves);
+  if (!Number.isInteger(index) || index < 0 || index >= count)
+    throw new RangeError('Leaf index out of range.');
   const siblings: Uint8Array[] = [];
   let place = index;
-  const noteSibling = (nodes: Uint8Array, width: number) => {
+  const recordSibling = (nodes: Uint8Array, width: number) => {
     const sibling = place ^ 1;
     if (sibling < width) siblings.push(nodes.slice(sibling * HASH_BYTES, (sibling + 1) * HASH_BYTES));
     place >>= 1;
   };
-  finish(climb(leaves, hashInto, noteSibling));
+  runSteps(climb(leaves, hashInto, recordSibling));
   return { index, count, siblings };
 }
 
-/** The root that follows from a leaf and its proof; null when the proof has not the shape of such a tree. */
-export function rootFromInclusion(
+/** The root implied by a leaf and its proof; null when the proof does not fit a tree of that size. */
+export function computeRootFromProof(
   leaf: Uint8Array,
   { index, count, siblings }: InclusionProof,
 ): Uint8Array | null {
@@ -53,7 +53,7 @@ export function rootFromInclusion(
   return left.length === 0 ? node : null;
 }
 
-/** Each level overwrites the one below it: the whole tree needs no more room than its leaves. */
+/** Each level overwrites the one below it, so the tree needs no more memory than its leaves. */
 function* climb(
   leaves: Leaves,
   hashInto: HashInto,
@@ -62,9 +62,9 @@ function* climb(
   const nodes = leaves.slice();
   const pair = new Uint8Array(1 + 2 * HASH_BYTES);
   pair[0] = NODE_PREFIX;
-  const hashesInAll = leafCount(leaves) - 1;
+  const hashesInAll = countLeaves(leaves) - 1;
   let hashes = 0;
-  for (let width = leafCount(leaves); width > 1; width = (width + 1) >>> 1) {
+  for (let width = countLeaves(leaves); width > 1; width = (width + 1) >>> 1) {
     onLevel(nodes, width);
     for (let parent = 0; parent < width >>> 1; parent += 1) {
       const from = parent * 2 * HASH_BYTES;

@@ -9,13 +9,12 @@ type Reusable = {
   };
 };
 
-/** SHA-256 in plain JavaScript: for the browser, whose content policy allows no WASM. */
+/** Plain JavaScript, because the browser's content security policy forbids WASM. */
 export const nobleSha256: HashInto = /* @__PURE__ */ reuse(sha256 as Reusable);
 
-/** Keccak-256 in plain JavaScript, for the allowlist of a mint contract. */
 export const nobleKeccak256: HashInto = /* @__PURE__ */ reuse(keccak_256 as Reusable);
 
-/** One state for all calls, set back to the beginning each time: more than twice as fast as a new one per hash. */
+/** Resets one shared state for every hash: more than twice as fast as creating a new one. */
 function reuse(hash: Reusable): HashInto {
   const beginning = hash.create();
   const state = hash.create();

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from './commit-reveal.ts';
-import { bytesFor, fileOf, numbersFor, proofFor, revealOf } from './draw-for-test.ts';
+import { makeProof, makeReveal, seededBytes, seededNumbers, toProofFile } from './draw-for-test.ts';
 import { toHex } from './hex.ts';
 import { nobleSha256 } from './noble-hash.ts';
-import { MOST_PROOF_BYTES, parseProof } from './parse-proof.ts';
+import { MAX_PROOF_BYTES, parseProof } from './parse-proof.ts';
 import type { Proof } from './proof-file.ts';
 import { verifyProof } from './verify-proof.ts';
 
-const secret = bytesFor('secret', 32);
+const secret = seededBytes('secret', 32);
 let proof: Proof;
 let file = '';
 beforeAll(async () => {
-  proof = proofFor({
+  proof = makeProof({
     source: { kind: 'commit-reveal', secretHash: toHex(hashSecret(secret)) },
-    reveal: revealOf(secret),
+    reveal: makeReveal(secret),
   });
   proof.statements.listName = 'Ñandú 🎟 «primera»';
-  file = await fileOf(proof);
+  file = await toProofFile(proof);
 });
 
 const faultOf = (text: string | Uint8Array) => {
@@ -26,24 +26,24 @@ const faultOf = (text: string | Uint8Array) => {
 
 const withField = (key: string, value: unknown) => JSON.stringify({ ...JSON.parse(file), [key]: value });
 
-describe('a proof file', () => {
-  it('says the same after it was written and read, as text and as bytes', () => {
+describe('proof file', () => {
+  it('keeps its content when written and parsed, as text and as bytes', () => {
     expect(parseProof(file)).toEqual({ proof });
     expect(parseProof(new TextEncoder().encode(file))).toEqual({ proof });
   });
 
-  it('may be laid out anew by whoever looks at it', () => {
+  it('can be reformatted', () => {
     expect(parseProof(JSON.stringify(JSON.parse(file), null, 2))).toEqual({ proof });
     expect(parseProof(`\ufeff${file}`)).toHaveProperty('fault');
     expect(parseProof(new TextEncoder().encode(`\ufeff${file}`))).toEqual({ proof });
   });
 
-  it('is written piece by piece, and openings may come one by one', async () => {
+  it('is streamed, and openings can be an async iterable', async () => {
     async function* openings() {
       yield* proof.opened;
     }
     const { writeProof } = await import('./write-proof.ts');
-    const leaves = bytesFor('big', 5_000 * 32);
+    const leaves = seededBytes('big', 5_000 * 32);
     let [text, longest] = ['', 0];
     for await (const chunk of writeProof({ ...proof, leaves, opened: openings() })) {
       text += chunk;
@@ -99,14 +99,14 @@ describe('a proof file', () => {
       () => file.replace('"version":1,', '"version":1,"__proto__":{"seed":1},'),
       { reason: 'unknown-field', path: '__proto__' },
     ],
-    ['more than fits', () => new Uint8Array(MOST_PROOF_BYTES + 1), { reason: 'too-large', path: '' }],
+    ['more than fits', () => new Uint8Array(MAX_PROOF_BYTES + 1), { reason: 'too-large', path: '' }],
     ['endless nesting', () => '['.repeat(200_000), { reason: 'not-json', path: '' }],
   ])('is refused when it is %s', (_what, make, fault) => {
     expect(faultOf(make())).toEqual(fault);
   });
 
-  it('never makes the reader stumble, whatever happened to it on the way', () => {
-    const pick = numbersFor('damage');
+  it('never crashes the parser, however it was corrupted', () => {
+    const pick = seededNumbers('damage');
     const clean = JSON.stringify(JSON.parse(file));
     for (let round = 0; round < 1_500; round += 1) {
       const damaged = damage(file, pick);
@@ -122,7 +122,7 @@ function withoutStatements(text: string): string {
   return JSON.stringify(rest);
 }
 
-/** Cuts, doubles, overwrites or moves a piece of the text. */
+/** Deletes, duplicates, overwrites or moves a part of the text. */
 function damage(text: string, pick: (bound: number) => number): string {
   const at = pick(text.length);
   const length = 1 + pick(80);

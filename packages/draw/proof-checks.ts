@@ -1,21 +1,21 @@
-import { type DrandChain, timeOfRound } from './beacon.ts';
+import { type DrandChain, getRoundTime } from './beacon.ts';
 import { hashCommitment } from './commitment.ts';
 import { compareDigests } from './digest-order.ts';
 import type { HashInto } from './hash-into.ts';
-import { knownHex, toHex } from './hex.ts';
+import { fromValidHex, toHex } from './hex.ts';
 import { makeLeaf } from './leaf.ts';
-import { asLeaves, findLeaf, type Leaves, type LeavesRefusal, leafCount } from './leaves.ts';
+import { asLeaves, countLeaves, findLeaf, type Leaves, type LeavesRefusal } from './leaves.ts';
 import { merkleRootSteps } from './merkle-tree.ts';
 import type { Proof } from './proof-file.ts';
 import { isSameChain, type RevealRefusal, verifyReveal } from './randomness.ts';
-import { cutoffTicket, type Ranking, rankSteps, winnerCount, winningLeaves } from './rank.ts';
+import { countWinners, cutoffTicket, type Ranking, rankSteps, winningLeaves } from './rank.ts';
 import { makeSeed } from './seed.ts';
 import { HASHES_PER_STEP, type Steps } from './steps.ts';
 
-/** What a check found: nothing against the proof (no reason), or what speaks against it; with figures for people. */
+/** The result of a check: `reason` is null if it passed. `figures` are for display. */
 export type Finding = { reason: FindingReason | null; figures: Record<string, number | string> };
 
-/** What can speak against a proof that has the right shape. */
+/** Why a well-formed proof can fail. */
 export type FindingReason =
   | LeavesRefusal
   | RevealRefusal
@@ -32,25 +32,25 @@ export type FindingReason =
   | 'opening-not-an-entry'
   | 'wallet-twice';
 
-/** What a verifier knows from elsewhere: the commitment that was published before the draw, the chain that was announced. */
+/** What the verifier knows from elsewhere: the commitment published before the draw and the announced chain. */
 export type Expected = { commitment?: string; chain?: DrandChain };
 
-/** Entries: ascending, none twice, as many as the document says. */
+/** Leaves ascend, without duplicates, and there are as many as the document says. */
 export function checkEntries({ leaves, document }: Proof): { finding: Finding; leaves: Leaves | null } {
-  const figures = { entries: leafCount(leaves) };
+  const figures = { entries: countLeaves(leaves) };
   const known = asLeaves(leaves);
   if ('refusal' in known) return { finding: { reason: known.refusal, figures }, leaves: null };
-  const reason = leafCount(known) === document.n ? null : 'count-differs';
+  const reason = countLeaves(known) === document.n ? null : 'count-differs';
   return { finding: { reason, figures }, leaves: known };
 }
 
-/** Root: the tree over the entries has the root that the document names. */
+/** The tree over the entries has the root in the document. */
 export function* checkRoot({ document }: Proof, leaves: Leaves, hashInto: HashInto): Steps<Finding> {
   const root = toHex(yield* merkleRootSteps(leaves, hashInto));
   return { reason: root === document.entriesRoot ? null : 'root-differs', figures: { root } };
 }
 
-/** Commitment: the document has the hash that was published, and was made before its round came out. */
+/** The document has the published hash and was created before its round came out. */
 export function checkCommitment({ document, commitment }: Proof, expected: Expected): Finding {
   const { createdAt, previous, source } = document;
   const figures: Finding['figures'] = { commitment: toHex(hashCommitment(document)), createdAt };
@@ -59,11 +59,11 @@ export function checkCommitment({ document, commitment }: Proof, expected: Expec
   if (commitment !== (expected.commitment ?? commitment))
     return { reason: 'not-the-expected-commitment', figures };
   if (source.kind === 'commit-reveal') return { reason: null, figures };
-  figures.leadSeconds = (timeOfRound(source, source.round).getTime() - Date.parse(createdAt)) / 1000;
+  figures.leadSeconds = (getRoundTime(source, source.round).getTime() - Date.parse(createdAt)) / 1000;
   return { reason: figures.leadSeconds > 0 ? null : 'round-not-after-commitment', figures };
 }
 
-/** Beacon: what was revealed is what was committed to, and the randomness follows from it. */
+/** The reveal matches the committed source, and the randomness follows from it. */
 export function checkReveal({ document: { source }, reveal }: Proof, expected: Expected): Finding {
   const figures: Finding['figures'] = { kind: source.kind };
   if (source.kind === 'drand') Object.assign(figures, { round: source.round, chainHash: source.chainHash });
@@ -73,29 +73,29 @@ export function checkReveal({ document: { source }, reveal }: Proof, expected: E
   return { reason: 'refusal' in verified ? verified.refusal : null, figures };
 }
 
-/** Seed: it follows from commitment and randomness. */
+/** The seed follows from commitment and randomness. */
 export function checkSeed({ commitment, reveal, seed }: Proof): Finding {
-  const made = toHex(makeSeed(knownHex(commitment), knownHex(reveal.randomness)));
+  const made = toHex(makeSeed(fromValidHex(commitment), fromValidHex(reveal.randomness)));
   return { reason: made === seed ? null : 'seed-differs', figures: { seed: made } };
 }
 
-/** Tickets: everyone gets theirs, and the highest that wins is the one the proof names. */
+/** Recomputes all tickets; the highest winning one matches the proof's cutoff. */
 export function* checkTickets(
   { document, seed, cutoff }: Proof,
   leaves: Leaves,
   hashInto: HashInto,
 ): Steps<{ finding: Finding; ranking: Ranking }> {
-  const ranking = yield* rankSteps(leaves, knownHex(seed), hashInto);
+  const ranking = yield* rankSteps(leaves, fromValidHex(seed), hashInto);
   const highest = toHex(cutoffTicket(ranking, document.k));
-  const figures = { tickets: leafCount(leaves), cutoff: highest };
+  const figures = { tickets: countLeaves(leaves), cutoff: highest };
   return { finding: { reason: highest === cutoff ? null : 'cutoff-differs', figures }, ranking };
 }
 
-/** Winners: those with the lowest tickets, in their order, and no others. */
+/** The winners are those with the lowest tickets, in order, and no others. */
 export function checkWinners({ document, winners }: Proof, leaves: Leaves, ranking: Ranking): Finding {
   const due = winningLeaves(leaves, ranking, document.k);
-  const count = winnerCount(leafCount(leaves), document.k);
-  const figures: Finding['figures'] = { winners: count, waiting: leafCount(leaves) - count };
+  const count = countWinners(countLeaves(leaves), document.k);
+  const figures: Finding['figures'] = { winners: count, waiting: countLeaves(leaves) - count };
   if (due.length !== winners.length) return { reason: 'winner-count-differs', figures };
   for (let place = 0; place < count; place += 1) {
     if (compareDigests(due, place, winners, place) !== 0)
@@ -104,12 +104,12 @@ export function checkWinners({ document, winners }: Proof, leaves: Leaves, ranki
   return { reason: null, figures };
 }
 
-/** Opened: every opened entry has its leaf in the list, and no wallet has two. */
+/** Every opened entry has its leaf among the entries, and no wallet appears twice. */
 export function* checkOpened({ opened }: Proof, leaves: Leaves, hashInto: HashInto): Steps<Finding> {
   const wallets = new Set<string>();
   const figures: Finding['figures'] = { opened: opened.length };
   for (const [at, { salt, chain, address }] of opened.entries()) {
-    const leaf = makeLeaf({ salt: knownHex(salt), chain, address }, hashInto);
+    const leaf = makeLeaf({ salt: fromValidHex(salt), chain, address }, hashInto);
     if (findLeaf(leaves, leaf) === null)
       return { reason: 'opening-not-an-entry', figures: { ...figures, address } };
     if (wallets.size === wallets.add(address).size)

@@ -1,23 +1,21 @@
 import { type Beacon, type BeaconRefusal, type DrandChain, QUICKNET, verifyBeacon } from './beacon.ts';
 import { verifySecret } from './commit-reveal.ts';
 
-/** Where the randomness of a draw will come from, as the commitment fixes it. */
+/** The randomness source, as fixed by the commitment. */
 export type RandomnessSource =
   | ({ kind: 'drand' } & DrandChain & { round: number })
   | { kind: 'commit-reveal'; secretHash: string };
 
-/** The randomness as it came out. */
 export type Reveal =
   | ({ kind: 'drand' } & Beacon)
   | { kind: 'commit-reveal'; secret: string; randomness: string };
 
 /**
- * What a correct proof is worth: nobody knew the outcome beforehand (a public beacon), or the operator of an own beacon
- * or of a secret could have.
+ * What a correct proof guarantees. With a public beacon nobody could know the outcome in advance; the operator of an
+ * own beacon or a secret could.
  */
 export type Guarantee = 'public-beacon' | 'own-beacon' | 'commit-reveal';
 
-/** Why what was revealed is not what was committed to. */
 export type RevealRefusal =
   | BeaconRefusal
   | 'other-kind'
@@ -25,7 +23,7 @@ export type RevealRefusal =
   | 'secret-differs'
   | 'poses-as-public-chain';
 
-/** Verifies what was revealed against the source that was committed to, and gives the 32 random bytes. */
+/** Verifies a reveal against the committed source and returns the 32 random bytes. */
 export function verifyReveal(
   source: RandomnessSource,
   reveal: Reveal,
@@ -35,18 +33,16 @@ export function verifyReveal(
     return verifySecret(source.secretHash, reveal);
   }
   if (reveal.kind !== 'drand') return { refusal: 'other-kind' };
-  if (posesAsPublic(source)) return { refusal: 'poses-as-public-chain' };
+  if (posesAsPublicChain(source)) return { refusal: 'poses-as-public-chain' };
   if (reveal.round !== source.round) return { refusal: 'round-differs' };
   return verifyBeacon(source, reveal);
 }
 
-/** Which guarantee a source gives when everything else holds. */
-export function guaranteeOf(source: RandomnessSource): Guarantee {
+export function getGuarantee(source: RandomnessSource): Guarantee {
   if (source.kind === 'commit-reveal') return 'commit-reveal';
   return isSameChain(source, QUICKNET) ? 'public-beacon' : 'own-beacon';
 }
 
-/** Whether two chains are one in everything that defines them. */
 export function isSameChain(one: DrandChain, other: DrandChain): boolean {
   return (
     one.chainHash === other.chainHash &&
@@ -57,8 +53,10 @@ export function isSameChain(one: DrandChain, other: DrandChain): boolean {
   );
 }
 
-/** The public chain's name with another key, or its key under another name or clock, can only be meant to deceive. */
-function posesAsPublic(chain: DrandChain): boolean {
-  const isPartly = chain.chainHash === QUICKNET.chainHash || chain.publicKey === QUICKNET.publicKey;
-  return isPartly && !isSameChain(chain, QUICKNET);
+/**
+ * The public chain's hash with another key, or its key with another hash or clock, can only be an attempt to deceive.
+ */
+function posesAsPublicChain(chain: DrandChain): boolean {
+  const sharesIdentity = chain.chainHash === QUICKNET.chainHash || chain.publicKey === QUICKNET.publicKey;
+  return sharesIdentity && !isSameChain(chain, QUICKNET);
 }

@@ -1,9 +1,8 @@
 import { fromHex } from './hex.ts';
 
-/** What is wrong with a document, and where: `document.source.round`, `opened[3].salt`. */
+/** What is wrong, and where: `document.source.round`, `opened[3].salt`. */
 export type Fault = { reason: FaultReason; path: string };
 
-/** The ways in which a document can be wrong. */
 export type FaultReason =
   | 'too-large'
   | 'not-text'
@@ -20,10 +19,10 @@ export type FaultReason =
   | 'not-a-time'
   | 'not-an-address';
 
-/** Reads a value of untrusted origin, or throws a fault that `attempt` turns into a value. */
+/** Reads an untrusted value; throws a fault that `tryRead` returns as a value. */
 export type Reader<Value> = (value: unknown, path: string) => Value;
 
-class FaultFound extends Error {
+class ReadError extends Error {
   readonly fault: Fault;
   constructor(reason: FaultReason, path: string) {
     super(`${path}: ${reason}`);
@@ -31,22 +30,21 @@ class FaultFound extends Error {
   }
 }
 
-/** Stops reading with a fault. */
 export function fail(reason: FaultReason, path: string): never {
-  throw new FaultFound(reason, path);
+  throw new ReadError(reason, path);
 }
 
-/** Runs a reading; a fault comes back as a value. */
-export function attempt<Value>(read: () => Value): { value: Value } | { fault: Fault } {
+/** Returns a fault as a value. */
+export function tryRead<Value>(read: () => Value): { value: Value } | { fault: Fault } {
   try {
     return { value: read() };
   } catch (error) {
-    if (error instanceof FaultFound) return { fault: error.fault };
+    if (error instanceof ReadError) return { fault: error.fault };
     throw error;
   }
 }
 
-/** An object with exactly these fields: a field too many is a fault, because nobody would check it. */
+/** An object with exactly these fields. Unknown fields are rejected because nothing would check them. */
 export function fields<Shape extends Record<string, unknown>>(
   readers: { [Key in keyof Shape]-?: Reader<Shape[Key]> },
   optional: readonly (keyof Shape & string)[] = [],
@@ -66,22 +64,21 @@ export function fields<Shape extends Record<string, unknown>>(
   };
 }
 
-/** Exactly one value. */
-export function exactly<const Value extends string | number>(expected: Value): Reader<Value> {
+export function literal<const Value extends string | number>(expected: Value): Reader<Value> {
   return (value, path) => (value === expected ? expected : fail('unknown-value', path));
 }
 
-/** Text of a length between two bounds, without control characters or half characters. */
-export function text(shortest: number, longest: number): Reader<string> {
+/** Rejects control characters and lone surrogates. */
+export function text(min: number, max: number): Reader<string> {
   return (value, path) => {
     if (typeof value !== 'string' || !value.isWellFormed() || /\p{Cc}/u.test(value))
       return fail('not-text', path);
-    return value.length >= shortest && value.length <= longest ? value : fail('wrong-length', path);
+    return value.length >= min && value.length <= max ? value : fail('wrong-length', path);
   };
 }
 
-/** Lower-case hexadecimal digits for so many bytes. */
-export function hexOf(bytes: number): Reader<string> {
+/** Lower-case hex. */
+export function hexBytes(bytes: number): Reader<string> {
   return (value, path) => {
     if (typeof value !== 'string') return fail('not-hex', path);
     if (value.length !== bytes * 2) return fail('wrong-length', path);
@@ -89,26 +86,24 @@ export function hexOf(bytes: number): Reader<string> {
   };
 }
 
-/** A whole number between two bounds. */
-export function wholeNumber(lowest: number, highest: number): Reader<number> {
+export function integer(min: number, max: number): Reader<number> {
   return (value, path) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fail('not-a-whole-number', path);
-    return value >= lowest && value <= highest ? value : fail('out-of-range', path);
+    return value >= min && value <= max ? value : fail('out-of-range', path);
   };
 }
 
-/** A list of things of one kind. */
-export function listOf<Item>(read: Reader<Item>, most: number): Reader<Item[]> {
+export function arrayOf<Item>(read: Reader<Item>, max: number): Reader<Item[]> {
   return (value, path) => {
     if (!Array.isArray(value)) return fail('not-a-list', path);
-    if (value.length > most) return fail('too-large', path);
+    if (value.length > max) return fail('too-large', path);
     return value.map((item, at) => read(item, `${path}[${at}]`));
   };
 }
 
-/** Parses JSON of untrusted origin, as text or as UTF-8. */
-export function parseJson(input: string | Uint8Array, mostBytes: number): unknown {
-  if (input.length > mostBytes) return fail('too-large', '');
+/** Parses untrusted JSON, as text or UTF-8. */
+export function parseJson(input: string | Uint8Array, maxBytes: number): unknown {
+  if (input.length > maxBytes) return fail('too-large', '');
   try {
     return JSON.parse(
       typeof input === 'string' ? input : new TextDecoder('utf-8', { fatal: true }).decode(input),
@@ -118,7 +113,7 @@ export function parseJson(input: string | Uint8Array, mostBytes: number): unknow
   }
 }
 
-/** A time as `2026-11-15T06:42:48.000Z`, and in no other spelling. */
+/** Accepts only the form `2026-11-15T06:42:48.000Z`. */
 export const time: Reader<string> = (value, path) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value))
     return fail('not-a-time', path);

@@ -2,15 +2,15 @@ import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 import { hashSecret } from './commit-reveal.ts';
-import { bytesFor, entriesFor, proofFor, revealOf } from './draw-for-test.ts';
+import { makeEntries, makeProof, makeReveal, seededBytes } from './draw-for-test.ts';
 import { findReceipt } from './find-receipt.ts';
-import { knownHex, toHex } from './hex.ts';
+import { fromValidHex, toHex } from './hex.ts';
 import { nobleSha256 } from './noble-hash.ts';
 import { isReceiptSigned, parseReceipt, signReceipt } from './receipt.ts';
 import { verifyProof } from './verify-proof.ts';
 
-const secretKey = bytesFor('receipt key', 32);
-const entries = entriesFor(7);
+const secretKey = seededBytes('receipt key', 32);
+const entries = makeEntries(7);
 const receiptOf = (at: number) =>
   signReceipt(
     {
@@ -22,20 +22,20 @@ const receiptOf = (at: number) =>
     secretKey,
   );
 
-describe('a receipt', () => {
+describe('receipt', () => {
   const receipt = receiptOf(0);
 
-  it('[W2] is signed so that anyone who knows Ed25519 can tell', () => {
+  it('[W2] has a standard Ed25519 signature', () => {
     const { signature, ...unsigned } = receipt;
     const key = createPublicKey({
       key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(receipt.publicKey, 'hex').toString('base64url') },
       format: 'jwk',
     });
     const signed = Buffer.from(`signboard-draw-receipt-v1\n${canonicalJson(unsigned)}`);
-    expect(verify(null, signed, key, knownHex(signature))).toBe(true);
+    expect(verify(null, signed, key, fromValidHex(signature))).toBe(true);
   });
 
-  it('[W2] is good in the form in which it was given, and with no field changed', () => {
+  it('[W2] verifies as issued, and not with any field changed', () => {
     expect(parseReceipt(JSON.stringify(receipt))).toEqual({ receipt });
     expect(isReceiptSigned(receipt)).toBe(true);
     for (const [key, value] of Object.entries(receipt)) {
@@ -45,19 +45,23 @@ describe('a receipt', () => {
     }
   });
 
-  it('counts only under a key that is trusted, where the keys are known', () => {
+  it('verifies only with a trusted key when trusted keys are known', () => {
     expect(isReceiptSigned(receipt, [receipt.publicKey])).toBe(true);
     expect(isReceiptSigned(receipt, ['00'.repeat(32)])).toBe(false);
     expect(isReceiptSigned(receipt, [])).toBe(false);
   });
 
-  it('is not signed by a key to which every signature fits', () => {
+  it('rejects a key that every signature matches', () => {
     const forged = { ...receipt, publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)}` };
     expect(isReceiptSigned(forged)).toBe(false);
   });
 
-  it('spells the address in its one way', () => {
-    const entry = { salt: bytesFor('salt', 16), chain: 'ethereum', address: `0x${'Ab'.repeat(20)}` } as const;
+  it('normalises the address', () => {
+    const entry = {
+      salt: seededBytes('salt', 16),
+      chain: 'ethereum',
+      address: `0x${'Ab'.repeat(20)}`,
+    } as const;
     const made = signReceipt({ listId: 'l', entryNumber: 1, joinedAt: new Date(0), ...entry }, secretKey);
     expect(made.address).toBe(`0x${'ab'.repeat(20)}`);
     expect(parseReceipt(JSON.stringify(made))).toEqual({ receipt: made });
@@ -76,20 +80,20 @@ describe('a receipt', () => {
   });
 });
 
-describe('the way from a receipt to its place in the draw', () => {
-  const secret = bytesFor('secret', 32);
+describe('finding a receipt in a draw', () => {
+  const secret = seededBytes('secret', 32);
   const draw = {
     entries,
     k: 3,
     source: { kind: 'commit-reveal', secretHash: toHex(hashSecret(secret)) },
-    reveal: revealOf(secret),
+    reveal: makeReveal(secret),
   } as const;
-  const { proof, ranking } = verifyProof(proofFor({ ...draw, entries: [...entries] }), {
+  const { proof, ranking } = verifyProof(makeProof({ ...draw, entries: [...entries] }), {
     hashInto: nobleSha256,
   });
   if (!proof || !ranking) throw new Error('The draw must be verified.');
 
-  it('[W2] gives everyone one place: won, or in the waiting line', () => {
+  it('[W2] gives every entry one place: won or on the waiting list', () => {
     const standings = entries.map((_, at) => findReceipt(proof, ranking, receiptOf(at)));
     const won = standings.filter(({ outcome }) => outcome === 'won');
     expect(won.map((standing) => 'rank' in standing && standing.rank).sort()).toEqual([1, 2, 3]);
@@ -106,7 +110,7 @@ describe('the way from a receipt to its place in the draw', () => {
     expect(findReceipt(proof, ranking, { ...receiptOf(0), salt: '00'.repeat(16) })).toEqual(
       absent('leaf-differs'),
     );
-    const [stranger] = entriesFor(8).slice(7) as [(typeof entries)[0]];
+    const [stranger] = makeEntries(8).slice(7) as [(typeof entries)[0]];
     const receipt = signReceipt(
       { listId: 'list-1', entryNumber: 8, joinedAt: new Date(0), ...stranger },
       secretKey,

@@ -1,24 +1,24 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Chain, spellAddress } from './address.ts';
+import { type Chain, normaliseAddress } from './address.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { HASH_BYTES } from './hash-into.ts';
-import { knownHex, toHex } from './hex.ts';
+import { fromValidHex, toHex } from './hex.ts';
 import { makeLeaf, SALT_BYTES } from './leaf.ts';
-import { readChain, withAddress } from './read-address.ts';
+import { readChain, requireAddress } from './read-address.ts';
 import {
-  attempt,
-  exactly,
   type Fault,
   fields,
-  hexOf,
+  hexBytes,
+  integer,
+  literal,
   parseJson,
   text,
   time,
-  wholeNumber,
+  tryRead,
 } from './read-fields.ts';
 
-/** What a participant holds: enough to find the own entry in a draw, and to show that it was accepted. */
+/** Lets a participant find their entry in a draw and prove that it was accepted. */
 export type Receipt = {
   format: typeof RECEIPT_FORMAT;
   version: 1;
@@ -29,23 +29,23 @@ export type Receipt = {
   salt: string;
   leaf: string;
   joinedAt: string;
-  /** The Ed25519 key that signed; whether it is the list's server's is for the reader to compare. */
+  /** The Ed25519 key that signed. The reader has to compare it with the operator's published key. */
   publicKey: string;
   signature: string;
 };
 
 const RECEIPT_FORMAT = 'signboard-draw-receipt';
-const MOST_RECEIPT_BYTES = 10_000;
+const MAX_RECEIPT_BYTES = 10_000;
 const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** What is signed begins with these words, so that a signature for a receipt is good for nothing else. */
+/** Domain separation: a receipt's signature is valid for nothing else. */
 const DOMAIN = 'signboard-draw-receipt-v1\n';
 
-/** Something that signs with Ed25519: a server has a faster one than plain JavaScript. */
+/** Servers use a native Ed25519 implementation, which is faster than plain JavaScript. */
 export type ReceiptSigner = { publicKey: Uint8Array; sign(bytes: Uint8Array): Uint8Array };
 
-/** Makes and signs a receipt, with the 32 secret bytes of Ed25519 or with a signer that holds them. */
+/** `key` is an Ed25519 secret key of 32 bytes, or a signer that holds one. */
 export function signReceipt(
   entry: {
     listId: string;
@@ -65,7 +65,7 @@ export function signReceipt(
     listId,
     entryNumber,
     chain,
-    address: spellAddress(chain, address),
+    address: normaliseAddress(chain, address),
     salt: toHex(salt),
     leaf: toHex(makeLeaf({ salt, chain, address })),
     joinedAt: joinedAt.toISOString(),
@@ -81,18 +81,18 @@ function plainSigner(secretKey: Uint8Array): ReceiptSigner {
   };
 }
 
-/** Reads a receipt of untrusted origin: its shape only. */
+/** Checks the shape of an untrusted receipt, not its signature. */
 export function parseReceipt(input: string | Uint8Array): { receipt: Receipt } | { fault: Fault } {
-  const read = attempt(() => withAddress(readFields(parseJson(input, MOST_RECEIPT_BYTES), ''), ''));
+  const read = tryRead(() => requireAddress(readFields(parseJson(input, MAX_RECEIPT_BYTES), ''), ''));
   return 'fault' in read ? read : { receipt: read.value };
 }
 
-/** Whether the key that the receipt names signed all of it, and is one of those that are trusted where they are known. */
+/** Also requires a trusted key when trusted keys are known. */
 export function isReceiptSigned(receipt: Receipt, trustedKeys?: readonly string[]): boolean {
   const { signature, ...unsigned } = receipt;
   if (trustedKeys && !trustedKeys.includes(receipt.publicKey)) return false;
   try {
-    return ed25519.verify(knownHex(signature), signedBytes(unsigned), knownHex(receipt.publicKey), {
+    return ed25519.verify(fromValidHex(signature), signedBytes(unsigned), fromValidHex(receipt.publicKey), {
       zip215: false,
     });
   } catch {
@@ -105,15 +105,15 @@ function signedBytes(unsigned: Omit<Receipt, 'signature'>): Uint8Array {
 }
 
 const readFields = fields<Receipt>({
-  format: exactly(RECEIPT_FORMAT),
-  version: exactly(1),
+  format: literal(RECEIPT_FORMAT),
+  version: literal(1),
   listId: text(1, 100),
-  entryNumber: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  entryNumber: integer(1, Number.MAX_SAFE_INTEGER),
   chain: readChain,
   address: text(1, 64),
-  salt: hexOf(SALT_BYTES),
-  leaf: hexOf(HASH_BYTES),
+  salt: hexBytes(SALT_BYTES),
+  leaf: hexBytes(HASH_BYTES),
   joinedAt: time,
-  publicKey: hexOf(PUBLIC_KEY_BYTES),
-  signature: hexOf(SIGNATURE_BYTES),
+  publicKey: hexBytes(PUBLIC_KEY_BYTES),
+  signature: hexBytes(SIGNATURE_BYTES),
 });

@@ -1,11 +1,11 @@
-/** A computation that pauses now and then, tells the share of it that is done (0 to 1), and ends with its result. */
+/** A long computation that yields its progress (0 to 1) and returns its result. */
 export type Steps<Result> = Generator<number, Result, void>;
 
-/** Hashes between two pauses: some 10 milliseconds, so that neither a page nor a server seems to hang. */
+/** About 10 milliseconds of work, so that neither a page nor a server blocks noticeably. */
 export const HASHES_PER_STEP = 4096;
 
-/** Runs a computation to its end without a pause; `onStep` hears what it tells on the way. */
-export function finish<Step, Result>(
+/** Runs a computation synchronously. */
+export function runSteps<Step, Result>(
   steps: Generator<Step, Result, void>,
   onStep: (step: Step) => void = () => {},
 ): Result {
@@ -16,14 +16,14 @@ export function finish<Step, Result>(
   }
 }
 
-/** Runs a computation to its end and lets others have their turn at every pause; how to wait is the caller's affair. */
-export async function finishInTurns<Step, Result>(
+/** Runs a computation and awaits `onStep` after every step, so that the caller can yield to the event loop. */
+export async function runStepsAsync<Step, Result>(
   steps: Generator<Step, Result, void>,
-  takeTurn: (step: Step) => Promise<unknown>,
+  onStep: (step: Step) => Promise<unknown>,
 ): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    await takeTurn(value);
+    await onStep(value);
   }
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Allowlist, allowlistProof, allowlistRoot, buildAllowlist } from './allowlist.ts';
 import { verifyBeacon } from './beacon.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { hashSecret, secretRandomness } from './commit-reveal.ts';
+import { deriveRandomness, hashSecret } from './commit-reveal.ts';
 import { type CommitmentDocument, hashCommitment } from './commitment.ts';
-import { leavesOf } from './draw-for-test.ts';
-import { knownHex, toHex } from './hex.ts';
+import { makeLeaves } from './draw-for-test.ts';
+import { fromValidHex, toHex } from './hex.ts';
 import { type Entry, makeLeaf } from './leaf.ts';
-import { leafAt } from './leaves.ts';
-import { inclusionProof, merkleRoot, rootFromInclusion } from './merkle-tree.ts';
+import { getLeaf } from './leaves.ts';
+import { computeRootFromProof, merkleRoot, proveInclusion } from './merkle-tree.ts';
 import { nobleKeccak256, nobleSha256 } from './noble-hash.ts';
 import { cutoffTicket, rank } from './rank.ts';
 import { isReceiptSigned, type Receipt, signReceipt } from './receipt.ts';
@@ -17,71 +17,79 @@ import { makeSeed } from './seed.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const entries = vectors.entries.map(
-  ({ salt, chain, address }): Entry => ({ salt: knownHex(salt), chain: chain as Entry['chain'], address }),
+  ({ salt, chain, address }): Entry => ({
+    salt: fromValidHex(salt),
+    chain: chain as Entry['chain'],
+    address,
+  }),
 );
-const leaves = leavesOf(entries);
+const leaves = makeLeaves(entries);
 const [firstCommitment] = vectors.commitments;
 
-describe('the test vectors', () => {
+describe('test vectors', () => {
   it.each(vectors.entries.map((vector, at) => [at, vector.leaf] as const))('have leaf %i', (at, leaf) => {
     expect(toHex(makeLeaf(entries[at] as Entry))).toBe(leaf);
   });
 
-  it.each(vectors.roots)('have the root of the first $ofFirst entries', ({ ofFirst, root }) => {
-    expect(toHex(merkleRoot(leavesOf(entries.slice(0, ofFirst)), nobleSha256))).toBe(root);
+  it.each(vectors.roots)('match the root of the first $ofFirst entries', ({ ofFirst, root }) => {
+    expect(toHex(merkleRoot(makeLeaves(entries.slice(0, ofFirst)), nobleSha256))).toBe(root);
   });
 
-  it('prove one leaf', () => {
+  it('match the inclusion proof of one leaf', () => {
     const { leaf, index, count, siblings } = vectors.inclusion;
-    expect(inclusionProof(leaves, index, nobleSha256).siblings.map(toHex)).toEqual(siblings);
-    const root = rootFromInclusion(knownHex(leaf), { index, count, siblings: siblings.map(knownHex) });
+    expect(proveInclusion(leaves, index, nobleSha256).siblings.map(toHex)).toEqual(siblings);
+    const root = computeRootFromProof(fromValidHex(leaf), {
+      index,
+      count,
+      siblings: siblings.map(fromValidHex),
+    });
     expect(root && toHex(root)).toBe(firstCommitment?.document.entriesRoot);
   });
 
-  it.each(vectors.commitments)('have the commitment $commitment', ({ document, canonical, commitment }) => {
+  it.each(vectors.commitments)('match the commitment $commitment', ({ document, canonical, commitment }) => {
     expect(canonicalJson(document as CommitmentDocument)).toBe(canonical);
     expect(toHex(hashCommitment(document as CommitmentDocument))).toBe(commitment);
   });
 
-  it('have the randomness of a beacon and of a secret', () => {
+  it('match the randomness of a beacon and of a secret', () => {
     expect(verifyBeacon(vectors.beacon, vectors.beacon)).toEqual({
-      randomness: knownHex(vectors.beacon.randomness),
+      randomness: fromValidHex(vectors.beacon.randomness),
     });
-    const secret = knownHex(vectors.secret.secret);
+    const secret = fromValidHex(vectors.secret.secret);
     expect(toHex(hashSecret(secret))).toBe(vectors.secret.secretHash);
-    expect(toHex(secretRandomness(secret))).toBe(vectors.secret.randomness);
+    expect(toHex(deriveRandomness(secret))).toBe(vectors.secret.randomness);
   });
 
-  it('have the seed, the tickets in their order, the winners and the cutoff', () => {
+  it('match the seed, the ordered tickets, the winners and the cutoff', () => {
     const { commitment, randomness, seed } = vectors.seed;
-    expect(toHex(makeSeed(knownHex(commitment), knownHex(randomness)))).toBe(seed);
-    const ranking = rank(leaves, knownHex(seed), nobleSha256);
+    expect(toHex(makeSeed(fromValidHex(commitment), fromValidHex(randomness)))).toBe(seed);
+    const ranking = rank(leaves, fromValidHex(seed), nobleSha256);
     const ranked = [...ranking.order].map((index) => ({
-      leaf: toHex(leafAt(leaves, index)),
-      ticket: toHex(leafAt(ranking.tickets, index)),
+      leaf: toHex(getLeaf(leaves, index)),
+      ticket: toHex(getLeaf(ranking.tickets, index)),
     }));
     expect(ranked).toEqual(vectors.ranking);
     expect(ranked.slice(0, firstCommitment?.document.k).map(({ leaf }) => leaf)).toEqual(vectors.winners);
     expect(toHex(cutoffTicket(ranking, firstCommitment?.document.k ?? 0))).toBe(vectors.cutoff);
   });
 
-  it('have a receipt', () => {
+  it('match a receipt', () => {
     const { secretKey, signed, receipt } = vectors.receipt;
     const { signature: _signature, ...unsigned } = receipt;
     expect(`signboard-draw-receipt-v1\n${canonicalJson(unsigned)}`).toBe(signed);
     const { listId, entryNumber, joinedAt } = receipt;
     const entry = { listId, entryNumber, joinedAt: new Date(joinedAt), ...(entries[1] as Entry) };
-    expect(signReceipt(entry, knownHex(secretKey))).toEqual(receipt);
+    expect(signReceipt(entry, fromValidHex(secretKey))).toEqual(receipt);
     expect(isReceiptSigned(receipt as Receipt)).toBe(true);
   });
 
-  it('have an allowlist', () => {
+  it('match an allowlist', () => {
     const allowlist = buildAllowlist(vectors.allowlist.addresses, nobleKeccak256) as Allowlist;
     expect(allowlistRoot(allowlist)).toBe(vectors.allowlist.root);
     expect(allowlistProof(allowlist, 0)).toEqual(vectors.allowlist.proofOfFirst);
   });
 
-  it('stand in the README as they are here', () => {
+  it('are quoted correctly in the README', () => {
     const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
     const shown = [
       ...vectors.entries.map(({ leaf }) => leaf),

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from './commit-reveal.ts';
 import {
-  bytesFor,
-  entriesFor,
-  fileOf,
+  makeEntries,
+  makeProof,
+  makeReveal,
   OWN_CHAIN,
-  openingOf,
-  ownRound,
-  proofFor,
   ROUND_1000,
-  revealOf,
+  seededBytes,
+  signOwnRound,
+  toOpening,
+  toProofFile,
 } from './draw-for-test.ts';
 import { toHex } from './hex.ts';
 import { nobleSha256 } from './noble-hash.ts';
 import type { Proof } from './proof-file.ts';
-import { finishInTurns } from './steps.ts';
+import { runStepsAsync } from './steps.ts';
 import {
   CHECKS,
   type Check,
@@ -29,15 +29,15 @@ const verify = (file: string | Proof, expect = {}) => verifyProof(file, { ...opt
 const failures = ({ checks }: Verdict) =>
   checks.filter(({ outcome }) => outcome === 'failed').map(({ name, reason }: Check) => `${name}: ${reason}`);
 
-const secret = bytesFor('secret', 32);
+const secret = seededBytes('secret', 32);
 const SECRET_DRAW = {
   source: { kind: 'commit-reveal', secretHash: toHex(hashSecret(secret)) },
-  reveal: revealOf(secret),
+  reveal: makeReveal(secret),
 } as const;
 
-describe('a correct proof', () => {
+describe('correct proof', () => {
   it('[W2] passes every check, with figures', async () => {
-    const verdict = verify(await fileOf(proofFor()));
+    const verdict = verify(await toProofFile(makeProof()));
     expect(failures(verdict)).toEqual([]);
     expect(verdict).toMatchObject({ isVerified: true, guarantee: 'public-beacon' });
     expect(verdict.checks.map(({ name }) => name)).toEqual(Object.keys(CHECKS));
@@ -53,27 +53,29 @@ describe('a correct proof', () => {
   });
 
   it.each([
-    ['one entry', { entries: entriesFor(1), k: 1 }],
-    ['more winners than entries', { entries: entriesFor(4), k: 100 }],
-    ['as many winners as entries', { entries: entriesFor(4), k: 4 }],
+    ['one entry', { entries: makeEntries(1), k: 1 }],
+    ['more winners than entries', { entries: makeEntries(4), k: 100 }],
+    ['as many winners as entries', { entries: makeEntries(4), k: 4 }],
     ['nothing opened', { opened: [] }],
   ])('[W2] passes with %s', async (_what, draw) => {
-    expect(verify(await fileOf(proofFor({ ...SECRET_DRAW, ...draw })))).toMatchObject({ isVerified: true });
+    expect(verify(await toProofFile(makeProof({ ...SECRET_DRAW, ...draw })))).toMatchObject({
+      isVerified: true,
+    });
   });
 
-  it('[W2] says that an own beacon is no public one', () => {
+  it('[W2] reports an own beacon as not public', () => {
     const source = { kind: 'drand', ...OWN_CHAIN, round: 4_000_000 } as const;
-    const proof = proofFor({ source, reveal: ownRound(4_000_000) });
+    const proof = makeProof({ source, reveal: signOwnRound(4_000_000) });
     expect(verify(proof)).toMatchObject({ isVerified: true, guarantee: 'own-beacon' });
   });
 
-  it('[W2] says that the operator held the secret', () => {
-    expect(verify(proofFor(SECRET_DRAW))).toMatchObject({ isVerified: true, guarantee: 'commit-reveal' });
+  it('[W2] reports that the operator held the secret', () => {
+    expect(verify(makeProof(SECRET_DRAW))).toMatchObject({ isVerified: true, guarantee: 'commit-reveal' });
   });
 
-  it('[W2] of a second draw names the first and the reason', () => {
+  it('[W2] of a repeated draw names the earlier one and the reason', () => {
     const previous = { commitment: '33'.repeat(32), reason: 'Ten entries came from one person.' };
-    const verdict = verify(proofFor({ ...SECRET_DRAW, facts: { previous } }));
+    const verdict = verify(makeProof({ ...SECRET_DRAW, facts: { previous } }));
     expect(verdict.checks.find(({ name }) => name === 'commitment')).toMatchObject({
       outcome: 'passed',
       figures: { previous: previous.commitment },
@@ -81,10 +83,10 @@ describe('a correct proof', () => {
     expect(verdict.proof?.document.previous).toEqual(previous);
   });
 
-  it('can be verified in turns, telling how far it is', async () => {
+  it('can be verified in steps, with progress', async () => {
     const heard: Progress[] = [];
-    const steps = verifyProofSteps(proofFor({ ...SECRET_DRAW, entries: entriesFor(9_000) }), options);
-    const verdict = await finishInTurns(steps, async (progress) => heard.push(progress));
+    const steps = verifyProofSteps(makeProof({ ...SECRET_DRAW, entries: makeEntries(9_000) }), options);
+    const verdict = await runStepsAsync(steps, async (progress) => heard.push(progress));
     expect(verdict.isVerified).toBe(true);
     const shares = heard.map(({ share }) => share);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
@@ -94,17 +96,17 @@ describe('a correct proof', () => {
   });
 });
 
-describe('a proof with one field changed', () => {
+describe('proof with one field changed', () => {
   const previous = { commitment: '33'.repeat(32), reason: 'A reason.' };
-  const entries = entriesFor(6);
+  const entries = makeEntries(6);
   let file = '';
   beforeAll(async () => {
-    file = await fileOf(
-      proofFor({ entries, opened: entries.slice(0, 2).map(openingOf), facts: { previous } }),
+    file = await toProofFile(
+      makeProof({ entries, opened: entries.slice(0, 2).map(toOpening), facts: { previous } }),
     );
   });
 
-  /** The paths of all plain values in a document. */
+  /** The paths of all primitive values in a document. */
   function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
     if (typeof value !== 'object' || value === null) return [path];
     return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]));
@@ -133,7 +135,7 @@ describe('a proof with one field changed', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  it('[W2] lacks nothing and holds nothing more', () => {
+  it('[W2] must have all fields and no others', () => {
     for (const path of [
       ...pathsOf(JSON.parse(file)),
       ['opened', '0'],
@@ -174,28 +176,28 @@ describe('a proof with one field changed', () => {
     ['leaves', (text: string) => text.slice(0, 64) + text, ['entries: leaf-twice']],
     ['leaves', () => '', ['entries: no-entries']],
     ['opened.0.salt', () => '00'.repeat(16), ['opened: opening-not-an-entry']],
-    ['opened.1', () => openingOf(entries[0] as never), ['opened: wallet-twice']],
+    ['opened.1', () => toOpening(entries[0] as never), ['opened: wallet-twice']],
     ['version', () => 2, ['format: unknown-value']],
   ])('[W2] is found out at %s', (path, change, expected) => {
     expect(failures(verify(changed(path.split('.'), change as never)))).toEqual(expected);
   });
 
-  it('[W2] leaves checks unmade, not passed, that need what is broken', () => {
+  it('[W2] skips checks that depend on broken data instead of passing them', () => {
     const { checks } = verify(changed(['leaves'], () => ''));
     const unmade = checks.filter(({ outcome }) => outcome === 'not-made').map(({ name }) => name);
     expect(unmade).toEqual(['root', 'tickets', 'winners', 'opened']);
   });
 
-  it('may change in what it only states', () => {
+  it('can change its unproven statements', () => {
     expect(verify(changed(['statements', 'listName'], () => 'Second light')).isVerified).toBe(true);
   });
 });
 
-describe('a forger who computes everything anew', () => {
-  const honest = proofFor(SECRET_DRAW);
+describe('forger who recomputes everything', () => {
+  const honest = makeProof(SECRET_DRAW);
 
-  it('[W2] cannot leave an entry out unnoticed by those who saw the commitment', () => {
-    const forged = proofFor({ ...SECRET_DRAW, entries: entriesFor(8) });
+  it('[W2] cannot leave out an entry unnoticed by those who saw the commitment', () => {
+    const forged = makeProof({ ...SECRET_DRAW, entries: makeEntries(8) });
     expect(failures(verify(forged))).toEqual([]);
     expect(failures(verify(forged, { commitment: honest.commitment }))).toEqual([
       'commitment: not-the-expected-commitment',
@@ -203,40 +205,40 @@ describe('a forger who computes everything anew', () => {
     expect(failures(verify(honest, { commitment: honest.commitment }))).toEqual([]);
   });
 
-  it('[W2] cannot swap the announced chain for an own one', () => {
+  it('[W2] cannot replace the announced chain with their own', () => {
     const source = { kind: 'drand', ...OWN_CHAIN, round: 4_000_000 } as const;
-    const forged = proofFor({ source, reveal: ownRound(4_000_000) });
+    const forged = makeProof({ source, reveal: signOwnRound(4_000_000) });
     const { round: _round, kind: _kind, ...announced } = { ...source, publicKey: 'ff'.repeat(96) };
     expect(failures(verify(forged, { chain: announced }))).toEqual(['beacon: not-the-expected-chain']);
     expect(failures(verify(forged, { chain: OWN_CHAIN }))).toEqual([]);
     expect(failures(verify(honest, { chain: OWN_CHAIN }))).toEqual(['beacon: not-the-expected-chain']);
   });
 
-  it('[W2] cannot commit to a round that is out already', () => {
-    const late = proofFor({ facts: { createdAt: '2023-08-23T15:59:24.000Z' } });
+  it('[W2] cannot commit to a round that is already out', () => {
+    const late = makeProof({ facts: { createdAt: '2023-08-23T15:59:24.000Z' } });
     expect(failures(verify(late))).toEqual(['commitment: round-not-after-commitment']);
-    const inTime = proofFor({ facts: { createdAt: '2023-08-23T15:59:23.999Z' } });
+    const inTime = makeProof({ facts: { createdAt: '2023-08-23T15:59:23.999Z' } });
     expect(failures(verify(inTime))).toEqual([]);
   });
 
-  it('[W2] cannot move a round beyond the end of time to hide when it was', () => {
+  it('[W2] cannot use an impossible round time to hide when it was', () => {
     const source = { kind: 'drand', ...OWN_CHAIN, period: 86_400, round: 2 ** 32 } as const;
-    const { kind: _kind, ...beacon } = ownRound(2 ** 32);
-    const proof = proofFor({ source, reveal: { kind: 'drand', ...beacon } });
+    const { kind: _kind, ...beacon } = signOwnRound(2 ** 32);
+    const proof = makeProof({ source, reveal: { kind: 'drand', ...beacon } });
     expect(failures(verify(proof))).toEqual(['commitment: round-not-after-commitment']);
   });
 
-  it('[W2] cannot give one wallet two tickets where the entries are opened', () => {
-    const entries = entriesFor(5);
-    const again = { ...(entries[0] as (typeof entries)[0]), salt: bytesFor('other salt', 16) };
-    expect(failures(verify(proofFor({ ...SECRET_DRAW, entries: [...entries, again] })))).toEqual([
+  it('[W2] cannot give one wallet two tickets when entries are opened', () => {
+    const entries = makeEntries(5);
+    const again = { ...(entries[0] as (typeof entries)[0]), salt: seededBytes('other salt', 16) };
+    expect(failures(verify(makeProof({ ...SECRET_DRAW, entries: [...entries, again] })))).toEqual([
       'opened: wallet-twice',
     ]);
   });
 
   it('[W2] cannot use the signature of another draw', () => {
     const source = { kind: 'drand', ...OWN_CHAIN, round: 4_000_000 } as const;
-    const proof = proofFor({ source, reveal: { ...ROUND_1000, round: 4_000_000 } });
+    const proof = makeProof({ source, reveal: { ...ROUND_1000, round: 4_000_000 } });
     expect(failures(verify(proof))).toEqual(['beacon: signature-wrong']);
   });
 });

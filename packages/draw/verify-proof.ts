@@ -14,12 +14,12 @@ import {
   type FindingReason,
 } from './proof-checks.ts';
 import type { Proof } from './proof-file.ts';
-import { type Guarantee, guaranteeOf } from './randomness.ts';
+import { type Guarantee, getGuarantee } from './randomness.ts';
 import type { Ranking } from './rank.ts';
 import type { Fault, FaultReason } from './read-fields.ts';
-import { finish, type Steps } from './steps.ts';
+import { runSteps, type Steps } from './steps.ts';
 
-/** The checks in their order, each with the share of the work that is done after it. */
+/** The checks in order, each with the overall progress after it. */
 export const CHECKS = {
   format: 0.05,
   entries: 0.07,
@@ -34,7 +34,7 @@ export const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 
-/** One check: passed, failed with a reason, or not made because an earlier one failed. */
+/** `not-made` when an earlier check failed on which it depends. */
 export type Check = {
   name: CheckName;
   outcome: 'passed' | 'failed' | 'not-made';
@@ -42,7 +42,7 @@ export type Check = {
   figures: Record<string, number | string>;
 };
 
-/** What came out. Each check is one link; the draw is verified when all of them hold. */
+/** The draw is verified when all checks pass. */
 export type Verdict = {
   isVerified: boolean;
   guarantee: Guarantee | null;
@@ -51,20 +51,19 @@ export type Verdict = {
   ranking: Ranking | null;
 };
 
-/** Which check is being made, and the share of the whole that is done. */
+/** `share` is the overall progress, 0 to 1. */
 export type Progress = { check: CheckName; share: number };
 
 export type VerifyOptions = { hashInto: HashInto; expect?: Expected };
 
-/** Makes the whole draw again from its proof file, and compares; `onProgress` hears how far it is. */
+/** Repeats the whole draw from its proof file and compares the results. */
 export function verifyProof(
   file: string | Uint8Array | Proof,
   { onProgress, ...options }: VerifyOptions & { onProgress?: (progress: Progress) => void },
 ): Verdict {
-  return finish(verifyProofSteps(file, options), onProgress);
+  return runSteps(verifyProofSteps(file, options), onProgress);
 }
 
-/** The verification in steps, for those who cannot wait for it in one go. */
 export function* verifyProofSteps(
   file: string | Uint8Array | Proof,
   { hashInto, expect = {} }: VerifyOptions,
@@ -86,7 +85,7 @@ export function* verifyProofSteps(
   checks.push(check('winners', leaves && drawn && checkWinners(proof, leaves, drawn.ranking)));
   checks.push(check('opened', leaves && (yield* progress('opened', checkOpened(proof, leaves, hashInto)))));
   const isVerified = checks.every(({ outcome }) => outcome === 'passed');
-  const guarantee = isVerified ? guaranteeOf(proof.document.source) : null;
+  const guarantee = isVerified ? getGuarantee(proof.document.source) : null;
   return { isVerified, guarantee, checks, proof, ranking: isVerified && drawn ? drawn.ranking : null };
 }
 
@@ -106,7 +105,7 @@ function unreadable({ reason, path }: Fault): Verdict {
   return { isVerified: false, guarantee: null, checks, proof: null, ranking: null };
 }
 
-/** Translates the share of one check into the share of all. */
+/** Maps the progress of one check to the overall progress. */
 function* progress<Result>(name: CheckName, steps: Steps<Result>): Generator<Progress, Result, void> {
   const names = Object.keys(CHECKS) as CheckName[];
   const before = CHECKS[names[names.indexOf(name) - 1] as CheckName];

@@ -2,13 +2,13 @@ import { canonicalJson } from './canonical-json.ts';
 import { toHex } from './hex.ts';
 import { type Opening, PROOF_FORMAT, PROOF_VERSION, type Proof } from './proof-file.ts';
 
-/** A proof to write; openings may come one by one from wherever they are kept. */
+/** `opened` can be streamed from wherever the entries are stored. */
 export type ProofToWrite = Omit<Proof, 'opened'> & { opened: Iterable<Opening> | AsyncIterable<Opening> };
 
 const BYTES_PER_CHUNK = 32 * 2048;
 const OPENINGS_PER_CHUNK = 512;
 
-/** Writes a proof file piece by piece: a million entries never stand in memory as one text. */
+/** Streams a proof file: a million entries are never in memory as one string. */
 export async function* writeProof(proof: ProofToWrite): AsyncGenerator<string, void, void> {
   const { statements, commitment, document, reveal, seed, cutoff, winners, opened, leaves } = proof;
   yield `{"format":"${PROOF_FORMAT}",\n"version":${PROOF_VERSION},\n`;

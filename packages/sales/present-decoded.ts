@@ -1,8 +1,8 @@
-import { isKnown, type Unknown } from './known.ts';
-import { describeNeed } from './needs.ts';
-import type { Decoded, Mint, OpenField, Position, Sale } from './sale.ts';
+import { describeMissingFact } from './missing-facts.ts';
+import type { Decoded, Mint, Position, Sale, UnknownField } from './sale.ts';
+import { isKnown, type Unknown } from './unknown.ts';
 
-/** A decoded transaction as the plain object of one printed line: amounts as decimal digits, unknown as null. */
+/** A decoded transaction as one printed JSON line: amounts in decimal, unknown as null. */
 export function presentDecoded(
   id: { txHash: string | null } | { signature: string | null },
   decoded: Decoded,
@@ -11,7 +11,7 @@ export function presentDecoded(
     ...id,
     sales: decoded.sales.map(presentSale),
     mints: decoded.mints.map(presentMint),
-    ...(decoded.needs.length === 0 ? {} : { needs: decoded.needs.map(describeNeed) }),
+    ...(decoded.needs.length === 0 ? {} : { needs: decoded.needs.map(describeMissingFact) }),
   };
 }
 
@@ -51,21 +51,21 @@ function presentMint(mint: Mint) {
   };
 }
 
-/** On Solana a token is its mint; where no collection is known, the mint stands in its place. */
+/** On Solana a token is its mint; without a known collection, the mint takes its place. */
 function presentToken({ chain, contract, tokenId }: Sale | Mint) {
   return chain === 'solana'
     ? { mint: tokenId, collection: contract === tokenId ? null : contract }
     : { contract, tokenId };
 }
 
-/** In what amounts are printed. On Ethereum every currency's are called wei. */
+/** The unit of printed amounts. On Ethereum the smallest unit of every currency is called wei. */
 function unitOf({ chain, currency }: Sale): 'Wei' | 'Lamports' | 'Raw' {
   if (chain === 'ethereum') return 'Wei';
   return isKnown(currency) && currency.id !== 'SOL' ? 'Raw' : 'Lamports';
 }
 
-/** How a field that is unknown is called in the printed line. */
-function printedName({ field }: OpenField, sale: Sale): string[] {
+/** The names of unknown fields in the printed line. */
+function printedName({ field }: UnknownField, sale: Sale): string[] {
   if (field === 'price' && !isKnown(sale.price)) return [`price${unitOf(sale)}`];
   if (field === 'seller' && !isKnown(sale.seller)) return ['seller'];
   if (field === 'buyer' && !isKnown(sale.buyer)) return ['buyer'];

@@ -1,42 +1,40 @@
-import type { Unknown } from './known.ts';
-import type { Need } from './needs.ts';
+import type { MissingFact } from './missing-facts.ts';
+import type { Unknown } from './unknown.ts';
 
-/** The chains whose sales are decoded. */
 export type Chain = 'ethereum' | 'solana';
 
-/** A place of trade: the id of one version, and words for people. */
+/** `id` identifies one version of a marketplace. */
 export type Marketplace = { id: string; name: string; version: string | null };
 
-/** What is paid with: 'ETH', 'SOL' or the address of a token; symbol and decimals are null until they are known. */
+/** `id` is 'ETH', 'SOL' or a token address; symbol and decimals are null until known. */
 export type Currency = { id: string; symbol: string | null; decimals: number | null };
 
-/** How the two sides met; pools are named from the trader's side: pool-buy is bought from a pool. */
+/** Pools are named from the trader's side: pool-buy means bought from a pool. */
 export type Side = 'listing' | 'bid' | 'auction' | 'pool-buy' | 'pool-sell';
 
-/** Several tokens sold for one price; the price stands on each of them and is that of the whole. */
+/** Several tokens sold for one price, which is repeated on each of them. */
 export type Bundle = { id: string; size: number };
 
-/** Where in its transaction a sale or mint was found. */
 export type Position = { logIndex: number } | { instruction: readonly number[] };
 
-/** What the marketplace's own event says where the true party or token is another. */
-export type EventSays = { seller?: string; buyer?: string; contract?: string };
+/** The event's own values where the real party or token differs. */
+export type EventValues = { seller?: string; buyer?: string; contract?: string };
 
-/** A field of a sale that is unknown, and what would tell it. */
-export type OpenField = {
+/** An unknown field of a sale, and the missing fact that would determine it. */
+export type UnknownField = {
   field: 'price' | 'seller' | 'buyer' | 'decimals' | 'verified' | 'collection';
-  need: Need;
+  need: MissingFact;
 };
 
-/** One token (or some pieces of one kind) that changed hands for money. */
+/** One token, or several pieces of it, sold for money. */
 export type Sale = {
-  /** The same in every block that includes the transaction; unique for each sale. */
+  /** Unique, and the same in every block that includes the transaction. */
   key: string;
   chain: Chain;
   marketplace: Marketplace;
-  /** False when the event came from a contract that is not known to be the marketplace: never to be posted. */
+  /** False when the emitter is not a known contract of the marketplace. Such sales are never posted. */
   verified: boolean;
-  /** The token's contract; on Solana the verified collection, or the mint where there is none or it is not known yet. */
+  /** The token contract; on Solana the verified collection, or the mint if there is none or it is not known yet. */
   contract: string;
   /** On Solana the mint. */
   tokenId: string;
@@ -44,23 +42,23 @@ export type Sale = {
   quantity: bigint;
   seller: string | Unknown;
   buyer: string | Unknown;
-  /** Gross, in the currency's smallest unit: fees and royalties inside the order are part of it. */
+  /** Gross, in the currency's smallest unit: includes fees and royalties inside the order. */
   price: bigint | Unknown;
-  /** 'seller-net' where the event tells only what the seller received; the gross price is then higher. */
+  /** 'seller-net' when the event contains only what the seller received; the gross price is then higher. */
   priceBasis: 'gross' | 'seller-net';
   currency: Currency | Unknown;
   feesOnTop: bigint | Unknown;
   side: Side;
   bundle: Bundle | null;
   position: Position;
-  eventSays: EventSays;
-  needs: readonly OpenField[];
+  eventSays: EventValues;
+  needs: readonly UnknownField[];
 };
 
-/** What the mints of one transaction cost together: exactly, or at most when change may have been given back. */
+/** What all mints of a transaction cost together; an upper bound if change may have been returned. */
 export type MintPayment = { amount: bigint; currency: Currency; isExact: boolean };
 
-/** One token (or some pieces of one kind) that came into being outside of a sale. */
+/** One token, or several pieces of it, created outside a sale. */
 export type Mint = {
   key: string;
   chain: Chain;
@@ -73,5 +71,5 @@ export type Mint = {
   position: Position;
 };
 
-/** Everything that one transaction tells about sales and mints, and what is still to be asked for. */
-export type Decoded = { sales: Sale[]; mints: Mint[]; needs: Need[] };
+/** All sales and mints of one transaction, and the facts that are still missing. */
+export type Decoded = { sales: Sale[]; mints: Mint[]; needs: MissingFact[] };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import type { AccountsDeps } from '../../apps/server/features/accounts/deps.ts';
 import { startSession } from '../../apps/server/features/accounts/start-session.ts';
 import { systemClock } from '../../apps/server/lib/clock.ts';
@@ -26,7 +26,7 @@ export function createSignIns({ secretKey, domain }: Pick<LoadWorld, 'secretKey'
       headers: {
         authorization: `Bearer ${started.accessToken}`,
         'x-csrf-token': started.csrfToken,
-        'x-signature': await sign(messageForAddress(started.message, address)),
+        'x-signature': await sign(insertAddress(started.message, address)),
         'content-type': 'application/x-www-form-urlencoded',
         cookie: `signboard_init=${started.cookie}`,
       },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { checksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
 import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
 
@@ -34,5 +34,5 @@ function inventedWallet(chain: CrowdMember['chain'], index: number): string {
   const digest = createHash('sha256').update(`a bystander on ${chain}, number ${index}`).digest();
   // A Solana address must be a valid public key.
   if (chain === 'solana') return base58.encode(ed25519.getPublicKey(digest));
-  return checksumAddress(`0x${digest.subarray(0, 20).toString('hex')}`);
+  return toChecksumAddress(`0x${digest.subarray(0, 20).toString('hex')}`);
 }

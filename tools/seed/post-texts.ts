@@ -24,7 +24,7 @@ export function writePosts(bot: DemoBot, past: readonly PastTransaction[]): stri
       prices: PRICES,
       hashtags: bot.hashtags,
       link: null,
-      isTaken: (words) => taken.has(words),
+      isDuplicate: (words) => taken.has(words),
     });
     taken.add(text);
     return text;

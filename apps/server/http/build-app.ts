@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -75,7 +75,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // An address that cannot be read or is far too long: there is nothing there.
     frameworkErrors: (_error, request, reply) => {
-      const { status, body } = problem('not-found', preferredLanguage(request.headers['accept-language']));
+      const { status, body } = problem('not-found', negotiateLanguage(request.headers['accept-language']));
       return (reply as FastifyReply).status(status).send(body);
     },
   });
@@ -83,7 +83,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = problemOf(error, preferredLanguage(request.headers['accept-language']));
+    const { status, body } = problemOf(error, negotiateLanguage(request.headers['accept-language']));
     if (status >= 500)
       request.log.error(
         { trace: request.id, err: error, path: pathWithoutSecrets(request.url) },

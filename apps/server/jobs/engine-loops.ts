@@ -4,7 +4,7 @@ import { abortCallsOn } from '#server/features/posting/abort-calls-on.ts';
 import type { PostingDeps } from '#server/features/posting/deps.ts';
 import { POSTING_LOOPS, postNext } from '#server/features/posting/post-next.ts';
 import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
-import { forgetOldSales } from '#server/features/sales-feed/forget-old-sales.ts';
+import { deleteOldSales } from '#server/features/sales-feed/delete-old-sales.ts';
 import { createSolanaWatcher } from '#server/features/sales-feed/solana/watch-solana.ts';
 import { hearNewHeads } from '#server/providers/ethereum/chain-heads.ts';
 import { alertPorts } from '#server/wiring/alert-ports.ts';
@@ -36,7 +36,7 @@ export function startEngineLoops(deps: Deps): EngineLoops {
       deps.log,
     ),
     startWorkLoop(
-      { name: 'forget old sales', everyMs: HOUR_MS, run: () => forgetOldSales(deps.db, deps.clock.now()) },
+      { name: 'forget old sales', everyMs: HOUR_MS, run: () => deleteOldSales(deps.db, deps.clock.now()) },
       deps.log,
     ),
   ];

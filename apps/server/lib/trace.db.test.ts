@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { COLLECTION } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealCredentials } from '../features/bots/bot-secrets.ts';
 import { advanceDraws } from '../features/draws/advance-draws.ts';
 import { sendDueMails } from '../features/notifications/send-mails.ts';
-import { SIGNED, startPosting } from '../features/posting/posting-for-test.ts';
+import { SIGNED, startPostingFixture } from '../features/posting/posting-for-test.ts';
 import { addBot } from '../features/sales-feed/testing/add-bot.ts';
-import { madeSale } from '../features/sales-feed/testing/made-sales.ts';
-import { startWatchWorld } from '../features/sales-feed/testing/watch-world.ts';
+import { createSale } from '../features/sales-feed/testing/create-sales.ts';
+import { startWatchFixture } from '../features/sales-feed/testing/watch-fixture.ts';
 import { startWorkLoop } from '../jobs/work-loop.ts';
 import { listOwner } from '../testing/list-owner.ts';
 import { openList, participant } from '../testing/participant.ts';
@@ -195,9 +195,9 @@ describe('from the request of a draw to the mails of its result', () => {
 describe('from a block to its post', () => {
   it('one id stands in the line of the sale, with the delivery, and in the line of the post', async () => {
     const { lines, log } = keptLog();
-    const watch = await startWatchWorld();
+    const watch = await startWatchFixture();
     const posts: string[] = [];
-    const posting = await startPosting({
+    const posting = await startPostingFixture({
       db: watch.db,
       log,
       xPublisher: {
@@ -214,7 +214,7 @@ describe('from a block to its post', () => {
       const credentials = sealCredentials(posting.keyring, bot, SIGNED);
       await watch.db.updateTable('bots').set({ credentials }).where('id', '=', bot).execute();
       await watch.catchUp();
-      const sale = madeSale(`0x${'5a'.repeat(32)}`, COLLECTION);
+      const sale = createSale(`0x${'5a'.repeat(32)}`, COLLECTION);
       watch.chain.mine([sale]);
       watch.chain.mine();
       watch.chain.mine();
@@ -236,7 +236,7 @@ describe('from a block to its post', () => {
       expect(posts).toHaveLength(1);
       const told = lines.filter((line) => line.trace === delivery.trace);
       expect(told.map(({ msg, transaction }) => [msg, transaction])).toEqual([
-        ['found in a block', sale.hash],
+        ['decoded sales in a block', sale.hash],
         ['delivery sent', sale.hash],
       ]);
     } finally {

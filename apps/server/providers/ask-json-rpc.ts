@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 5_000;
 
-/** A node that answered that it will not: the call itself is wrong, or the contract refused it. */
+/** The node rejected the call: the call itself is invalid, or the contract reverted. */
 export class JsonRpcRefusal extends Error {
   override name = 'JsonRpcRefusal';
   readonly code: number;
@@ -10,7 +10,7 @@ export class JsonRpcRefusal extends Error {
   }
 }
 
-/** Makes one JSON-RPC call. Whatever is no proper answer is thrown; a refusal can be told apart. */
+/** Makes one JSON-RPC call. Throws on anything but a proper response; a rejection has its own error. */
 export async function askJsonRpc(url: string, method: string, params: unknown[]): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -23,6 +23,7 @@ export async function askJsonRpc(url: string, method: string, params: unknown[])
     error?: { code?: number; message?: string };
   } | null;
   if (answer?.error) throw new JsonRpcRefusal(answer.error.code ?? 0, answer.error.message ?? '');
-  if (!response.ok || answer?.result === undefined) throw new Error(`the node gave no answer to ${method}`);
+  if (!response.ok || answer?.result === undefined)
+    throw new Error(`the node returned no result for ${method}`);
   return answer.result;
 }

@@ -2,10 +2,12 @@ import { ProviderError } from './provider-error.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** One HTTP exchange with a third party: its status and, whatever it was, its body as JSON or null. */
+/** An HTTP response: its status, and its body as JSON or null. */
 export type JsonAnswer = { status: number; body: unknown };
 
-/** Asks a third party. No answer at all, a busy or a broken one come as `retry-later`; all else is the caller's to read. */
+/**
+ * No response, a busy or a failing third party throws `retry-later`; everything else is for the caller to interpret.
+ */
 export async function askJson(url: string, options: RequestInit = {}): Promise<JsonAnswer> {
   try {
     const response = await fetch(url, {

@@ -22,8 +22,8 @@ const faultOf = async (doing: Promise<unknown>) =>
     (error) => error.fault,
   );
 
-describe('an exchange', () => {
-  it('brings back whatever a peer says below 500, as text and as JSON', async () => {
+describe('exchange', () => {
+  it('returns any response below 500, as text and as JSON', async () => {
     server.peer.answer = sendJson(403, { a: 1 }, { 'x-more': 'b' });
     const answer = await post(server.url);
     expect(answer).toMatchObject({ status: 403, text: '{"a":1}', json: { a: 1 } });
@@ -32,7 +32,7 @@ describe('an exchange', () => {
     expect(await post(server.url)).toMatchObject({ status: 200, text: '<html>', json: null });
   });
 
-  it('does not follow a redirect to another place', async () => {
+  it('does not follow redirects', async () => {
     server.peer.answer = (_request, response) =>
       void response.writeHead(307, { location: '/elsewhere' }).end();
     server.peer.calls = [];
@@ -62,13 +62,13 @@ describe('an exchange', () => {
     expect(await faultOf(post(server.url, { isRepeatable: true }))).toBe(repeatable);
   });
 
-  it('with a peer that never answers ends in time', async () => {
+  it('with a peer that never answers times out', async () => {
     server.peer.answer = useManualTimeouts().expire;
     expect(await faultOf(post(server.url))).toBe('unknown-outcome');
     expect(await faultOf(post(server.url, { isRepeatable: true }))).toBe('retry-later');
   });
 
-  it('that was never sent is not open: nobody listens, the host is unknown, TLS does not stand', async () => {
+  it('that was never sent has a known outcome: nobody listens, unknown host, TLS failure', async () => {
     expect(await faultOf(post(`http://127.0.0.1:${await freePort()}`))).toBe('retry-later');
     expect(await faultOf(post('http://nobody.invalid'))).toBe('retry-later');
     const deaf = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');

@@ -1,22 +1,21 @@
 import { ProviderError } from './provider-error.ts';
 
-const MOST_ANSWER_BYTES = 2_000_000;
-/** A gateway that stopped waiting, or whose line broke, knows as little of the outcome as we do. */
+const MAX_ANSWER_BYTES = 2_000_000;
+/** A gateway that timed out or lost its connection does not know the outcome either. */
 const LOST_BY_A_GATEWAY = new Set([502, 504, 520, 524]);
 
-/** What a third party answered: any status below 500, its body as text and, where it is that, as JSON (else null). */
+/** Any status below 500; the body as text and, if it parses, as JSON (otherwise null). */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
-/** How long to wait, and what silence then means. */
 export type ExchangeOptions = {
   timeoutMs: number;
-  /** Whether doing it twice is the same as once: a lost answer is then `retry-later`, otherwise `unknown-outcome`. */
+  /** For idempotent calls a lost response is `retry-later`, otherwise `unknown-outcome`. */
   isRepeatable: boolean;
 };
 
 /**
- * One HTTP exchange that tells apart what was never sent from what was sent and not answered.
- * Its errors name the host only: paths and headers may hold secrets.
+ * One HTTP exchange that distinguishes "never sent" from "sent but not answered". Errors name only the host: paths and
+ * headers may contain secrets.
  */
 export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<Answer> {
   const { host } = new URL(url);
@@ -43,7 +42,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_ANSWER_BYTES) throw new Error('the answer is too long');
+    if (size > MAX_ANSWER_BYTES) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -61,10 +60,10 @@ type NetworkFailure = { code?: string; syscall?: string; message?: string; error
 
 const NEVER_SENT = /^(UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
-/** Only a connection that never stood proves that nothing was sent; every other failure may have come after it. */
+/** Only a failed connection proves that nothing was sent; any other failure may have come later. */
 function wasNeverSent(error: unknown): boolean {
   const { code = '', syscall, message = '', errors } = ((error as Error).cause ?? {}) as NetworkFailure;
-  // A host with several addresses fails with one error for each of them.
+  // A host with several addresses fails with one error for each.
   if (errors?.length) return errors.every((one) => wasNeverSent({ cause: one }));
   return (
     syscall === 'connect' ||

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderFault } from './provider-error.ts';
 
-/** What an answer says; one of another shape is no "no" but the given fault. */
+/** Throws the given fault when the response has another shape. */
 export function parseResponse<T>(
   schema: z.ZodType<T>,
   answer: unknown,
@@ -9,6 +9,6 @@ export function parseResponse<T>(
   fault: ProviderFault = 'retry-later',
 ): T {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new ProviderError(fault, `${who} answered in another shape`);
+  if (!parsed.success) throw new ProviderError(fault, `${who} returned an unexpected response`);
   return parsed.data;
 }

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a peer does with a call: answer it, or something worse. */
+/** How a peer responds to a call. */
 export type PeerAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A peer on this machine that answers as a test says, for what the stand-ins never do. */
+/** A local HTTP peer for responses that the sandbox never gives. */
 export async function startPeer(first: PeerAnswer = sendJson(200, {})) {
   const peer = { answer: first, calls: [] as string[], bodies: [] as string[] };
   const server = createServer((request, response) => {
@@ -24,7 +24,6 @@ export async function startPeer(first: PeerAnswer = sendJson(200, {})) {
   return { peer, url, stop };
 }
 
-/** Answers with JSON. */
 export function sendJson(status: number, body: unknown, headers: Record<string, string> = {}): PeerAnswer {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));

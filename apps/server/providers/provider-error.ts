@@ -1,14 +1,12 @@
 /**
- * The four things that can be wrong with a third party:
- * `retry-later` it was not done and may be tried again, `reconnect` our credentials are no longer good,
- * `refused` it will never do this, `unknown-outcome` it may or may not have done it.
+ * The four kinds of third-party failures: `retry-later` it was not done and can be retried, `reconnect` our credentials
+ * are no longer valid, `refused` it will never be done, `unknown-outcome` it may or may not have been done.
  */
 export type ProviderFault = 'retry-later' | 'reconnect' | 'refused' | 'unknown-outcome';
 
-/** What a failure holds up: this one call, all calls for the same account, or everything we ask of that third party. */
+/** What a failure affects: this call, all calls for the same account, or all calls to the third party. */
 export type FaultScope = 'post' | 'account' | 'app';
 
-/** What is known of a failure beyond its fault. */
 export type ProviderErrorDetails = {
   cause?: unknown;
   scope?: FaultScope;
@@ -16,14 +14,14 @@ export type ProviderErrorDetails = {
   reason?: string | null;
 };
 
-/** A third party's failure in our words; vendor words stop at the adapter. */
+/** A third party's failure in our terms; vendor terms stop at the adapter. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly fault: ProviderFault;
   readonly scope: FaultScope;
-  /** When it told us to come back; null when it did not. */
+  /** The requested retry time; null when there was none. */
   readonly retryAt: Date | null;
-  /** The port's own word for why, where it has one. */
+  /** The port's own reason code, if it has one. */
   readonly reason: string | null;
   constructor(fault: ProviderFault, message: string, details: ProviderErrorDetails = {}) {
     super(message, 'cause' in details ? { cause: details.cause } : {});

@@ -22,7 +22,7 @@ const fail = (what: string, kind: string, count = 1) =>
     body: JSON.stringify({ kind, count }),
   });
 
-describe('the mail server', () => {
+describe('mail server', () => {
   const mailer = () =>
     createSmtpMailer({
       url: sandbox.env.SMTP_URL ?? '',
@@ -50,7 +50,7 @@ describe('the mail server', () => {
   const arrived = async (to: string) =>
     (await get('/mail.json')).filter((received: { to: string }) => received.to === to);
 
-  it('gets a mail with both its texts, in any alphabet', async () => {
+  it('receives an email with both its texts, in any script', async () => {
     expect(await send('ada@example.test')).toBe('sent');
     const [received] = await arrived('ada@example.test');
     expect(received).toMatchObject({ subject: 'Sí, señora' });
@@ -63,7 +63,7 @@ describe('the mail server', () => {
     ['not-found', 'refused', 0],
     ['drop-after-accept', 'unknown-outcome', 1],
     ['hang', 'unknown-outcome', 0],
-  ])('with the fault %s is told apart as %s', async (kind, fault, copies) => {
+  ])('reports the fault %s as %s', async (kind, fault, copies) => {
     const to = `${kind}@example.test`;
     await fail('mail', kind);
     expect(await send(to)).toBe(fault);
@@ -71,18 +71,18 @@ describe('the mail server', () => {
     expect(await send(to)).toBe('sent');
   });
 
-  it('refuses a recipient for good', async () => {
+  it('rejects a recipient permanently', async () => {
     expect(await send('bounce@example.test')).toBe('refused');
   });
 
-  it('may be down altogether', async () => {
+  it('can be down', async () => {
     const down = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.test', host: 'b.test' });
     await expect(down.send(mail('x@example.test'))).rejects.toMatchObject({ fault: 'retry-later' });
     down.close();
   });
 });
 
-describe('contract wallets on the chain', () => {
+describe('on-chain contract wallets', () => {
   const text = 'a text to sign';
 
   const ask = async (rpcUrl: string | undefined, who: 'owner' | 'stranger', message = text) => {
@@ -96,13 +96,13 @@ describe('contract wallets on the chain', () => {
   };
   const node = () => sandbox.env.ETHEREUM_RPC_URL;
 
-  it('[S2] accept what their owner signed, and nothing else', async () => {
+  it("[S2] accept their owner's signature and nothing else", async () => {
     expect(await ask(node(), 'owner')).toBe('valid');
     expect(await ask(node(), 'stranger')).toBe('invalid');
     expect(await ask(node(), 'owner', 'another text')).toBe('invalid');
   });
 
-  it('cannot be asked when there is no node, or it is down, broken or lying', async () => {
+  it('could not be checked without a node, or with one that is down, broken or lying', async () => {
     expect(await ask(undefined, 'owner')).toBe('could-not-check');
     expect(await ask('http://127.0.0.1:1', 'owner')).toBe('could-not-check');
     for (const kind of ['server-error', 'rate-limited', 'wrong-answer', 'unauthorized']) {
@@ -113,11 +113,11 @@ describe('contract wallets on the chain', () => {
   });
 });
 
-describe('[J3] what a wallet holds', () => {
+describe('[J3] wallet holdings', () => {
   const FAULTS = ['server-error', 'rate-limited', 'wrong-answer', 'unauthorized'];
   const EMPTY = '0x00000000000000000000000000000000000000EE';
 
-  it('is read from the local Ethereum, and a contract that refuses the question is a "no"', async () => {
+  it('are read from the local Ethereum, and a contract that reverts is a "no"', async () => {
     const { ethereum } = await get('/chain.json');
     const holdings = createEthereumHoldings(sandbox.env.ETHEREUM_RPC_URL);
     const owners: string[] = ethereum.accounts.map(({ address }: { address: string }) => address);
@@ -136,7 +136,7 @@ describe('[J3] what a wallet holds', () => {
     }
   });
 
-  it('is read from Solana', async () => {
+  it('are read from Solana', async () => {
     const holdings = createSolanaHoldings(sandbox.env.SOLANA_RPC_URL);
     expect(await holdings.balance('4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba')).toBe(36_500_000_000n);
     expect(await holdings.balance('nonsense')).toBe('could-not-check');
@@ -149,7 +149,7 @@ describe('[J3] what a wallet holds', () => {
     }
   });
 
-  it('cannot be told without a node', async () => {
+  it('are unknown without a node', async () => {
     expect(await createEthereumHoldings(undefined).balance(EMPTY)).toBe('could-not-check');
     expect(await createEthereumHoldings('http://127.0.0.1:1').owns(EMPTY, EMPTY)).toBe('could-not-check');
     expect(await createSolanaHoldings(undefined).balance(EMPTY)).toBe('could-not-check');

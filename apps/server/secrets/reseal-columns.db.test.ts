@@ -8,7 +8,7 @@ import {
 } from '#server/features/bots/bot-secrets.ts';
 import { keepRequestToken } from '#server/features/bots/request-tokens-store.ts';
 import { keepDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
-import { beginRenewal, storeRenewed } from '#server/features/posting/posting-bots-store.ts';
+import { acquireRefresh, storeRefreshed } from '#server/features/posting/posting-bots-store.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createKeyring } from './keyring.ts';
@@ -114,9 +114,9 @@ describe('[R25] rotating the keys', () => {
         const { credentials: sealed } = await botRow(id);
         const now = clock.now();
         const until = new Date(now.getTime() + 20_000);
-        if (!(await beginRenewal(db, id, sealed ?? '', now, until))) continue;
+        if (!(await acquireRefresh(db, id, sealed ?? '', now, until))) continue;
         const mark = `${id}-${round}`;
-        const isStored = await storeRenewed(
+        const isStored = await storeRefreshed(
           db,
           id,
           sealed ?? '',
@@ -143,9 +143,9 @@ describe('[R25] rotating the keys', () => {
     const [id = ''] = bots;
     const { credentials: sealed } = await botRow(id);
     const until = new Date(clock.now().getTime() + 20_000);
-    expect(await beginRenewal(db, id, sealed ?? '', clock.now(), until)).toBe(true);
+    expect(await acquireRefresh(db, id, sealed ?? '', clock.now(), until)).toBe(true);
     expect(await reseal()).toEqual({ resealed: 2 * BOTS + 1, waiting: 1, unreadable: [] });
-    expect(await storeRenewed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
+    expect(await storeRefreshed(db, id, sealed ?? '', sealCredentials(both, id, credentials(0)))).toBe(true);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
     await openAll(newest);
   });

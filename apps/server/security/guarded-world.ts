@@ -1,6 +1,6 @@
 import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
 import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
@@ -103,7 +103,7 @@ async function signAsVisitor(
   const cookies = Object.fromEntries(browser.cookies);
   actors.visitor = { bearer: access_token, csrf: csrf_access_token, cookies };
   const wallet = ethereumWallet();
-  const signature = await wallet.sign(messageForAddress(message, wallet.address));
+  const signature = await wallet.sign(insertAddress(message, wallet.address));
   return { username: wallet.address, nonce, signature };
 }
 

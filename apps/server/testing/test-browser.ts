@@ -1,4 +1,4 @@
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestWallet } from './test-wallets.ts';
 
@@ -62,7 +62,7 @@ export function createTestBrowser(app: FastifyInstance, language = 'en') {
     const response = await login(
       wallet.address,
       nonce,
-      await wallet.sign(messageForAddress(message, wallet.address)),
+      await wallet.sign(insertAddress(message, wallet.address)),
     );
     if (response.statusCode === 200) tokens = response.json<Tokens>();
     return response;

@@ -1,4 +1,4 @@
-import { MOST_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
+import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import type { Verdict } from '@signboard/draw/verify-proof.ts';
 import './checker.css';
 import { element } from './element.ts';
@@ -65,7 +65,7 @@ async function verify(): Promise<void> {
   verdict = null;
   showResult();
   const commitment = givenCommitment();
-  if (!given.file || given.file.size > MOST_PROOF_BYTES || commitment === 'malformed') return;
+  if (!given.file || given.file.size > MAX_PROOF_BYTES || commitment === 'malformed') return;
   const bar = showWorking();
   const onProgress = ({ share }: { share: number }) => {
     bar.value = share;
@@ -102,7 +102,7 @@ function showResult(): void {
   const texts = TEXTS[language];
   showOwnEntry();
   if (givenCommitment() === 'malformed') showFailure(texts.commitment.malformed);
-  else if (given.file && given.file.size > MOST_PROOF_BYTES) showFailure(texts.failed['too-large']);
+  else if (given.file && given.file.size > MAX_PROOF_BYTES) showFailure(texts.failed['too-large']);
   else if (verdict) {
     status.textContent = verdict.isVerified ? texts.verified : texts.notVerified;
     result.replaceChildren(showVerdict(verdict, givenCommitment() !== null, texts, language));

@@ -1,5 +1,5 @@
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
-import { finishInTurns } from '@signboard/draw/steps.ts';
+import { runStepsAsync } from '@signboard/draw/steps.ts';
 import { type Progress, type Verdict, verifyProofSteps } from '@signboard/draw/verify-proof.ts';
 
 /** Yields regularly, so that the page stays responsive. Not every browser lets a file:// page start a worker. */
@@ -8,7 +8,7 @@ export async function verifyInSlices(
   expect: { commitment?: string },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
 ): Promise<Verdict> {
-  return await finishInTurns(verifyProofSteps(file, { hashInto: nobleSha256, expect }), async (progress) => {
+  return await runStepsAsync(verifyProofSteps(file, { hashInto: nobleSha256, expect }), async (progress) => {
     signal.throwIfAborted();
     onProgress(progress);
     await yieldToEventLoop();

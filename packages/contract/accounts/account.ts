@@ -2,7 +2,7 @@ import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { FREE_LEVEL } from '@signboard/domain/plans/plan.ts';
 import { z } from 'zod';
 
-/** An account as its own person sees it. The email token is missing on purpose: no client ever gets it. */
+/** An account as its owner sees it. Never contains the email confirmation token. */
 export const userAnswer = z.object({
   principalWallet: z.string(),
   chain: z.enum(['ethereum', 'solana']),

@@ -4,10 +4,9 @@ import { defineCall } from '../call.ts';
 import { userAnswer } from './account.ts';
 import { emailField, profileUpdate } from './profile-form.ts';
 
-/** The pair that a session lives by: the bearer, and the token that proves where a request comes from. */
+/** The session's bearer token and its CSRF token. */
 const sessionTokens = z.object({ access_token: z.string(), csrf_access_token: z.string() });
 
-/** What the anti-bot check can be passed for. */
 export const CAPTCHA_ACTIONS = [
   'list_general_create',
   'list_general_info',
@@ -18,7 +17,7 @@ export const CAPTCHA_ACTIONS = [
 
 const shortText = z.string().max(500);
 
-/** An ALTCHA puzzle, or, where its keys are set, what it takes to get a reCAPTCHA token. */
+/** An ALTCHA puzzle, or the parameters for reCAPTCHA if its keys are configured. */
 const captchaChallenge = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('altcha'), parameters: z.looseObject({}), signature: z.string() }),
   z.object({

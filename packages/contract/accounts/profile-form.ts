@@ -1,8 +1,8 @@
 import {
-  isAddressName,
   isReservedWorkspaceName,
-  normaliseAddressName,
-  WORKSPACE_NAME_MAX,
+  isSlug,
+  MAX_WORKSPACE_NAME_LENGTH,
+  toSlug,
 } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../named-message.ts';
@@ -16,17 +16,16 @@ export const emailField = z
 
 export const workspaceField = z
   .string(named('field.workspace-required'))
-  .transform(normaliseAddressName)
+  .transform(toSlug)
   .pipe(
     z
       .string()
       .min(1, named('field.workspace-required'))
-      .max(WORKSPACE_NAME_MAX, named('field.too-long'))
-      .refine(isAddressName, named('field.workspace-pattern'))
+      .max(MAX_WORKSPACE_NAME_LENGTH, named('field.too-long'))
+      .refine(isSlug, named('field.workspace-pattern'))
       .refine((name) => !isReservedWorkspaceName(name), named('field.workspace-reserved')),
   );
 
-/** The profile as its form holds it: everything filled in. */
 export const profileForm = z.object({
   fullName: z.string().trim().max(120, named('field.too-long')),
   email: emailField,
@@ -36,7 +35,7 @@ export const profileForm = z.object({
   notificationUserResearch: z.boolean(),
 });
 
-/** What an update takes: any part of the form. Fields that the server owns are dropped, not refused. */
+/** Any part of the form. Server-owned fields are dropped, not rejected. */
 export const profileUpdate = profileForm.partial();
 
 export type ProfileForm = z.infer<typeof profileForm>;

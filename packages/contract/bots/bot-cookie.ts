@@ -1,5 +1,5 @@
 /**
- * The cookie that tells the page that a bot's session is here. It opens nothing: the session's own cookie is none that a
- * script can read. A stored marker without this one is to be cleared.
+ * Tells the page that a bot session exists. It grants no access: the session cookie itself is HttpOnly. A stored marker
+ * without this cookie should be cleared.
  */
 export const BOT_COMPANION_COOKIE = 'signboard_bot_here';

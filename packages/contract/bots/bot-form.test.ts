@@ -21,12 +21,12 @@ it.each([
   [0, 0],
   ['0.25', 0.25],
   [1_000_000, 1_000_000],
-])('[B4] reads a threshold of %j as %d', (threshold, expected) => {
+])('[B4] parses a threshold of %j as %d', (threshold, expected) => {
   expect(botForm.parse({ ...FORM, threshold }).threshold).toBe(expected);
 });
 
 it.each([-1, '-0.1', 1_000_001, 'much', Number.POSITIVE_INFINITY, '1e400', 1e-30])(
-  '[B4] takes no threshold of %j, and says why in words of ours',
+  '[B4] rejects a threshold of %j with our own message',
   (threshold) => {
     expect(faultOf({ threshold })).toEqual(['threshold', 'field.threshold']);
   },
@@ -38,12 +38,12 @@ it.each([
   ['a'.repeat(31), 'field.hashtag-too-long'],
   ['#123', 'field.not-a-hashtag'],
   ['x'.repeat(301), 'field.hashtags'],
-])('[B4] takes no hashtags %j: %s', (hashtags, message) => {
+])('[B4] rejects the hashtags %j: %s', (hashtags, message) => {
   expect(faultOf({ hashtags })).toEqual(['hashtags', message]);
   expect(isMessageKey(message)).toBe(true);
 });
 
-it('drops what is not the form’s to say', () => {
+it('drops fields that are not part of the form', () => {
   const parsed = botForm.parse({ ...FORM, isPay: true, posts: 0, accessToken: 'a', twitterId: '1' });
   expect(Object.keys(parsed).sort()).toEqual([...Object.keys(FORM), 'withLink'].sort());
 });

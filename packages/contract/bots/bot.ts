@@ -2,33 +2,33 @@ import { z } from 'zod';
 
 const moment = z.iso.datetime();
 
-/** Why a bot stopped by itself. */
+/** Why a bot stopped automatically. */
 export const BOT_STOPS = ['revoked', 'suspended', 'limit-reached'] as const;
 
-/** A bot as its owner sees it. Tokens never leave the server, and of the webhook only what tells it apart. */
+/** A bot as its owner sees it. Tokens never leave the server; the webhook is masked. */
 export const botAnswer = z.object({
   id: z.uuid(),
   /** Empty until the bot is set up. */
   contractAddress: z.string(),
-  /** 'N/F' where the chain tells none. */
+  /** 'N/F' when the chain has no name. */
   contractName: z.string().nullable(),
   chain: z.enum(['ethereum', 'solana']).nullable(),
   /** The wallet that holds the access pass; null on Free. */
   ownershipAddress: z.string().nullable(),
   email: z.string(),
   threshold: z.number(),
-  /** Masked; sent back unchanged it keeps the one that is stored, empty it removes it. */
+  /** Masked. Sending it back unchanged keeps the stored webhook; an empty value removes it. */
   webhookUrl: z.string(),
-  /** Why Discord gets nothing any more, when it was switched off by itself. */
+  /** Why Discord was switched off automatically. */
   webhookOffReason: z.string().nullable(),
   twitterId: z.string(),
   username: z.string(),
-  /** Space separated, without their #. */
+  /** Space-separated, without #. */
   hashtags: z.string(),
   postMints: z.boolean(),
   withLink: z.boolean(),
   isPay: z.boolean(),
-  /** Posting: set up, not paused, and not stopped. */
+  /** Set up, not paused and not stopped. */
   active: z.boolean(),
   isPaused: z.boolean(),
   stopped: z.enum(BOT_STOPS).nullable(),
@@ -43,23 +43,22 @@ export const botListItem = z.object({ username: z.string(), contractName: z.stri
 
 export type BotListItem = z.output<typeof botListItem>;
 
-/** How a delivery stands. */
 export const DELIVERY_STATES = ['queued', 'sending', 'unknown', 'sent', 'failed', 'dropped'] as const;
 
-/** One post of a bot to one place. */
+/** One post of a bot to one channel. */
 export const deliveryItem = z.object({
   id: z.uuid(),
   target: z.enum(['x', 'discord']),
   kind: z.enum(['sale', 'mint']),
   state: z.enum(DELIVERY_STATES),
-  /** What was posted, or would be; null until it was composed. */
+  /** What was or would be posted; null until it is composed. */
   text: z.string().nullable(),
-  /** Why it failed or waits, by name. */
+  /** Why it failed or waits, as a code. */
   reason: z.string().nullable(),
   transaction: z.string(),
-  /** Where the transaction can be looked at. */
+  /** Link to the transaction. */
   transactionUrl: z.string(),
-  /** Where the post stands, once it does. */
+  /** Link to the post, once it exists. */
   postUrl: z.string().nullable(),
   happenedAt: moment,
   nextAttemptAt: moment.nullable(),
@@ -68,10 +67,10 @@ export const deliveryItem = z.object({
 
 export type DeliveryItem = z.output<typeof deliveryItem>;
 
-/** A post as it would appear, with the sale that it tells of. */
+/** A preview of a post and its sale. */
 export const postPreview = z.object({
   text: z.string(),
-  /** False when the collection has no sale that we know of, and the post is made from an example. */
+  /** False when the collection has no known sale and the post is an example. */
   isReal: z.boolean(),
   pictureUrl: z.string().nullable(),
   happenedAt: moment.nullable(),
@@ -79,23 +78,22 @@ export const postPreview = z.object({
 
 export type PostPreview = z.output<typeof postPreview>;
 
-/** A collection that somebody typed the address of. */
 export const foundCollection = z.object({
   chain: z.enum(['ethereum', 'solana']),
-  /** What sales are matched by; differs from what was typed where that was one token of it. */
+  /** The key that sales are matched by. Differs from the input if that was one of the collection's tokens. */
   contractAddress: z.string(),
-  /** 'N/F' where the chain tells none. */
+  /** 'N/F' when the chain has no name. */
   contractName: z.string(),
 });
 
 export type FoundCollection = z.output<typeof foundCollection>;
 
-/** A post that an installation's bots have made, for everyone. */
+/** A public post of this instance's bots. */
 export const publicPost = z.object({
   username: z.string(),
   text: z.string(),
   postUrl: z.string(),
-  /** On our own address; nothing is there where the token has none. */
+  /** Served by us; 404 if the token has no picture. */
   pictureUrl: z.string(),
   finishedAt: moment,
 });

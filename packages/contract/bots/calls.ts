@@ -9,7 +9,7 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const proof = z.object({ address: z.string().max(100), signature: z.string().max(20_000) });
 const contractAddress = z.string().trim().min(1).max(100);
 
-/** The orders of the public table. */
+/** Sort orders of the public table. */
 export const BOT_SORTS = ['-joined', 'joined', 'username', '-username', 'collection', '-collection'] as const;
 
 export const botsCalls = {

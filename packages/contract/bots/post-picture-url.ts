@@ -1,2 +1,2 @@
-/** The address of the picture of a post; where the token has none, nothing is there. */
+/** Responds 404 if the token has no picture. */
 export const postPictureUrl = (id: string) => `/api/v1/nft/alert/posts/${id}/picture`;

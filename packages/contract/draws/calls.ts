@@ -8,7 +8,7 @@ import { ownDraw } from './draw.ts';
 
 const id = z.uuid();
 
-/** It stands in the published commitment, on one line: breaks become spaces, and nothing invisible gets in. */
+/** Published in the commitment on one line: line breaks become spaces, and invisible characters are rejected. */
 const drawReason = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
@@ -20,7 +20,7 @@ const drawReason = z
       .regex(/^[^\p{Cc}\p{Cs}]*$/u),
   );
 
-/** An entry with its place in the latest draw; no place for one that was taken out before it. */
+/** An entry and its place in the latest draw; no place if it was removed before. */
 const rankedEntry = entryItem.extend({ rank: z.number().nullable() });
 
 export const drawsCalls = {
@@ -50,7 +50,7 @@ export const drawsCalls = {
       z.object({
         rows: z.array(rankedEntry),
         total: z.number(),
-        /** How many more have won and erased their account. */
+        /** How many other winners have erased their account. */
         erased: z.number(),
       }),
     ),

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { envelope } from '../answers.ts';
 import { defineCall } from '../call.ts';
 
-/** How much one picture may weigh, in bytes. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** How long each side of a picture may be, in pixels. */
 export const IMAGE_MAX_SIDE = 4096;
 
-/** Whether a text has the form of an image's id: the SHA-256 of what is stored. */
 export const isImageId = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 export const imagesCalls = {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { demand, optionalText } from './form-fields.ts';
 
-/** How many wallets one list may ban. */
-export const MOST_BANNED_WALLETS = 50_000;
+export const MAX_BANNED_WALLETS = 50_000;
 
-/** A mail in the owner's own words. */
 const mailText = z.object({ title: optionalText(150), message: optionalText(5_000) });
 
-/** The fields of the tabs Notifications, Restrictions and Transparency. */
+/** The Notifications, Restrictions and Transparency tabs. */
 export const accessShape = z.object({
   confirmation: z.boolean(),
   confirmationMessage: optionalText(5_000),
@@ -15,7 +13,7 @@ export const accessShape = z.object({
   emailLoser: z.boolean(),
   winnerMessage: mailText,
   nonWinnerMessage: mailText,
-  /** A list, or a text with commas; which addresses are valid depends on the list's chain. */
+  /** An array or comma-separated text. Which addresses are valid depends on the list's chain. */
   bannedWallets: z.union([z.string(), z.array(z.string())]),
   exposeRegWallets: z.boolean(),
   exposeWinnerList: z.boolean(),
@@ -23,7 +21,7 @@ export const accessShape = z.object({
 
 type Access = z.output<typeof accessShape>;
 
-/** A switch that is on asks for its text. */
+/** An enabled switch requires its text. */
 function checkNotifications(context: z.core.ParsePayload<Access>): void {
   const { confirmation, confirmationMessage, emailWinner, winnerMessage, emailLoser, nonWinnerMessage } =
     context.value;

@@ -2,7 +2,7 @@ import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
 import { amountField, countField, demand, momentField } from './form-fields.ts';
 
-/** The fields of the Dates/basics tab, each of them possibly not filled in yet. */
+/** The Dates/basics tab; fields can be empty. */
 export const basicsShape = z.object({
   startDate: momentField,
   endDate: momentField,
@@ -20,7 +20,7 @@ export const basicsShape = z.object({
 
 type Basics = z.output<typeof basicsShape>;
 
-/** The rules of a filled-in Dates/basics tab. */
+/** The rules of a completed Dates/basics tab. */
 export function checkBasics(context: z.core.ParsePayload<Basics>): void {
   const { startDate, endDate, eventDate, availableSpots, howManyWinners, type } = context.value;
   demand(context, startDate, ['startDate'], 'field.start-required');
@@ -36,7 +36,7 @@ export function checkBasics(context: z.core.ParsePayload<Basics>): void {
   }
 }
 
-/** Whether anything of the tab is filled in: then all of it has to be. */
+/** If any field of the tab is filled in, all of them are required. */
 export function hasBasics({
   startDate,
   endDate,
@@ -50,12 +50,11 @@ export function hasBasics({
   );
 }
 
-/** A mint price is a whitelist's alone. */
+/** Only whitelists have a mint price. */
 export function settlePrice<B extends Basics>(basics: B): B {
   return { ...basics, mintPrice: basics.type === 'Whitelist' ? basics.mintPrice : null };
 }
 
-/** The Dates/basics tab. */
 export const basicsForm = basicsShape.check(checkBasics).transform(settlePrice);
 
 export type BasicsForm = z.input<typeof basicsForm>;

@@ -9,14 +9,14 @@ import { registrationShape } from './registration-form.ts';
 import { accessAnswer, registrationAnswer } from './settings-answers.ts';
 import { projectUpdate } from './update-form.ts';
 
-/** Keeps each address as a type of its own, which the browser's table of calls is held against. */
+/** Keeps each path as a literal type, which the client's call table is checked against. */
 const path = <const End extends string>(end: End) => `/api/v1/projects${end}` as const;
 const id = z.uuid();
 const byId = z.object({ id });
 const byProjectId = z.object({ project_id: id });
 const rows = <R extends z.ZodType>(row: R) => envelope(z.object({ rows: z.array(row), total: z.number() }));
 
-/** How a table is cut: which page, in which order, and what it is searched for. */
+/** Pagination, sort order and search of a table. */
 export const paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -27,7 +27,6 @@ export const paging = z.object({
   status: z.enum(['all', 'ONLINE', 'OFFLINE', 'CLOSED']).default('all'),
 });
 
-/** A page of a list's entries. */
 export const entriesPage = z.object({
   id,
   page: z.number().int().min(1).default(1),

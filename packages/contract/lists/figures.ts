@@ -4,17 +4,17 @@ const day = z.iso.date();
 const byDay = z.array(z.object({ day, count: z.number() }));
 const byName = z.array(z.object({ name: z.string(), count: z.number() }));
 
-/** What the home page tells an owner: all lists together. */
+/** The home page's totals over all lists. */
 export const ownerFigures = z.object({
   lists: z.number(),
   online: z.number(),
   closed: z.number(),
   joined: z.number(),
-  /** The last 30 days, every day of them. */
+  /** The last 30 days, without gaps. */
   joinsByDay: byDay,
 });
 
-/** What the Analytics tab tells of one list. */
+/** The Analytics tab of one list. */
 export const listFigures = z.object({
   views: z.number(),
   connects: z.number(),

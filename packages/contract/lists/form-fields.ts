@@ -1,16 +1,16 @@
-import { readDecimal } from '@signboard/domain/lists/decimal.ts';
+import { parseDecimal } from '@signboard/domain/lists/decimal.ts';
 import { z } from 'zod';
 import type { MessageKey } from '../texts/message.ts';
 
 type Fault = MessageKey;
 
-/** Adds the message of a fault and gives nothing. */
+/** Adds an issue and returns z.NEVER. */
 function fail(context: z.core.ParsePayload, message: Fault): never {
   context.issues.push({ code: 'custom', message, input: context.value });
   return z.NEVER;
 }
 
-/** A moment as ISO 8601 text; empty and null mean that none is set. */
+/** ISO 8601 text; empty and null mean not set. */
 export const momentField = z
   .union([z.string(), z.null()])
   .optional()
@@ -22,7 +22,7 @@ export const momentField = z
     return moment;
   });
 
-/** A count of people; empty and null mean that none is set. */
+/** A number of people; empty and null mean not set. */
 export const countField = z
   .union([z.number(), z.string(), z.null()])
   .optional()
@@ -35,13 +35,13 @@ export const countField = z
     return count > 10_000_000 ? fail(context, 'field.too-long') : count;
   });
 
-/** An amount of money, kept as an exact decimal; empty and null mean that none is set. */
+/** An amount of money as an exact decimal; empty and null mean not set. */
 export const amountField = z
   .union([z.number(), z.string(), z.null()])
   .optional()
   .transform((value, context): string | null => {
     if (value === null || value === undefined || value === '') return null;
-    const amount = readDecimal(value);
+    const amount = parseDecimal(value);
     if (amount !== null) return amount;
     return fail(
       context,
@@ -49,7 +49,7 @@ export const amountField = z
     );
   });
 
-/** A text that may be missing: nothing and blanks are the same. */
+/** Optional text; blank text counts as missing. */
 export const optionalText = (most: number) =>
   z
     .union([
@@ -62,7 +62,7 @@ export const optionalText = (most: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** A web address that may be missing; only http and https, so that no link runs a script. */
+/** Optional URL; only http and https, so that no link can run a script. */
 export const optionalUrl = z
   .union([z.string(), z.null()])
   .optional()
@@ -74,7 +74,7 @@ export const optionalUrl = z
     return isWeb ? address : fail(context, 'field.url-invalid');
   });
 
-/** The id of an uploaded image; empty and null mean that there is none. */
+/** The id of an uploaded image; empty and null mean none. */
 export const imageField = z
   .union([z.string(), z.null()])
   .optional()
@@ -83,7 +83,7 @@ export const imageField = z
     return /^[0-9a-f]{64}$/.test(id) ? id : fail(context, 'field.image-unknown');
   });
 
-/** A refinement that asks for a value at one field. */
+/** Requires a value for one field. */
 export function demand(
   context: z.core.ParsePayload,
   isThere: unknown,

@@ -1,18 +1,18 @@
-import { isAddressName, normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
 import { named } from '../named-message.ts';
 import { demand, imageField, optionalUrl } from './form-fields.ts';
 
-/** The public address's last part, as a person types it. */
+/** The last part of the public address. */
 export const urlEndNameField = z
   .string(named('field.url-name-required'))
-  .transform(normaliseAddressName)
+  .transform(toSlug)
   .pipe(
     z
       .string()
       .min(1, named('field.url-name-required'))
       .max(60, named('field.too-long'))
-      .refine(isAddressName, named('field.url-name-pattern')),
+      .refine(isSlug, named('field.url-name-pattern')),
   );
 
 export const nameField = z
@@ -31,22 +31,22 @@ const generalFields = {
     .max(5_000, named('field.too-long')),
   logo: imageField,
   website: optionalUrl,
-  /** Only the form has this: whether the list wears a color or a banner. */
+  /** Form only: whether the list has a color or a banner. */
   isColor: z.boolean().optional(),
   banner: imageField,
   color: z.union([z.string().trim(), z.null()]).optional(),
   chain: z.enum(['ethereum', 'solana']).default('ethereum'),
 };
 
-/** The fields of the General tab, before the rules that tie them together. */
+/** The General tab, before cross-field rules. */
 export const generalShape = z.object(generalFields);
 
 type General = z.output<typeof generalShape>;
 
-/** Color or banner: what the form says, else the color if there is one, else the banner. */
+/** The form's choice, otherwise the color if set, otherwise the banner. */
 const wearsColor = ({ isColor, color, banner }: General) => isColor ?? (Boolean(color) || !banner);
 
-/** The rules of the General tab that look at more than one field. */
+/** Cross-field rules of the General tab. */
 export function checkGeneral(context: z.core.ParsePayload<General>): void {
   const general = context.value;
   demand(context, general.logo, ['logo'], 'field.logo-required');
@@ -59,7 +59,7 @@ export function checkGeneral(context: z.core.ParsePayload<General>): void {
     demand(context, /^#[0-9a-fA-F]{6}$/.test(general.color), ['color'], 'field.color-invalid');
 }
 
-/** Choosing one clears the other; the choice itself is the form's own. */
+/** Choosing one clears the other; the choice itself is not stored. */
 export function settleLooks<G extends General>({ isColor, ...general }: G) {
   const isColored = wearsColor({ isColor, ...general } as General);
   return {
@@ -69,7 +69,7 @@ export function settleLooks<G extends General>({ isColor, ...general }: G) {
   };
 }
 
-/** The General tab; also what creates a list. */
+/** The General tab; also used to create a list. */
 export const generalForm = generalShape.check(checkGeneral).transform(settleLooks);
 
 export type GeneralForm = z.input<typeof generalForm>;

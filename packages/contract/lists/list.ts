@@ -3,14 +3,14 @@ import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { z } from 'zod';
 import { moment } from '../moment.ts';
 
-/** How many people a list takes, has, and can still take. */
+/** How many spots a list has, and how many are taken and free. */
 export const countersAnswer = z.object({
   total: z.number().nullable(),
   joined: z.number(),
   available: z.number().nullable(),
 });
 
-/** A list as a row or a card shows it. */
+/** A list as shown in a row or card. */
 export const projectItem = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -30,14 +30,13 @@ export const projectItem = z.object({
   joined: z.number(),
   type: z.enum(LIST_TYPES).nullable(),
   mintPrice: z.number().nullable(),
-  /** How far its draw has come; null before the winners were asked for. */
+  /** The state of its draw; null until winners are selected. */
   drawState: z.enum(['checking', 'committed', 'drawn']).nullable(),
-  /** Whether it can be changed now. */
+  /** Whether it can be edited now. */
   edit: z.boolean(),
   createdAt: moment,
 });
 
-/** The whole list, for its owner. */
 export const projectAnswer = projectItem.extend({
   ownerAddress: z.string(),
   description: z.string(),
@@ -50,7 +49,6 @@ export const projectAnswer = projectItem.extend({
   }),
 });
 
-/** A list that a person has joined. */
 export const joinedItem = projectItem
   .pick({
     id: true,
@@ -74,11 +72,10 @@ export const joinedItem = projectItem
     entryNumber: z.number(),
     isDrawn: z.boolean(),
     winner: z.boolean(),
-    /** Why the entry was taken out before the draw. */
+    /** Why the entry was removed before the draw. */
     removedReason: z.enum(REASONS).nullable(),
   });
 
-/** One entry of a list, for its owner. */
 export const entryItem = z.object({
   address: z.string(),
   entryNumber: z.number(),

@@ -1,13 +1,13 @@
-import { checksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
-import { isDiscordId, isTwitterName, withoutAt } from '@signboard/domain/lists/identifiers.ts';
+import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import { isDiscordId, isXUsername, stripAt } from '@signboard/domain/lists/identifiers.ts';
 import { z } from 'zod';
 import { withValues } from '../texts/message.ts';
 import { amountField, demand, momentField, optionalText, optionalUrl } from './form-fields.ts';
 
-/** How many contracts one list may ask for. */
-export const MOST_CONTRACTS = 20;
+/** The maximum number of contracts per list. */
+export const MAX_CONTRACTS = 20;
 
-/** Contracts as a list, or as a text in which commas or white space stand between them. */
+/** An array, or text separated by commas or whitespace. */
 const contractsField = z
   .union([z.string().max(5_000), z.array(z.string()), z.null()])
   .optional()
@@ -19,15 +19,14 @@ const contractsField = z
     const fault =
       invalid !== undefined
         ? withValues('field.address-invalid', { value: invalid.slice(0, 100) })
-        : words.length > MOST_CONTRACTS && withValues('field.too-many', { most: MOST_CONTRACTS });
+        : words.length > MAX_CONTRACTS && withValues('field.too-many', { most: MAX_CONTRACTS });
     if (fault) context.issues.push({ code: 'custom', message: fault, input: given });
-    return fault ? z.NEVER : [...new Set(words.map(checksumAddress))];
+    return fault ? z.NEVER : [...new Set(words.map(toChecksumAddress))];
   });
 
-/** The fields of the How to apply tab. */
 export const registrationShape = z.object({
   twitterVerification: z.boolean(),
-  twitterToFollow: optionalText(60).transform((name) => (name ? withoutAt(name) : null)),
+  twitterToFollow: optionalText(60).transform((name) => (name ? stripAt(name) : null)),
   discordVerification: z.boolean(),
   discordServerId: optionalText(30),
   discordServerDisplayName: optionalText(100),
@@ -49,7 +48,7 @@ function checkTwitter(context: z.core.ParsePayload<Registration>): void {
   const { twitterVerification, twitterToFollow } = context.value;
   if (twitterVerification) demand(context, twitterToFollow, ['twitterToFollow'], 'field.required');
   if (twitterToFollow)
-    demand(context, isTwitterName(twitterToFollow), ['twitterToFollow'], 'field.twitter-name');
+    demand(context, isXUsername(twitterToFollow), ['twitterToFollow'], 'field.twitter-name');
 }
 
 function checkDiscord(context: z.core.ParsePayload<Registration>): void {
@@ -76,7 +75,6 @@ function checkHoldings(context: z.core.ParsePayload<Registration>): void {
   if (nftVerification) demand(context, ownNft.length > 0, ['ownNft'], 'field.required');
 }
 
-/** The How to apply tab. */
 export const registrationForm = registrationShape.check(checkTwitter, checkDiscord, checkHoldings);
 
 export type RegistrationForm = z.input<typeof registrationForm>;

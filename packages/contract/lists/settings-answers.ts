@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { moment } from '../moment.ts';
 
-/** The How to apply settings as their owner reads them. */
 export const registrationAnswer = z.object({
   twitterVerification: z.boolean(),
   twitterToFollow: z.string().nullable(),
@@ -16,7 +15,7 @@ export const registrationAnswer = z.object({
   requiredBalance: z.number().nullable(),
   nftVerification: z.boolean(),
   ownNft: z.array(z.string()),
-  /** Contracts of which the node could not say whether they exist; asked again at activation. */
+  /** Contracts that the node could not verify; checked again at activation. */
   uncheckedContracts: z.array(z.string()),
   requireCaptcha: z.boolean(),
   requestEmail: z.boolean(),
@@ -24,7 +23,6 @@ export const registrationAnswer = z.object({
 
 const mailText = z.object({ title: z.string().nullable(), message: z.string().nullable() });
 
-/** Notifications, restrictions and transparency as their owner reads them. */
 export const accessAnswer = z.object({
   confirmation: z.boolean(),
   confirmationMessage: z.string().nullable(),

@@ -10,7 +10,7 @@ const shape = z.object({
   analytics: analyticsField,
 });
 
-/** The whole merged list. Fields that the server owns are dropped; Dates/basics is empty or complete. */
+/** The whole merged list. Server-owned fields are dropped; Dates/basics is empty or complete. */
 export const projectUpdate = shape
   .check(checkGeneral, (context) => {
     if (hasBasics(context.value)) checkBasics(context);

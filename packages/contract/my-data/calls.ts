@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { doneAnswer, envelope } from '../answers.ts';
 import { defineCall } from '../call.ts';
 
-/** What erasing the account would do right now, told before it is asked for. */
+/** What erasing the account would do now, shown before confirming. */
 const erasurePreview = z.object({
   workspace: z.string().nullable(),
-  /** Own lists that must be settled first. */
+  /** Own lists that block erasure. */
   obstacles: z.array(
     z.object({ id: z.string(), name: z.string(), reason: z.enum(['has-participants', 'draw-under-way']) }),
   ),

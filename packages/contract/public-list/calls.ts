@@ -9,7 +9,6 @@ import { drawPromise, publicDraw } from '../draws/draw.ts';
 import { countersAnswer } from '../lists/list.ts';
 import { moment } from '../moment.ts';
 
-/** What a list asks of those who want to join. */
 export const publicRequirement = z.discriminatedUnion('id', [
   z.object({ id: z.literal('twitter'), account: z.string() }),
   z.object({
@@ -25,16 +24,16 @@ export const publicRequirement = z.discriminatedUnion('id', [
   z.object({ id: z.literal('email') }),
 ]);
 
-/** A wallet on a list whose owner shows who joined or who won. */
+/** An entry on a list whose owner shows participants or winners. */
 const shownWallet = z.object({ address: z.string(), joinedAt: moment });
 const shownWallets = z.object({
   rows: z.array(shownWallet),
   total: z.number(),
-  /** How many more have erased their account: they count in the draw, and nobody can be shown for them. */
+  /** How many other participants erased their account. They count in the draw but cannot be shown. */
   erased: z.number(),
 });
 
-/** A list as the public may see it. An offline one shows its face and no more. */
+/** A list as the public sees it. An offline list shows only its appearance. */
 export const publicList = z.object({
   id: z.uuid(),
   workspace: z.string(),
@@ -57,14 +56,14 @@ export const publicList = z.object({
       howManyWinners: z.number().nullable(),
       counters: countersAnswer,
       requirements: z.array(publicRequirement),
-      /** The first of those who joined, and of the winners; null unless the owner shows them. */
+      /** The first participants and winners; null unless the owner shows them. */
       registeredWallets: shownWallets.nullable(),
       winners: shownWallets.nullable(),
       drawPromise,
-      /** The latest draw, and those before it. */
+      /** The latest draw, and earlier ones. */
       draw: publicDraw.nullable(),
       earlierDraws: z.array(publicDraw),
-      /** The owner's analytics, which a visitor has to allow first. */
+      /** The owner's analytics, which a visitor must consent to first. */
       trackingIds: z.array(z.string()),
     })
     .nullable(),
@@ -73,7 +72,6 @@ export const publicList = z.object({
 export type PublicList = z.infer<typeof publicList>;
 export type PublicRequirement = z.infer<typeof publicRequirement>;
 
-/** How a requirement stands for one person. */
 export const requirementVerdict = z.object({
   id: z.enum(REQUIREMENT_IDS),
   state: z.enum(['met', 'not-met', 'unknown']),
@@ -82,30 +80,27 @@ export const requirementVerdict = z.object({
 
 export type RequirementVerdict = z.infer<typeof requirementVerdict>;
 
-/** An entry as the person who made it sees it. The receipt is a file's text: what is signed must not be re-written. */
+/** An entry as its participant sees it. The receipt is text, because signed content must not be re-serialised. */
 export const ownEntry = z.object({
   entryNumber: z.number(),
   joinedAt: moment,
-  /** What the draw brought; null before it. */
+  /** The participant's result; null before the draw. */
   hasWon: z.boolean().nullable(),
-  /** Why the entry was taken out before the draw. */
+  /** Why the entry was removed before the draw. */
   removedReason: z.enum(REASONS).nullable(),
   receipt: z.string(),
-  /** What the owner has to say to those who joined. */
+  /** The owner's message to participants. */
   message: z.string().nullable(),
-  /** Where mails about this entry go, and whether they wait for the address to be confirmed. */
+  /** Where emails about this entry go, and whether they wait for the address to be confirmed. */
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }).nullable(),
 });
 
 export type OwnEntry = z.infer<typeof ownEntry>;
 
-/** Why someone reports a list. */
 export const REPORT_REASONS = ['scam', 'impersonation', 'offensive', 'other'] as const;
 
-/** What the owner's figures count of a visit. */
 export const VISIT_KINDS = ['view', 'connect'] as const;
 
-/** Where a list stands. */
 export const listAddress = z.object({ workspace: z.string().max(60), name: z.string().max(80) });
 
 export const thirdPageCalls = {

@@ -6,17 +6,17 @@ import { requirementVerdict } from '../public-list/calls.ts';
 
 const address = z.string().max(2000);
 
-/** Where a connection leads: to a list's requirement, to a bot, or only to the answer that it works. */
+/** What a connection is for: a list's requirement, a bot, or only a test. */
 export const TWITTER_PURPOSES = ['list', 'bot', 'test'] as const;
 
-/** What a check of an X account has found. */
+/** The result of an X account check. */
 export const twitterCheck = z.object({
   username: z.string(),
-  /** How the list's requirement stands now; null when no list was asked about. */
+  /** The requirement's result; null when no list was given. */
   requirement: requirementVerdict.nullable(),
 });
 
-/** A connected bot: the marker that the page keeps, and the bot itself. */
+/** A connected bot and the marker that the page stores. */
 export const connectedBot = z.object({ token: z.string(), bot: botAnswer });
 
 export const twitterCalls = {
@@ -40,7 +40,7 @@ export const twitterCalls = {
     body: z.object({ url: address, id: z.uuid().optional() }),
     answer: envelope(twitterCheck),
   }),
-  /** OAuth 2.0: the address that X sent the person back to becomes a bot session. */
+  /** OAuth 2.0: exchanges the callback URL for a bot session. */
   tokenBot: defineCall({
     method: 'POST',
     path: '/api/v1/twitter/oauth2/token/bot',

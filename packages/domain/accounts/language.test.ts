@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferredLanguage } from './language.ts';
+import { negotiateLanguage } from './language.ts';
 
 it.each([
   [undefined, 'en'],
@@ -11,5 +11,5 @@ it.each([
   ['ES-es', 'es'],
   [';;;q=,=', 'en'],
 ] as const)('[N6] answers %j in %s', (header, language) => {
-  expect(preferredLanguage(header)).toBe(language);
+  expect(negotiateLanguage(header)).toBe(language);
 });

@@ -1,10 +1,9 @@
-/** The languages that every text exists in. */
 export const LANGUAGES = ['en', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The best language for an Accept-Language header; English when it names none that we speak. */
-export function preferredLanguage(header: string | undefined): Language {
+/** The best match for an Accept-Language header; English when none of its languages is available. */
+export function negotiateLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')
     .map((part) => {
@@ -19,7 +18,6 @@ export function preferredLanguage(header: string | undefined): Language {
   return wanted.map(({ tag }) => tag).find(isLanguage) ?? 'en';
 }
 
-/** Whether a text names one of our languages. */
 export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }

@@ -1,11 +1,9 @@
-/** What still keeps a person from managing lists, in the order in which the profile page tells it. */
+/** In the order in which the profile page shows them. */
 export type MissingStep = 'email' | 'email-confirmation' | 'workspace';
 
-/** The part of an account that decides whether it may manage lists. */
 export type AccountState = { email: string | null; emailConfirmed: boolean; workspace: string | null };
 
-/** The steps that are left before an account may manage lists; none left means it may. */
-export function missingSteps(account: AccountState): MissingStep[] {
+export function findMissingSteps(account: AccountState): MissingStep[] {
   const steps: MissingStep[] = [];
   if (!account.email) steps.push('email');
   else if (!account.emailConfirmed) steps.push('email-confirmation');
@@ -13,7 +11,7 @@ export function missingSteps(account: AccountState): MissingStep[] {
   return steps;
 }
 
-/** Lists are managed only with a workspace, which forms their address, and a confirmed email. */
+/** The workspace is part of every list's address, and emails need a confirmed recipient. */
 export function canManageLists(account: AccountState): boolean {
-  return missingSteps(account).length === 0;
+  return findMissingSteps(account).length === 0;
 }

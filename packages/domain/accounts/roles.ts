@@ -1,4 +1,4 @@
-/** Whether a person holds one of the required roles; case does not count, and no requirement lets everyone in. */
+/** Ignores case. Without required roles everyone passes. */
 export function hasRequiredRole(roles: readonly string[], required: readonly string[]): boolean {
   if (required.length === 0) return true;
   const held = new Set(roles.map((role) => role.toLowerCase()));

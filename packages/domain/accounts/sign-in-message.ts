@@ -1,5 +1,5 @@
-/** What a wallet signs to sign in. `{address}` stands where the client puts the address it signs with. */
-export function signInMessage(terms: { domain: string; nonce: string }): string {
+/** What a wallet signs to sign in. The client replaces `{address}` with the address it signs with. */
+export function buildSignInMessage(terms: { domain: string; nonce: string }): string {
   return [
     'Welcome to Signboard.',
     '',
@@ -12,7 +12,7 @@ export function signInMessage(terms: { domain: string; nonce: string }): string 
   ].join('\n');
 }
 
-/** The text for one wallet: exactly the address as it was written, so that any client can rebuild it. */
-export function messageForAddress(message: string, address: string): string {
+/** Keeps the address exactly as written, so that any client can rebuild the message. */
+export function insertAddress(message: string, address: string): string {
   return message.replace('{address}', () => address);
 }

@@ -1,4 +1,3 @@
-/** What a list asks of a wallet and of the person behind it, with everything that judging it takes. */
 export type Requirement =
   | { id: 'twitter'; account: string }
   | { id: 'discord'; serverId: string; roleId: string | null; joinedBefore: Date | null }
@@ -7,7 +6,6 @@ export type Requirement =
   | { id: 'captcha' }
   | { id: 'email' };
 
-/** All of them, by name. */
 export const REQUIREMENT_IDS = [
   'twitter',
   'discord',
@@ -19,7 +17,7 @@ export const REQUIREMENT_IDS = [
 
 export type RequirementId = Requirement['id'];
 
-/** What was seen of an X account: whom it was asked about, and the answer. */
+/** The result of a follow check; `account` is the account that had to be followed. */
 export type TwitterProof = {
   socialId: string;
   account: string;
@@ -27,7 +25,6 @@ export type TwitterProof = {
   checkedAt: Date;
 };
 
-/** What was seen of a Discord account in one server. */
 export type DiscordProof = {
   socialId: string;
   serverId: string;
@@ -35,12 +32,12 @@ export type DiscordProof = {
   isPending: boolean;
   roleId: string | null;
   hasRole: boolean;
-  /** The last time the account joined the server; Discord does not tell it of guests. */
+  /** When the account last joined the server. Discord does not report it for guests. */
   joinedAt: Date | null;
   checkedAt: Date;
 };
 
-/** Everything known about a person who wants to join. A provider that did not answer is told apart from a "no". */
+/** Everything known about a person who wants to join. `could-not-check` means that the provider did not answer. */
 export type Evidence = {
   twitter: TwitterProof | null;
   discord: DiscordProof | null;
@@ -50,7 +47,6 @@ export type Evidence = {
   email: string | null;
 };
 
-/** Why a requirement is not met, or why nobody can tell. */
 export const REASONS = [
   'not-verified',
   'proof-expired',
@@ -71,7 +67,6 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-/** How one requirement stands: met, not met, or not to be told. */
 export type Verdict =
   | { id: RequirementId; state: 'met' }
   | { id: RequirementId; state: 'not-met' | 'unknown'; reason: Reason };

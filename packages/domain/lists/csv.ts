@@ -1,8 +1,7 @@
-/** Characters at the start of a cell that spreadsheets take for a formula. */
+/** Spreadsheets treat a cell that starts with one of these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r\0]/;
 
-/** One line of a CSV file that no spreadsheet executes. */
-export function csvLine(cells: readonly (string | number)[]): string {
+export function formatCsvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
@@ -12,8 +11,7 @@ function csvCell(cell: string | number): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A file's name from a list's name, the kind of export and the time, free of what file systems dislike. */
-export function exportFileName(listName: string, kind: string, at: Date, ending = 'csv'): string {
+export function buildExportFileName(listName: string, kind: string, at: Date, ending = 'csv'): string {
   const name =
     listName
       .normalize('NFKD')

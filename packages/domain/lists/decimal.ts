@@ -1,7 +1,7 @@
 const DECIMAL = /^(\d{1,30})(?:\.(\d{1,18}))?$/;
 
-/** A decimal amount in its one spelling, exact to 18 places; null when it is none or negative. */
-export function readDecimal(value: string | number): string | null {
+/** Normalises a decimal amount of up to 18 decimal places; null when it is malformed or negative. */
+export function parseDecimal(value: string | number): string | null {
   const text = typeof value === 'number' ? plainNumber(value) : value.trim();
   const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -10,7 +10,7 @@ export function readDecimal(value: string | number): string | null {
   return rest ? `${digits}.${rest}` : digits;
 }
 
-/** The shortest text that means this number, without an exponent: 1e-7 becomes 0.0000001. */
+/** Without an exponent: 1e-7 becomes 0.0000001. */
 function plainNumber(value: number): string {
   const text = String(value);
   return text.includes('e-') ? value.toFixed(18) : text;

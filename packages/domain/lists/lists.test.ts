@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readAddresses } from './address-list.ts';
-import { csvLine, exportFileName } from './csv.ts';
-import { readDecimal } from './decimal.ts';
-import { isDiscordId, isTrackingId, withoutAt } from './identifiers.ts';
-import { areBasicsComplete, saveRefusal, toggleRefusal } from './life-cycle.ts';
-import { listStatus } from './list-status.ts';
+import { buildExportFileName, formatCsvLine } from './csv.ts';
+import { parseDecimal } from './decimal.ts';
+import { isDiscordId, isTrackingId, stripAt } from './identifiers.ts';
+import { findSaveRefusal, findToggleRefusal, hasCompleteBasics } from './life-cycle.ts';
+import { getListStatus } from './list-status.ts';
+import { parseAddresses } from './parse-addresses.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
 const complete = {
@@ -18,17 +18,17 @@ const complete = {
   type: 'Other',
 };
 
-describe('a list', () => {
-  it('[L1] is closed when finished, also while active; else online when active; else offline', () => {
-    expect(listStatus({ active: true, isFinished: true })).toBe('CLOSED');
-    expect(listStatus({ active: false, isFinished: true })).toBe('CLOSED');
-    expect(listStatus({ active: true, isFinished: false })).toBe('ONLINE');
-    expect(listStatus({ active: false, isFinished: false })).toBe('OFFLINE');
+describe('list', () => {
+  it('[L1] is closed when finished, even if active; otherwise online when active and offline when not', () => {
+    expect(getListStatus({ active: true, isFinished: true })).toBe('CLOSED');
+    expect(getListStatus({ active: false, isFinished: true })).toBe('CLOSED');
+    expect(getListStatus({ active: true, isFinished: false })).toBe('ONLINE');
+    expect(getListStatus({ active: false, isFinished: false })).toBe('OFFLINE');
   });
 
-  it('[L13] can be switched when its basics are complete and it is not finished', () => {
-    expect(toggleRefusal(complete)).toBeNull();
-    expect(toggleRefusal({ ...complete, isFinished: true })).toBe('list-closed');
+  it('[L13] can be toggled once its basics are complete, unless it is finished', () => {
+    expect(findToggleRefusal(complete)).toBeNull();
+    expect(findToggleRefusal({ ...complete, isFinished: true })).toBe('list-closed');
     for (const field of [
       'startDate',
       'endDate',
@@ -38,15 +38,15 @@ describe('a list', () => {
       'type',
     ] as const) {
       const list = { ...complete, [field]: null };
-      expect(areBasicsComplete(list)).toBe(false);
-      expect(toggleRefusal(list)).toBe('basics-missing');
+      expect(hasCompleteBasics(list)).toBe(false);
+      expect(findToggleRefusal(list)).toBe('basics-missing');
     }
   });
 
-  it('[L14] can be saved while it is neither active nor finished', () => {
-    expect(saveRefusal({ active: false, isFinished: false })).toBeNull();
-    expect(saveRefusal({ active: true, isFinished: false })).toBe('list-active');
-    expect(saveRefusal({ active: true, isFinished: true })).toBe('list-closed');
+  it('[L14] can be saved only while it is neither active nor finished', () => {
+    expect(findSaveRefusal({ active: false, isFinished: false })).toBeNull();
+    expect(findSaveRefusal({ active: true, isFinished: false })).toBe('list-active');
+    expect(findSaveRefusal({ active: true, isFinished: true })).toBe('list-closed');
   });
 });
 
@@ -57,8 +57,8 @@ it.each([
   [1e-7, '0.0000001'],
   ['0.000000000000000001', '0.000000000000000001'],
   ['123456789012345678901234567890', '123456789012345678901234567890'],
-])('reads the amount %j as %j', (value, amount) => {
-  expect(readDecimal(value)).toBe(amount);
+])('parses the amount %j as %j', (value, amount) => {
+  expect(parseDecimal(value)).toBe(amount);
 });
 
 it.each([
@@ -72,17 +72,17 @@ it.each([
   Number.NaN,
   Number.POSITIVE_INFINITY,
   -1,
-])('reads %j as no amount', (value) => {
-  expect(readDecimal(value)).toBeNull();
+])('rejects the amount %j', (value) => {
+  expect(parseDecimal(value)).toBeNull();
 });
 
-it('[L8] knows Discord ids by their 17 to 20 digits', () => {
+it('[L8] accepts Discord ids of 17 to 20 digits', () => {
   expect(
     ['1'.repeat(16), '1'.repeat(17), '1'.repeat(20), '1'.repeat(21), '1234567890123456a'].map(isDiscordId),
   ).toEqual([false, true, true, false, false]);
 });
 
-it('[L12] knows ids of web analytics, and never a tag manager', () => {
+it('[L12] accepts web analytics ids, but no tag manager', () => {
   expect(['G-ABC123', 'GT-ABCD12', 'UA-12345-1', 'AW-1234567'].every((id) => isTrackingId('ga', id))).toBe(
     true,
   );
@@ -93,28 +93,29 @@ it('[L12] knows ids of web analytics, and never a tag manager', () => {
   expect(isTrackingId('fb', 'G-ABC123')).toBe(false);
 });
 
-it('[L8] takes the @ from an account’s name', () => {
-  expect(withoutAt(' @@name ')).toBe('name');
+it('[L8] strips the @ from an account name', () => {
+  expect(stripAt(' @@name ')).toBe('name');
 });
 
-it('[L10] reads addresses between commas, semicolons and white space, each once', () => {
+it('[L10] parses addresses separated by commas, semicolons and whitespace, without duplicates', () => {
   const one = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
-  expect(readAddresses(`${one.toLowerCase()},\n${one};; nonsense`, 'ethereum')).toEqual({
+  expect(parseAddresses(`${one.toLowerCase()},\n${one};; nonsense`, 'ethereum')).toEqual({
     addresses: [one],
     invalid: ['nonsense'],
   });
-  expect(readAddresses(one, 'solana')).toEqual({ addresses: [], invalid: [one] });
+  expect(parseAddresses(one, 'solana')).toEqual({ addresses: [], invalid: [one] });
 });
 
-it('[W4] writes cells that no spreadsheet executes', () => {
-  expect(csvLine(['a', 1, 'b,c', 'd"e'])).toBe('a,1,"b,c","d""e"\r\n');
-  for (const start of ['=', '+', '-', '@', '\t', '\r', '\0']) expect(csvLine([`${start}x`])).toMatch(/^"'/);
-  expect(csvLine([-1])).toBe('-1\r\n');
+it('[W4] escapes cells so that no spreadsheet executes them', () => {
+  expect(formatCsvLine(['a', 1, 'b,c', 'd"e'])).toBe('a,1,"b,c","d""e"\r\n');
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '\0'])
+    expect(formatCsvLine([`${start}x`])).toMatch(/^"'/);
+  expect(formatCsvLine([-1])).toBe('-1\r\n');
 });
 
-it('[W4] names a file from list, kind and time, free of what file systems dislike', () => {
-  expect(exportFileName('Ünï/“list” 1', 'joined', now)).toBe(
+it('[W4] builds a file name that is safe on every file system from list, kind and time', () => {
+  expect(buildExportFileName('Ünï/“list” 1', 'joined', now)).toBe(
     'Uni-list-1_joined_2026-11-15T00-00-00-000Z.csv',
   );
-  expect(exportFileName('日本', 'winners', now)).toBe('list_winners_2026-11-15T00-00-00-000Z.csv');
+  expect(buildExportFileName('日本', 'winners', now)).toBe('list_winners_2026-11-15T00-00-00-000Z.csv');
 });

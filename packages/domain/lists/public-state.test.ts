@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicState } from './public-state.ts';
+import { getPublicState } from './public-state.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const list = {
@@ -13,7 +13,7 @@ const list = {
   type: 'Other',
   joined: 0,
   draw: null,
-} satisfies Parameters<typeof publicState>[0];
+} satisfies Parameters<typeof getPublicState>[0];
 
 it.each([
   [
@@ -24,10 +24,10 @@ it.each([
   ],
   ['offline while it is not active', { ...list, active: false }, at(15), 'offline'],
   ['upcoming before its start', list, at(9), 'upcoming'],
-  ['open at the moment of its start', list, at(10), 'open'],
-  ['open while there is a spot', { ...list, joined: 1 }, at(15), 'open'],
-  ['full when there is none', { ...list, joined: 2 }, at(15), 'full'],
-  ['ended at the moment of its end, also when it is full', { ...list, joined: 2 }, at(20), 'ended'],
+  ['open from its start date', list, at(10), 'open'],
+  ['open while spots are left', { ...list, joined: 1 }, at(15), 'open'],
+  ['full when no spot is left', { ...list, joined: 2 }, at(15), 'full'],
+  ['ended at its end date, even when full', { ...list, joined: 2 }, at(20), 'ended'],
   [
     'waiting for its draw from the moment the winners are asked for',
     { ...list, draw: 'checking' },
@@ -36,9 +36,9 @@ it.each([
   ],
   ['waiting for its draw while the round is not out', { ...list, draw: 'committed' }, at(21), 'committed'],
   ['drawn for good, finished or not', { ...list, isFinished: true, draw: 'drawn' }, at(21), 'drawn'],
-] as [string, Parameters<typeof publicState>[0], Date, string][])(
+] as [string, Parameters<typeof getPublicState>[0], Date, string][])(
   '[J2] a list is %s',
   (_how, life, now, state) => {
-    expect(publicState(life, now)).toBe(state);
+    expect(getPublicState(life, now)).toBe(state);
   },
 );

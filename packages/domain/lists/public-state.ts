@@ -1,6 +1,5 @@
-import type { ListLife } from './life-cycle.ts';
+import type { ListLifeCycle } from './life-cycle.ts';
 
-/** How a list stands for those who come to its page. */
 export const PUBLIC_STATES = [
   'offline',
   'upcoming',
@@ -14,11 +13,13 @@ export const PUBLIC_STATES = [
 
 export type PublicState = (typeof PUBLIC_STATES)[number];
 
-/** How far the draw has come; null before the winners were asked for. */
+/** Null until winners are selected. */
 export type DrawState = 'checking' | 'committed' | 'drawn' | null;
 
-/** The one thing that a visitor needs to know first. */
-export function publicState(list: ListLife & { joined: number; draw: DrawState }, now: Date): PublicState {
+export function getPublicState(
+  list: ListLifeCycle & { joined: number; draw: DrawState },
+  now: Date,
+): PublicState {
   if (list.draw === 'drawn') return 'drawn';
   if (list.draw !== null) return 'committed';
   if (list.isFinished) return 'closed';

@@ -1,5 +1,4 @@
-/** Every account's access level; the spelling is the product's own. */
+/** The product's own spelling. */
 export const FREE_LEVEL = 'fremium';
 
-/** How many posts a bot may make on the free tier. */
 export const FREE_POSTS = 50;

@@ -21,7 +21,7 @@ const embedOf = (subject: PostSubject | null, fields: Partial<EmbedParts> = {}) 
 };
 const noLinks = { token: null, transaction: null, addressPrefix: null };
 
-it('[B7] a sale on Discord has exact amounts and links, and calls nobody', () => {
+it('[B7] shows exact amounts and links for a sale, and mentions nobody', () => {
   const sale = sampleSale({ price: 1_500_000_000_000_000_001n });
   expect(embedOf(groupSales([sale]), { pictures: [{ filename: 'nft.png' }] })).toEqual({
     content: '',
@@ -46,7 +46,7 @@ it('[B7] a sale on Discord has exact amounts and links, and calls nobody', () =>
   });
 });
 
-it('[B7] a sweep shows up to four pictures, which need an address to stand under', () => {
+it('[B7] shows up to four pictures for a sweep if it has a link to group them under', () => {
   const sales = ['1', '2', '3', '4', '5'].map((tokenId) => sampleSale({ tokenId }));
   const pictures = sales.map(({ tokenId }) => ({ filename: `${tokenId}.png` }));
   const body = embedOf(groupSales(sales), { pictures });
@@ -61,14 +61,14 @@ it('[B7] a sweep shows up to four pictures, which need an address to stand under
   expect(withoutAddress.attachments).toHaveLength(1);
 });
 
-it('a mint names who minted, and no price that nobody knows', () => {
+it('names the minter and leaves out an unknown price', () => {
   const body = embedOf(groupMints([sampleMint({ payment: 'unknown' })]), { links: noLinks });
   expect(body.embeds[0]).toMatchObject({ title: 'Tidepool #7 minted' });
   expect(body.embeds[0]?.fields).toEqual([{ name: 'Minted by', value: '0xb0b0…0002', inline: true }]);
   expect(body.embeds[0]).not.toHaveProperty('url');
 });
 
-it('[B7] foreign words bring no markup, no mention and no link into a channel', () => {
+it('[B7] strips markup, mentions and links from on-chain text', () => {
   const names = {
     collection: null,
     tokens: new Map([['7', '[**Free**](https://evil.example) <@&1> `x` @everyone']]),
@@ -79,7 +79,7 @@ it('[B7] foreign words bring no markup, no mention and no link into a channel', 
   expect(embed?.fields?.[2]?.value).toBe(`[a\\](https evil·example)](https://etherscan.io/address/${ALICE})`);
 });
 
-it('pictures and links that could break out of their place are left out', () => {
+it('drops pictures and links that could break out of the message', () => {
   const body = embedOf(groupSales([sampleSale({ buyer: 'x) [y](https://evil.example' })]), {
     pictures: [{ url: 'http://a.b/c.png' }, { filename: '../x.png' }, { url: 'https://a.b/c.png' }],
     links: { ...parts.links, token: 'https://a.b/) @everyone' },

@@ -1,32 +1,30 @@
 import { formatAmount } from './format-amount.ts';
-import { MOST_PICTURES } from './group-sales.ts';
-import { headline, tokenNumbers } from './headline.ts';
-import { httpsLink } from './https-link.ts';
-import { marketplaceWords } from './marketplace-words.ts';
-import { partyWords } from './party-words.ts';
+import { formatMarketplaces } from './format-marketplaces.ts';
+import { formatParties } from './format-parties.ts';
+import { formatPrice } from './format-price.ts';
+import { MAX_PICTURES } from './group-sales.ts';
+import { formatHeadline, formatTokenNumbers } from './headline.ts';
 import type { KnownNames, PostSubject } from './post-subject.ts';
-import { priceWords } from './price-words.ts';
+import { toSafeLink } from './safe-link.ts';
 import type { Unknown } from './sale-facts.ts';
-import { looksLikeAddress } from './short-address.ts';
+import { isAddressLike } from './shorten-address.ts';
 import type { UsdPrices } from './usd-prices.ts';
 
-/** A picture at an address, or a file that is sent along. */
+/** A remote picture or an attached file. */
 export type Picture = { url: string } | { filename: string };
 
-/** What an embed is made of besides its subject. */
 export type EmbedParts = {
   names: KnownNames;
   prices: UsdPrices;
   happenedAt: Date;
-  /** Where to look at the token, the transaction and (before an address) a party; null where there is no such page. */
+  /** `addressPrefix` is followed by a party's address. Null where no such page exists. */
   links: { token: string | null; transaction: string | null; addressPrefix: string | null };
   pictures: readonly Picture[];
 };
 
-/** One named fact of an embed. */
 export type EmbedField = { name: string; value: string; inline: boolean };
 
-/** The part of Discord's embed that we write. */
+/** The fields of Discord's embed object that we use. */
 export type Embed = {
   title?: string;
   url?: string;
@@ -36,7 +34,7 @@ export type Embed = {
   timestamp?: string;
 };
 
-/** The body of a call of a Discord webhook. Attachments name the files that are sent along, in their order. */
+/** The body of a Discord webhook call. `attachments` lists the uploaded files in order. */
 export type WebhookBody = {
   content: '';
   embeds: Embed[];
@@ -46,25 +44,25 @@ export type WebhookBody = {
 
 const ACCENT_COLOR = 0x4e9595;
 const NAME_WEIGHT = 80;
-const MOST_NUMBERS = 20;
-const MOST_CURRENCIES = 5;
-const MOST_MARKETPLACES = 5;
+const MAX_NUMBERS = 20;
+const MAX_CURRENCIES = 5;
+const MAX_MARKETPLACES = 5;
 const FILENAME = /^\w[\w.-]{0,99}$/;
 
-/** The message for a Discord channel: exact amounts, and the links that a post on X does without. */
+/** Shows exact amounts, and the links that posts on X leave out. */
 export function composeEmbed(subject: PostSubject, parts: EmbedParts): WebhookBody {
-  const url = httpsLink(parts.links.token) ?? httpsLink(parts.links.transaction);
-  const pictures = parts.pictures.filter(isUsable).slice(0, url ? MOST_PICTURES : 1);
+  const url = toSafeLink(parts.links.token) ?? toSafeLink(parts.links.transaction);
+  const pictures = parts.pictures.filter(isUsable).slice(0, url ? MAX_PICTURES : 1);
   const [first, ...more] = pictures.map((picture) => ({ image: { url: pictureUrl(picture) } }));
   const embed: Embed = {
-    title: escaped(headline(subject, parts.names, NAME_WEIGHT)),
+    title: escaped(formatHeadline(subject, parts.names, NAME_WEIGHT)),
     ...(url && { url }),
     color: ACCENT_COLOR,
     fields: fieldsOf(subject, parts),
     ...first,
     timestamp: parts.happenedAt.toISOString(),
   };
-  // Discord shows embeds of the same address as one, with all their pictures; without an address only one is shown.
+  // Discord merges embeds with the same url into one gallery; without a url it shows only one picture.
   const gallery = more.map((image) => ({ ...(url && { url }), ...image }));
   const filenames = pictures.flatMap((picture) => ('filename' in picture ? [picture.filename] : []));
   return {
@@ -77,16 +75,16 @@ export function composeEmbed(subject: PostSubject, parts: EmbedParts): WebhookBo
 
 function fieldsOf(subject: PostSubject, { names, prices, links }: EmbedParts): EmbedField[] {
   const isMint = subject.kind === 'mint';
-  const price = priceWords(subject, prices, formatAmount, MOST_CURRENCIES);
-  const transaction = httpsLink(links.transaction);
+  const price = formatPrice(subject, prices, formatAmount, MAX_CURRENCIES);
+  const transaction = toSafeLink(links.transaction);
   const party = (parties: readonly (string | Unknown)[], plural: string) =>
-    linkedParty(parties, partyWords(parties, plural, names.parties), links.addressPrefix);
+    linkedParty(parties, formatParties(parties, plural, names.parties), links.addressPrefix);
   return [
     ...field(subject.kind === 'sweep' ? 'Total price' : 'Price', price ?? (isMint ? null : 'unknown')),
-    ...field('Marketplace', marketplaceWords(subject.marketplaces, MOST_MARKETPLACES)),
+    ...field('Marketplace', formatMarketplaces(subject.marketplaces, MAX_MARKETPLACES)),
     ...field('Seller', party(subject.sellers, 'sellers'), 'ready'),
     ...field(isMint ? 'Minted by' : 'Buyer', party(subject.buyers, isMint ? 'wallets' : 'buyers'), 'ready'),
-    ...field('Tokens', tokenNumbers(subject, MOST_NUMBERS)),
+    ...field('Tokens', formatTokenNumbers(subject, MAX_NUMBERS)),
     ...field('Transaction', transaction && `[View](${transaction})`, 'ready'),
   ];
 }
@@ -101,8 +99,8 @@ function linkedParty(
   addressPrefix: string | null,
 ): string | null {
   const [address = ''] = parties;
-  const hasPage = addressPrefix !== null && parties.length === 1 && looksLikeAddress(address);
-  const link = hasPage ? httpsLink(`${addressPrefix}${address}`) : null;
+  const hasPage = addressPrefix !== null && parties.length === 1 && isAddressLike(address);
+  const link = hasPage ? toSafeLink(`${addressPrefix}${address}`) : null;
   return words && (link ? `[${escaped(words)}](${link})` : escaped(words));
 }
 
@@ -111,10 +109,10 @@ function pictureUrl(picture: Picture): string {
 }
 
 function isUsable(picture: Picture): boolean {
-  return 'filename' in picture ? FILENAME.test(picture.filename) : httpsLink(picture.url) !== null;
+  return 'filename' in picture ? FILENAME.test(picture.filename) : toSafeLink(picture.url) !== null;
 }
 
-/** Foreign words without Discord's markup. */
+/** Escapes Discord's markup. */
 function escaped(text: string): string {
   return text.replace(/[\\*_~|`<>[\]]/g, '\\$&');
 }

@@ -13,7 +13,7 @@ import {
   sampleSale,
   USDC,
 } from './testing/sample-sales.ts';
-import { MOST_POST_WEIGHT, weightedLength } from './weighted-length.ts';
+import { MAX_POST_WEIGHT, weightedLength } from './weighted-length.ts';
 
 function post(sales: SaleFacts[], parts: Partial<PostParts> = {}): string {
   const subject = groupSales(sales);
@@ -28,8 +28,8 @@ function mintPost(mints: MintFacts[], parts: Partial<PostParts> = {}): string {
 const sweep = (count: number) =>
   Array.from({ length: count }, (_, at) => sampleSale({ tokenId: String(at + 1), price: ONE_ETH }));
 
-describe('[B7] a sale', () => {
-  it('tells token, price, dollars, marketplace, parties and hashtags', () => {
+describe('[B7] post about a sale', () => {
+  it('contains token, price, dollars, marketplace, parties and hashtags', () => {
     expect(post([sampleSale()], { hashtags: ['NFT', 'Tidepool'] })).toBe(
       [
         'Tidepool #7 sold',
@@ -40,7 +40,7 @@ describe('[B7] a sale', () => {
     );
   });
 
-  it('goes by the names that are known, and not by one that is only a number', () => {
+  it('uses known names, but not a token name that is only a number', () => {
     const names = { ...NAMES, parties: new Map([[ALICE, 'alice.eth']]) };
     const named = { ...names, tokens: new Map([['7', 'Old Crab']]) };
     expect(post([sampleSale()], { names: named })).toMatch(
@@ -50,60 +50,60 @@ describe('[B7] a sale', () => {
     expect(post([sampleSale()], { names: numbered })).toMatch(/^Tidepool #7 sold\n/);
   });
 
-  it('goes by short addresses where nothing has a name', () => {
+  it('uses short addresses where there are no names', () => {
     const names = { ...NAMES, collection: null };
     const longNumber = { tokenId: '115792089237316195423570985008687907853269984665640564039457' };
     expect(post([sampleSale(longNumber)], { names })).toMatch(/^0x71de…00aa #115792…9457 sold\n/);
   });
 
-  it('shows the address of a token on Solana without a #, which would make it a hashtag', () => {
+  it('shows a Solana token address without a #, which would make it a hashtag', () => {
     const tokenId = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
     expect(post([sampleSale({ chain: 'solana', tokenId })])).toMatch(/^Tidepool 7xKX…gAsU sold\n/);
   });
 
-  it('leaves out dollars and parties that nobody knows', () => {
+  it('leaves out unknown dollar values and parties', () => {
     const sale = sampleSale({ seller: 'unknown', buyer: 'unknown' });
     expect(post([sale], { prices: new Map() })).toBe('Tidepool #7 sold\nfor 1.5 ETH on OpenSea');
   });
 
-  it('says so when the price is unknown, or known in part', () => {
+  it('says that the price is unknown or only partly known', () => {
     expect(post([sampleSale({ price: 'unknown' })])).toContain('\nat an unknown price on OpenSea\n');
     expect(post([sampleSale({ priceBasis: 'seller-net' })])).toContain(
       '\nfor at least 1.5 ETH (about $4,500)',
     );
   });
 
-  it('counts the pieces of a token that has several', () => {
+  it('counts the pieces of a token with several', () => {
     expect(post([sampleSale({ standard: 'erc1155', quantity: 3n })])).toMatch(/^3 × Tidepool #7 sold\n/);
   });
 });
 
-describe('[B7] the symbol of a currency', () => {
+describe('[B7] currency symbol', () => {
   const fake = { id: '0x5712a46e00000000000000000000000000000003', symbol: 'ETH', decimals: 18 };
 
-  it('stands alone when the currency is known', () => {
+  it('stands alone for a known currency', () => {
     expect(post([sampleSale({ price: 20_000_000n, currency: USDC })])).toContain(
       'for 20 USDC (about $20.00) on',
     );
   });
 
-  it('has the address of the token beside it when anybody may have made it', () => {
+  it('is followed by the token address when anyone could have created the token', () => {
     expect(post([sampleSale({ currency: fake })])).toContain('for 1.5 ETH 0x5712…0003 on');
   });
 
-  it('is as harmless as any other foreign word', () => {
+  it('is sanitised like any other on-chain text', () => {
     const currency = { ...fake, symbol: '$blur.io' };
     expect(post([sampleSale({ currency })])).toContain('for 1.5 blur·io 0x5712…0003 on');
   });
 
-  it('is the address alone, and the amount unknown, where the token tells neither', () => {
+  it('falls back to the address and an unknown amount when the token has neither symbol nor decimals', () => {
     const currency = { ...fake, symbol: null, decimals: null };
     expect(post([sampleSale({ currency })])).toContain('for an unknown amount of token 0x5712…0003 on');
   });
 });
 
-describe('[B7] a sweep', () => {
-  it('tells count, total and the numbers of its tokens', () => {
+describe('[B7] post about a sweep', () => {
+  it('contains count, total and token numbers', () => {
     expect(post(sweep(10), { hashtags: ['NFT'] })).toBe(
       [
         '10 × Tidepool sold in one transaction',
@@ -132,25 +132,25 @@ describe('[B7] a sweep', () => {
     expect(text).toContain('from 2 sellers to several buyers\n');
   });
 
-  it('says what else the price of a bundle paid for', () => {
+  it('mentions the other tokens that a bundle price paid for', () => {
     const bundle = { id: 'a', size: 3 };
     expect(post(sweep(2).map((sale) => ({ ...sale, bundle })))).toMatch(
       /^2 × Tidepool sold in one transaction with 1 other token\nfor 1 ETH /,
     );
   });
 
-  it('of one token that is sold on at once is told as that', () => {
+  it('says so when one token was resold in the same transaction', () => {
     const again = sampleSale({ seller: BOB, buyer: ALICE });
     expect(post([sampleSale(), again])).toMatch(/^Tidepool #7 sold 2 times in one transaction\nfor 3 ETH /);
   });
 });
 
-describe('[B7] a mint', () => {
-  it('has its own sentence', () => {
+describe('[B7] post about a mint', () => {
+  it('has its own wording', () => {
     expect(mintPost([sampleMint()])).toBe('Tidepool #7 minted\nfor 0.08 ETH (about $240.00)\nby 0xb0b0…0002');
   });
 
-  it('may be free, of an unknown price, or of no more than what was sent', () => {
+  it('can be free, of unknown price, or at most what was sent', () => {
     const mintFor = (payment: MintFacts['payment']) => mintPost([sampleMint({ payment })]).split('\n')[1];
     expect(mintFor({ amount: 0n, currency: ETH, isExact: true })).toBe('for free');
     expect(mintFor('unknown')).toBe('by 0xb0b0…0002');
@@ -159,16 +159,16 @@ describe('[B7] a mint', () => {
     );
   });
 
-  it('of several tokens counts them', () => {
+  it('counts several tokens', () => {
     const mints = ['1', '2'].map((tokenId) => sampleMint({ tokenId, to: tokenId === '1' ? ALICE : BOB }));
     expect(mintPost(mints)).toMatch(/^2 × Tidepool minted\n.*\nby 2 wallets\n#1, #2$/);
   });
 });
 
-describe('[B7] a link', () => {
+describe('[B7] link in a post', () => {
   const link = 'https://opensea.io/assets/ethereum/0x71de/7';
 
-  it('stands at the end when the owner wants it', () => {
+  it('comes last when the owner enables it', () => {
     expect(post([sampleSale()], { link })).toMatch(/\nhttps:\/\/opensea\.io\/assets\/ethereum\/0x71de\/7$/);
   });
 
@@ -179,35 +179,35 @@ describe('[B7] a link', () => {
     'javascript:alert(1)',
     'https://a.b/.',
     'x',
-  ])('that is none is left out: %j', (bad) => {
+  ])('is left out when invalid: %j', (bad) => {
     expect(post([sampleSale()], { link: bad })).toBe(post([sampleSale()]));
   });
 });
 
-describe('[B7] a text that was posted before', () => {
-  it('gets a word that tells it apart, always the same for the same sale', () => {
+describe('[B7] post with a text that was posted before', () => {
+  it('gets a reference code that is always the same for the same sale', () => {
     const plain = post([sampleSale()]);
-    const isTaken = (text: string) => text === plain;
-    const distinct = post([sampleSale()], { isTaken });
+    const isDuplicate = (text: string) => text === plain;
+    const distinct = post([sampleSale()], { isDuplicate });
     expect(distinct).toMatch(/\nref [b-z2-9]{5}$/);
     expect(distinct.startsWith(plain)).toBe(true);
-    expect(post([sampleSale()], { isTaken })).toBe(distinct);
-    expect(post([sampleSale({ key: 'another' })], { isTaken })).not.toBe(distinct);
+    expect(post([sampleSale()], { isDuplicate })).toBe(distinct);
+    expect(post([sampleSale({ key: 'another' })], { isDuplicate })).not.toBe(distinct);
   });
 
-  it('gets the next word when that one is taken too', () => {
+  it('gets the next code when the first one is taken too', () => {
     const taken = new Set<string>();
     for (let count = 0; count < 10; count += 1)
-      taken.add(post([sampleSale()], { isTaken: (text) => taken.has(text) }));
+      taken.add(post([sampleSale()], { isDuplicate: (text) => taken.has(text) }));
     expect(taken.size).toBe(10);
   });
 
-  it('is an error when there seems to be no end of it, rather than a loop', () => {
-    expect(() => post([sampleSale()], { isTaken: () => true })).toThrow('is taken');
+  it('throws instead of looping forever', () => {
+    expect(() => post([sampleSale()], { isDuplicate: () => true })).toThrow('No unused text found');
   });
 });
 
-describe('[B7] a post that is too long', () => {
+describe('[B7] post that is too long', () => {
   const names = {
     collection: 'C'.repeat(200),
     tokens: new Map<string, string>(),
@@ -215,7 +215,7 @@ describe('[B7] a post that is too long', () => {
   };
   const hashtags = ['x', 'y', 'z'].map((letter) => letter.repeat(30));
 
-  it('loses token numbers first, then the end of its name, then names of parties, and keeps its hashtags', () => {
+  it('drops token numbers first, then shortens the name, then drops party names, and keeps its hashtags', () => {
     expect(post(sweep(10), { names: { ...NAMES, collection: 'C'.repeat(79) }, hashtags })).toBe(
       [
         `10 × ${'C'.repeat(79)} sold in one transaction`,
@@ -230,7 +230,7 @@ describe('[B7] a post that is too long', () => {
     expect(shorter).toContain(hashtags[2]);
   });
 
-  it('then loses hashtags from the last on, and keeps the price and the link', () => {
+  it('then drops hashtags from the last one, and keeps the price and the link', () => {
     const marketplaces = ['M', 'N', 'O'].map((letter) => ({ name: letter.repeat(24) }));
     const sales = sweep(3).map((sale, at) => ({
       ...sale,
@@ -241,6 +241,6 @@ describe('[B7] a post that is too long', () => {
     expect(text).toContain(`#${hashtags[0]}\n${link}`);
     expect(text).not.toContain(hashtags[1]);
     expect(text).toContain('from 0xa11c…0001 to 0xb0b0…0002');
-    expect(weightedLength(text)).toBeLessThanOrEqual(MOST_POST_WEIGHT);
+    expect(weightedLength(text)).toBeLessThanOrEqual(MAX_POST_WEIGHT);
   });
 });

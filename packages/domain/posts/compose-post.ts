@@ -1,28 +1,26 @@
-import { shortAmount } from './format-amount.ts';
+import { formatShortAmount } from './format-amount.ts';
+import { formatMarketplaces } from './format-marketplaces.ts';
+import { formatParties } from './format-parties.ts';
+import { formatPrice } from './format-price.ts';
 import { formatHashtags } from './hashtags.ts';
-import { headline, tokenNumbers } from './headline.ts';
-import { httpsLink } from './https-link.ts';
-import { marketplaceWords } from './marketplace-words.ts';
-import { partyWords } from './party-words.ts';
+import { formatHeadline, formatTokenNumbers } from './headline.ts';
 import type { KnownNames, PostSubject } from './post-subject.ts';
-import { priceWords } from './price-words.ts';
-import { referenceWord } from './reference-word.ts';
+import { createReferenceCode } from './reference-code.ts';
+import { toSafeLink } from './safe-link.ts';
 import type { UsdPrices } from './usd-prices.ts';
-import { MOST_POST_WEIGHT, weightedLength } from './weighted-length.ts';
+import { MAX_POST_WEIGHT, weightedLength } from './weighted-length.ts';
 
-/** What a post is made of besides its subject. */
 export type PostParts = {
   names: KnownNames;
   prices: UsdPrices;
-  /** Of the bot, without their #. */
+  /** Without the #. */
   hashtags: readonly string[];
-  /** Null unless the bot's owner switched links on: X bills a post with a link at 13 times the price. */
+  /** Null unless the bot's owner enabled links: X charges 13 times as much for a post with a link. */
   link: string | null;
-  /** Whether the bot posted this very text before: X refuses it then. */
-  isTaken: (text: string) => boolean;
+  /** Whether the bot already posted exactly this text. X rejects duplicates. */
+  isDuplicate: (text: string) => boolean;
 };
 
-/** How much a post tells. */
 type Detail = {
   tokenNumbers: number;
   nameWeight: number;
@@ -43,8 +41,8 @@ const FULL: Detail = {
   hasParties: true,
 };
 
-/** What gives way when a post is too long, first to last; what gave way stays away. */
-const GIVES_WAY: readonly Partial<Detail>[] = [
+/** Applied one after another, cumulatively, until the post is short enough. */
+const SHORTENING_STEPS: readonly Partial<Detail>[] = [
   { tokenNumbers: 0 },
   { nameWeight: 48 },
   { hasPartyNames: false },
@@ -56,64 +54,69 @@ const GIVES_WAY: readonly Partial<Detail>[] = [
   { nameWeight: 20 },
 ];
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
- * The text of a post on X, in English, one fact a line: so a name that is written from right to left turns none but its
- * own line around. A text that is taken gets a word that tells it apart.
+ * One fact per line, so that right-to-left names cannot reorder other lines. Adds a reference code to a text that was
+ * posted before.
  */
 export function composePost(subject: PostSubject, parts: PostParts): string {
-  const text = fit(subject, parts, null);
-  if (!parts.isTaken(text)) return text;
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const distinct = fit(subject, parts, referenceWord(subject.key, attempt));
-    if (!parts.isTaken(distinct)) return distinct;
+  const text = fitToLimit(subject, parts, null);
+  if (!parts.isDuplicate(text)) return text;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const distinct = fitToLimit(subject, parts, createReferenceCode(subject.key, attempt));
+    if (!parts.isDuplicate(distinct)) return distinct;
   }
-  throw new Error(`Every text for ${subject.key} is taken.`);
+  throw new Error(`No unused text found for ${subject.key}.`);
 }
 
-/** The fullest text that X takes. The last one always fits: each of its parts has a limit of its own. */
-function fit(subject: PostSubject, parts: PostParts, reference: string | null): string {
+/** The most detailed text within X's limit. The shortest variant always fits because each of its parts is limited. */
+function fitToLimit(subject: PostSubject, parts: PostParts, reference: string | null): string {
   let detail = FULL;
-  let text = write(subject, parts, detail, reference);
-  for (const less of GIVES_WAY) {
-    if (weightedLength(text) <= MOST_POST_WEIGHT) break;
-    detail = { ...detail, ...less };
-    text = write(subject, parts, detail, reference);
+  let text = renderText(subject, parts, detail, reference);
+  for (const step of SHORTENING_STEPS) {
+    if (weightedLength(text) <= MAX_POST_WEIGHT) break;
+    detail = { ...detail, ...step };
+    text = renderText(subject, parts, detail, reference);
   }
   return text;
 }
 
-function write(subject: PostSubject, parts: PostParts, detail: Detail, reference: string | null): string {
+function renderText(
+  subject: PostSubject,
+  parts: PostParts,
+  detail: Detail,
+  reference: string | null,
+): string {
   const lines = [
-    headline(subject, parts.names, detail.nameWeight),
+    formatHeadline(subject, parts.names, detail.nameWeight),
     priceLine(subject, parts, detail),
     detail.hasParties ? partyLine(subject, parts.names, detail) : null,
-    tokenNumbers(subject, detail.tokenNumbers),
+    formatTokenNumbers(subject, detail.tokenNumbers),
     reference === null ? null : `ref ${reference}`,
     formatHashtags(parts.hashtags, detail.hashtags),
-    httpsLink(parts.link),
+    toSafeLink(parts.link),
   ];
   return lines.filter(Boolean).join('\n');
 }
 
 function priceLine(subject: PostSubject, { prices }: PostParts, detail: Detail): string {
-  const price = priceWords(subject, prices, shortAmount, detail.currencies);
-  const place = marketplaceWords(subject.marketplaces, detail.marketplaces);
-  return [price === null ? unknownPrice(subject) : `for ${price}`, place && `on ${place}`]
+  const price = formatPrice(subject, prices, formatShortAmount, detail.currencies);
+  const marketplaces = formatMarketplaces(subject.marketplaces, detail.marketplaces);
+  return [price === null ? unknownPrice(subject) : `for ${price}`, marketplaces && `on ${marketplaces}`]
     .filter(Boolean)
     .join(' ');
 }
 
-/** What a mint cost is seldom told and is not missed. */
+/** The price of a mint is often unknown and readers don't expect it. */
 function unknownPrice({ kind }: PostSubject): string {
   return kind === 'mint' ? '' : 'at an unknown price';
 }
 
 function partyLine({ kind, sellers, buyers }: PostSubject, names: KnownNames, detail: Detail): string {
   const known = detail.hasPartyNames ? names.parties : new Map<string, string>();
-  const seller = partyWords(sellers, 'sellers', known);
-  const buyer = partyWords(buyers, kind === 'mint' ? 'wallets' : 'buyers', known);
+  const seller = formatParties(sellers, 'sellers', known);
+  const buyer = formatParties(buyers, kind === 'mint' ? 'wallets' : 'buyers', known);
   return [seller && `from ${seller}`, buyer && `${kind === 'mint' ? 'by' : 'to'} ${buyer}`]
     .filter(Boolean)
     .join(' ');

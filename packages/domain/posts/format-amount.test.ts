@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatDollars, shortAmount } from './format-amount.ts';
+import { formatAmount, formatDollars, formatShortAmount } from './format-amount.ts';
 import { USD_VALUE_DECIMALS } from './usd-prices.ts';
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   expect(formatAmount(amount, decimals)).toBe(text);
 });
 
-describe('an amount for readers', () => {
+describe('shortened amount', () => {
   it.each([
     [0n, 18, '0'],
     [1_234_567_000_000_000_000n, 18, '1.2346'],
@@ -27,7 +27,7 @@ describe('an amount for readers', () => {
     [10n ** 77n, 0, 'over 999,999,999,999,999'],
     [12n, 77, 'under 0.00000000001'],
   ])('%d with %i decimals is %s', (amount, decimals, text) => {
-    expect(shortAmount(amount, decimals)).toBe(text);
+    expect(formatShortAmount(amount, decimals)).toBe(text);
   });
 });
 
@@ -43,7 +43,7 @@ describe('US dollars', () => {
     [999_995_000n, 'about $1,000'],
     [4_685_500_000n, 'about $4,686'],
     [10n ** 30n, 'over $999,999,999,999,999'],
-  ])('%d millionths are %s', (count, text) => {
+  ])('formats %d millionths as %s', (count, text) => {
     expect(formatDollars(millionths(count))).toBe(text);
   });
 });

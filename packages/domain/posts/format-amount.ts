@@ -1,12 +1,12 @@
 import { USD_VALUE_DECIMALS } from './usd-prices.ts';
 
-/** Larger amounts are no prices: they would only fill the post with digits. */
-const MOST_WHOLE_DIGITS = 15;
-const MOST_PLACES = 12;
+/** Larger amounts are not plausible prices and would fill the post with digits. */
+const MAX_WHOLE_DIGITS = 15;
+const MAX_PLACES = 12;
 const USUAL_PLACES = 4;
 const FIRST_DIGITS_OF_SMALL = 2;
 
-/** The smallest units of a currency as whole ones, exactly: 1234500 with 3 decimals is "1,234.5". */
+/** Exact: 1234500 with 3 decimals is "1,234.5". */
 export function formatAmount(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -14,23 +14,22 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return fraction === '' ? grouped(whole) : `${grouped(whole)}.${fraction}`;
 }
 
-/** An amount for readers: rounded to four places, and below 0.001 to its first two digits. */
-export function shortAmount(amount: bigint, decimals: number): string {
-  if (amount.toString().length - decimals > MOST_WHOLE_DIGITS) return `over ${'999,'.repeat(4)}999`;
+/** Rounded to four decimal places, or to two significant digits below 0.001. */
+export function formatShortAmount(amount: bigint, decimals: number): string {
+  if (amount.toString().length - decimals > MAX_WHOLE_DIGITS) return `over ${'999,'.repeat(4)}999`;
   const zerosAfterPoint = decimals - amount.toString().length;
   const places = Math.max(USUAL_PLACES, zerosAfterPoint + FIRST_DIGITS_OF_SMALL);
-  if (amount > 0n && places > MOST_PLACES)
-    return `under 0.${'0'.repeat(MOST_PLACES - FIRST_DIGITS_OF_SMALL)}1`;
+  if (amount > 0n && places > MAX_PLACES) return `under 0.${'0'.repeat(MAX_PLACES - FIRST_DIGITS_OF_SMALL)}1`;
   return places >= decimals
     ? formatAmount(amount, decimals)
     : formatAmount(rounded(amount, decimals - places), places);
 }
 
-/** A value in US dollars as people say it: cents below a thousand, whole dollars above. */
+/** With cents below a thousand dollars, whole dollars above. */
 export function formatDollars(value: bigint): string {
   const cents = rounded(value, USD_VALUE_DECIMALS - 2);
   if (cents === 0n) return value === 0n ? '$0' : 'less than $0.01';
-  if (cents >= 100_000n) return dollars(shortAmount(rounded(value, USD_VALUE_DECIMALS), 0));
+  if (cents >= 100_000n) return dollars(formatShortAmount(rounded(value, USD_VALUE_DECIMALS), 0));
   const [whole, fraction = ''] = formatAmount(cents, 2).split('.');
   return `about $${whole}.${fraction.padEnd(2, '0')}`;
 }
@@ -39,7 +38,7 @@ function dollars(amount: string): string {
   return amount.startsWith('over ') ? amount.replace(' ', ' $') : `about $${amount}`;
 }
 
-/** Half up, without the last digits. */
+/** Rounds half up. */
 function rounded(amount: bigint, digitsLess: number): bigint {
   const unit = 10n ** BigInt(digitsLess);
   return (amount + unit / 2n) / unit;

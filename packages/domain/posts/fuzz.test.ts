@@ -9,12 +9,12 @@ import type { PostSubject } from './post-subject.ts';
 import type { Currency, MintFacts, SaleFacts } from './sale-facts.ts';
 import { type Dice, makeDice } from './testing/make-dice.ts';
 import { ALICE, BOB, ETH, PRICES, sampleMint, sampleSale, USDC } from './testing/sample-sales.ts';
-import { MOST_POST_WEIGHT, weightedLength } from './weighted-length.ts';
+import { MAX_POST_WEIGHT, weightedLength } from './weighted-length.ts';
 
 const ROUNDS = scale(120, 400);
 const LINK = 'https://opensea.io/assets/ethereum/0x71de/7';
 
-/** What attackers put into names: pieces that only together become something, and what is heavy. */
+/** Fragments that attackers put into names: harmless alone, dangerous when combined, or heavy. */
 const SHARDS = [
   ...[
     '@',
@@ -126,7 +126,7 @@ function anyParts(dice: Dice, { tokenIds, sellers, buyers }: PostSubject): PostP
       [foreign(dice), 'ok'],
     ]),
     link: null,
-    isTaken: () => false,
+    isDuplicate: () => false,
   };
 }
 
@@ -142,15 +142,15 @@ function expectHarmless(text: string, hashtags: readonly string[]): void {
   expect(countCashtags(text)).toBe(0);
 }
 
-it('[B7] whatever is sold under whatever names, the post is taken by X and links to nothing', () => {
+it('[B7] any sale under any names makes a post that X accepts and that links to nothing', () => {
   const dice = makeDice(3);
   for (let round = 0; round < ROUNDS; round += 1) {
     const subject = anySubject(dice);
     const parts = anyParts(dice, subject);
     const plain = composePost(subject, parts);
-    const distinct = composePost(subject, { ...parts, isTaken: (text) => text === plain });
+    const distinct = composePost(subject, { ...parts, isDuplicate: (text) => text === plain });
     for (const text of [plain, distinct]) {
-      expect(weightedLength(text)).toBeLessThanOrEqual(MOST_POST_WEIGHT);
+      expect(weightedLength(text)).toBeLessThanOrEqual(MAX_POST_WEIGHT);
       expect(countedByStandIn(text), text).toBe(weightedLength(text));
       expectHarmless(text, parts.hashtags);
     }
@@ -158,14 +158,14 @@ it('[B7] whatever is sold under whatever names, the post is taken by X and links
     const linked = composePost(subject, {
       ...parts,
       link: LINK,
-      isTaken: (text) => !text.includes('\nref '),
+      isDuplicate: (text) => !text.includes('\nref '),
     });
-    expect(weightedLength(linked)).toBeLessThanOrEqual(MOST_POST_WEIGHT);
+    expect(weightedLength(linked)).toBeLessThanOrEqual(MAX_POST_WEIGHT);
     expect(linked.endsWith(`\n${LINK}`)).toBe(true);
   }
 });
 
-it('[B7] whatever is sold under whatever names, Discord takes the message', () => {
+it('[B7] any sale under any names makes a message that Discord accepts', () => {
   const dice = makeDice(5);
   for (let round = 0; round < ROUNDS; round += 1) {
     const subject = anySubject(dice);
@@ -178,7 +178,7 @@ it('[B7] whatever is sold under whatever names, Discord takes the message', () =
   }
 });
 
-it('[B7] the heaviest of everything at once still fits', () => {
+it('[B7] the longest values of all parts together still fit', () => {
   const heavy = (letter: string) => ({ name: letter.repeat(99) });
   const sales = Array.from({ length: 99 }, (_, at) =>
     sampleSale({
@@ -203,13 +203,13 @@ it('[B7] the heaviest of everything at once still fits', () => {
       prices: rates,
       hashtags: [],
       link: LINK,
-      isTaken: (text: string) => !text.includes('\nref '),
+      isDuplicate: (text: string) => !text.includes('\nref '),
     };
-    expect(subject && weightedLength(composePost(subject, parts))).toBeLessThanOrEqual(MOST_POST_WEIGHT);
+    expect(subject && weightedLength(composePost(subject, parts))).toBeLessThanOrEqual(MAX_POST_WEIGHT);
   }
 });
 
-it('[B7] a hundred sales that read the same are a hundred different posts', () => {
+it('[B7] a hundred sales with the same wording become a hundred different posts', () => {
   const posted = new Set<string>();
   for (let count = 0; count < 100; count += 1) {
     const subject = groupSales([sampleSale({ key: `key-${count}` })]);
@@ -219,7 +219,7 @@ it('[B7] a hundred sales that read the same are a hundred different posts', () =
       prices: PRICES,
       hashtags: [],
       link: null,
-      isTaken: (text: string) => posted.has(text),
+      isDuplicate: (text: string) => posted.has(text),
     };
     if (subject) posted.add(composePost(subject, parts));
   }

@@ -6,7 +6,7 @@ import { ALICE, BOB, ETH, ONE_ETH, sampleMint, sampleSale, USDC } from './testin
 const sold = (tokenId: string, fields: Partial<SaleFacts> = {}) =>
   sampleSale({ key: `key-${tokenId}`, tokenId, ...fields });
 
-it('[B7] one sale is one post', () => {
+it('[B7] groups one sale into one post', () => {
   expect(groupSales([sampleSale()])).toMatchObject({
     kind: 'sale',
     key: sampleSale().key,
@@ -20,7 +20,7 @@ it('[B7] one sale is one post', () => {
   });
 });
 
-it('[B7] the sales of one transaction are one post, with count, totals and up to four pictures', () => {
+it('[B7] groups the sales of one transaction into one post with count, totals and up to four pictures', () => {
   const subject = groupSales([
     sold('1', { price: 5_000_000n, currency: USDC }),
     sold('2', { price: ONE_ETH, marketplace: { name: 'Blur' } }),
@@ -44,15 +44,15 @@ it('[B7] the sales of one transaction are one post, with count, totals and up to
   });
 });
 
-describe('[B7] the price of a bundle', () => {
+describe('[B7] bundle price', () => {
   const bundle = { id: 'a', size: 3 };
 
-  it('stands on each of its tokens and counts once', () => {
+  it('is repeated on each token and counted once', () => {
     const subject = groupSales(['1', '2', '3'].map((tokenId) => sold(tokenId, { bundle, price: ONE_ETH })));
     expect(subject).toMatchObject({ pieceCount: 3n, totals: [{ amount: ONE_ETH }], otherTokenCount: 0 });
   });
 
-  it('counts once for each of two bundles, beside single sales', () => {
+  it('is counted once for each of two bundles, next to single sales', () => {
     const other = { id: 'b', size: 2 };
     const subject = groupSales([
       sold('1', { bundle: other, price: 10n }),
@@ -64,13 +64,13 @@ describe('[B7] the price of a bundle', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('is pieces where a token has several', () => {
+describe('piece count', () => {
+  it('counts the pieces of tokens with several', () => {
     const pieces = [sold('1', { standard: 'erc1155', quantity: 3n }), sold('1', { standard: 'erc1155' })];
     expect(groupSales(pieces)).toMatchObject({ tokenIds: ['1'], pieceCount: 4n, saleCount: 2 });
   });
 
-  it('is one token where it is sold twice in a transaction', () => {
+  it('counts a token once if it is sold twice in a transaction', () => {
     expect(groupSales([sold('1'), sold('1')])).toMatchObject({
       tokenIds: ['1'],
       pieceCount: 1n,
@@ -79,7 +79,7 @@ describe('what is counted', () => {
   });
 });
 
-describe('the total', () => {
+describe('total', () => {
   it('is a lower bound when a price, a currency or the fees are unknown', () => {
     const known = sold('1', { price: 5n });
     expect(groupSales([known, sold('2', { price: 'unknown' })])).toMatchObject({
@@ -90,12 +90,12 @@ describe('the total', () => {
     expect(groupSales([sold('1', { priceBasis: 'seller-net' })])).toMatchObject({ bound: 'at-least' });
   });
 
-  it('is empty when nothing is known', () => {
+  it('is empty when no price is known', () => {
     expect(groupSales([sold('1', { price: 'unknown' })])).toMatchObject({ totals: [] });
   });
 });
 
-it('[B7] the mints of one transaction are one post, and its payment counts once', () => {
+it('[B7] groups the mints of one transaction into one post and counts the payment once', () => {
   const mints = ['1', '2', '3'].map((tokenId) => sampleMint({ tokenId, key: `key-${tokenId}` }));
   expect(groupMints(mints)).toMatchObject({
     kind: 'mint',
@@ -109,13 +109,13 @@ it('[B7] the mints of one transaction are one post, and its payment counts once'
   });
 });
 
-it('a payment that may have brought change back is an upper bound', () => {
+it('treats a payment that may include change as an upper bound', () => {
   const payment = { amount: 9n, currency: ETH, isExact: false };
   expect(groupMints([sampleMint({ payment })])).toMatchObject({ bound: 'at-most' });
   expect(groupMints([sampleMint({ payment: 'unknown' })])).toMatchObject({ totals: [], bound: 'exact' });
 });
 
-it('nothing to post is no post', () => {
+it('returns null for no sales and no mints', () => {
   expect(groupSales([])).toBeNull();
   expect(groupMints([])).toBeNull();
 });

@@ -2,18 +2,19 @@ import { COINS } from './coins.ts';
 import type { PostSubject, Total } from './post-subject.ts';
 import type { MintFacts, SaleFacts } from './sale-facts.ts';
 
-/** X takes four pictures in a post. */
-export const MOST_PICTURES = 4;
+/** X accepts four pictures per post. */
+export const MAX_PICTURES = 4;
 
-/** One post for the sales that one transaction brought one bot: those that are worth posting. Null when there are none. */
+/** One post for the sales of one transaction that a bot should post; null when there are none. */
 export function groupSales(sales: readonly SaleFacts[]): PostSubject | null {
   const [first] = sales;
   if (!first) return null;
-  const prices = bundlesOnce(sales);
+  const prices = countBundlesOnce(sales);
   const known = prices.flatMap(({ price, currency }) =>
     price === 'unknown' || currency === 'unknown' ? [] : [{ amount: price, currency }],
   );
-  const isPartOnly = known.length < prices.length || prices.some(({ priceBasis }) => priceBasis !== 'gross');
+  const isLowerBound =
+    known.length < prices.length || prices.some(({ priceBasis }) => priceBasis !== 'gross');
   return {
     ...tokensOf(sales),
     kind: sales.length > 1 ? 'sweep' : 'sale',
@@ -23,7 +24,7 @@ export function groupSales(sales: readonly SaleFacts[]): PostSubject | null {
     saleCount: sales.length,
     otherTokenCount: countOthersInBundles(sales),
     totals: totalsByCurrency(known, COINS[first.chain].id),
-    bound: isPartOnly ? 'at-least' : 'exact',
+    bound: isLowerBound ? 'at-least' : 'exact',
     marketplaces: distinct(sales.map(({ marketplace }) => marketplace.name)),
     sellers: distinct(sales.map(({ seller }) => seller)),
     buyers: distinct(sales.map(({ buyer }) => buyer)),
@@ -31,8 +32,8 @@ export function groupSales(sales: readonly SaleFacts[]): PostSubject | null {
 }
 
 /**
- * One post for the mints that one transaction brought one bot; null when there are none. Their payment is that of the
- * whole transaction: when it also paid for other collections, give it as not exact.
+ * One post for the mints of one transaction; null when there are none. `payment` covers the whole transaction: pass it
+ * as inexact if it also paid for other collections.
  */
 export function groupMints(mints: readonly MintFacts[]): PostSubject | null {
   const [first] = mints;
@@ -58,10 +59,10 @@ type Piece = Pick<SaleFacts, 'tokenId' | 'standard' | 'quantity'>;
 
 function tokensOf(pieces: readonly Piece[]) {
   const tokenIds = distinct(pieces.map(({ tokenId }) => tokenId));
-  return { tokenIds, picturedTokenIds: tokenIds.slice(0, MOST_PICTURES), pieceCount: countPieces(pieces) };
+  return { tokenIds, picturedTokenIds: tokenIds.slice(0, MAX_PICTURES), pieceCount: countPieces(pieces) };
 }
 
-/** Pieces of one kind add up; a token that exists once can pass through two sales of a transaction and stays one. */
+/** Adds up quantities of ERC-1155 tokens. A unique token that was sold twice in one transaction counts once. */
 function countPieces(pieces: readonly Piece[]): bigint {
   const isOneOfAKind = ({ standard }: Piece) => standard !== 'erc1155';
   const single = new Set(pieces.filter(isOneOfAKind).map(({ tokenId }) => tokenId));
@@ -70,13 +71,13 @@ function countPieces(pieces: readonly Piece[]): bigint {
     .reduce((count, { quantity }) => count + quantity, BigInt(single.size));
 }
 
-/** The price of a bundle stands on each of its tokens and was paid once. */
-function bundlesOnce(sales: readonly SaleFacts[]): SaleFacts[] {
+/** Every token of a bundle carries the price of the whole bundle. */
+function countBundlesOnce(sales: readonly SaleFacts[]): SaleFacts[] {
   const seen = new Set<string>();
   return sales.filter(({ bundle }) => {
-    const isAgain = bundle !== null && seen.has(bundle.id);
+    const isDuplicate = bundle !== null && seen.has(bundle.id);
     if (bundle) seen.add(bundle.id);
-    return !isAgain;
+    return !isDuplicate;
   });
 }
 

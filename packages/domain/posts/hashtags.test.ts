@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatHashtags, readHashtags } from './hashtags.ts';
+import { formatHashtags, parseHashtags } from './hashtags.ts';
 
 it.each([
   ['', []],
@@ -7,8 +7,8 @@ it.each([
   ['#NFT Azuki  #web3', ['NFT', 'Azuki', 'web3']],
   ['＃日本 año_2', ['日本', 'año_2']],
   ['#nft NFT Nft #a b', ['nft', 'a', 'b']],
-])('[B4] %j holds the hashtags %j', (typed, hashtags) => {
-  expect(readHashtags(typed)).toEqual({ hashtags });
+])('[B4] parses %j as the hashtags %j', (typed, hashtags) => {
+  expect(parseHashtags(typed)).toEqual({ hashtags });
 });
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   ['$APE', 'not-a-hashtag'],
   ['a\u202Eb', 'not-a-hashtag'],
   ['a\u3164', 'not-a-hashtag'],
-])('[B4] %j is refused: %s', (typed, fault) => {
-  expect(readHashtags(typed)).toEqual({ fault });
+])('[B4] rejects %j: %s', (typed, fault) => {
+  expect(parseHashtags(typed)).toEqual({ fault });
 });
 
-it('[B7] a post ends with as many as there is room for, and with nothing that is no hashtag', () => {
+it('[B7] formats as many hashtags as there is room for and skips invalid ones', () => {
   expect(formatHashtags(['NFT', 'Azuki', 'web3'])).toBe('#NFT #Azuki #web3');
   expect(formatHashtags(['NFT', 'Azuki', 'web3'], 1)).toBe('#NFT');
   expect(formatHashtags(['a.b', '@c', 'd e', 'x'.repeat(99), 'ok'])).toBe('#ok');

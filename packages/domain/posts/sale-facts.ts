@@ -1,18 +1,17 @@
 import type { Chain } from '../accounts/wallet-address.ts';
 
-/** Stands where nobody could tell: never guessed, never 0. */
+/** Marks values that could not be determined; they are never guessed and never 0. */
 export type Unknown = 'unknown';
 
-/** What is paid with: 'ETH', 'SOL' or the address of a token, whose symbol and decimals are its maker's own words. */
+/** `id` is 'ETH', 'SOL' or a token address. Symbol and decimals are set by the token's creator and untrusted. */
 export type Currency = { id: string; symbol: string | null; decimals: number | null };
 
-/** What a post needs to know of one sale. */
 export type SaleFacts = {
-  /** The same for this sale for ever, and of no other one. */
+  /** Permanent and unique. */
   key: string;
   chain: Chain;
   marketplace: { name: string };
-  /** False when the news may come from somebody who only plays the marketplace. */
+  /** False if the event may come from a contract that impersonates the marketplace. */
   verified: boolean;
   contract: string;
   tokenId: string;
@@ -20,15 +19,14 @@ export type SaleFacts = {
   quantity: bigint;
   seller: string | Unknown;
   buyer: string | Unknown;
-  /** In the currency's smallest unit; on each token of a bundle it is the price of the whole bundle. */
+  /** In the currency's smallest unit. For each token of a bundle this is the price of the whole bundle. */
   price: bigint | Unknown;
-  /** 'seller-net' where only the seller's share is known: the price is that or more. */
+  /** 'seller-net' when only the seller's share is known; the full price is at least that. */
   priceBasis: 'gross' | 'seller-net';
   currency: Currency | Unknown;
   bundle: { id: string; size: number } | null;
 };
 
-/** What a post needs to know of one token that came into being. */
 export type MintFacts = {
   key: string;
   chain: Chain;
@@ -37,6 +35,6 @@ export type MintFacts = {
   standard: string;
   quantity: bigint;
   to: string;
-  /** What all mints of the transaction cost together; without `isExact` it is that or less. */
+  /** What all mints of the transaction cost together. An upper bound unless `isExact`. */
   payment: { amount: bigint; currency: Currency; isExact: boolean } | Unknown;
 };

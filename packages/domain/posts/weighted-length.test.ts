@@ -28,7 +28,7 @@ it.each([
   ['vitalik.ethics', 23],
   ['a-domain-that-is-longer-than-a-link.xyz', 39],
   ['', 0],
-])('[B7] %j weighs %i', (text, weight) => {
+])('[B7] %j has length %i', (text, weight) => {
   expect(weightedLength(text)).toBe(weight);
 });
 
@@ -52,7 +52,7 @@ const PIECES = [
   ...['https://example.com/a?b=c', 'e\u0301', '(about', '\n', '’', '0x1234…abcd'],
 ];
 
-it('[B7] the stand-in X counts the same', () => {
+it('[B7] matches how the sandbox X counts', () => {
   const dice = makeDice(11);
   for (let round = 0; round < 2000; round += 1) {
     const text = Array.from({ length: dice(30) }, () => PIECES[dice(PIECES.length)]).join(' ');

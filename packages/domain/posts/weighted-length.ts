@@ -1,27 +1,26 @@
-/** The most that a post may weigh on X. */
-export const MOST_POST_WEIGHT = 280;
+export const MAX_POST_WEIGHT = 280;
 
 const LINK_WEIGHT = 23;
 const EMOJI_WEIGHT = 2;
 const HEAVY_WEIGHT = 2;
 
-// All but Latin, Greek, Cyrillic and their neighbours up to U+10FF, and but most spaces, dashes and quotes.
+// Everything except Latin, Greek, Cyrillic and neighbouring scripts up to U+10FF, and most spaces, dashes and quotes.
 const HEAVY = /[\u{1100}-\u{1FFF}\u{200E}\u{200F}\u{2020}-\u{2031}\u{2038}-\u{10FFFF}]/u;
 
 const LINK = /https?:\/\/\S+/.source;
 
-// X makes links of words that end like a domain, by a list that changes; name services are not on it.
+// X links words that end in a known TLD; its list changes. Name services (.eth, .sol) are not on it.
 const DOMAIN = /(?<![\p{L}\p{N}_.\-])(?:[\p{L}\p{N}_\-]+\.)+(?!(?:eth|sol)(?!\p{L}))\p{L}{2,}(?:\/\S*)?/v
   .source;
 
-// The look ahead spares most letters the comparison with thousands of sequences.
+// The lookahead avoids comparing most letters with thousands of emoji sequences.
 const EMOJI = /(?=\p{Emoji})(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)/v.source;
 
 const NOT_LETTERS = new RegExp(`(?<link>${LINK})|(?<domain>${DOMAIN})|(?<emoji>${EMOJI})`, 'giv');
 
 /**
- * The length of a post as X counts it: a link is 23, an emoji 2, a letter of most other scripts 2. It is never
- * less than X's: every word that looks like a domain counts as a link, or as its letters where these weigh more.
+ * The length of a post as X counts it: 23 for a link, 2 for an emoji, 2 for a letter of most non-Latin scripts. Never
+ * less than X's own count: everything that looks like a domain counts as a link, or by its letters if they weigh more.
  */
 export function weightedLength(text: string): number {
   const normal = text.normalize('NFC');

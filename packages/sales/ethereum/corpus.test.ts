@@ -7,14 +7,15 @@ import { compareSales, type PlainSale } from '../testing/compare-sales.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
 
-// Real transactions with the sales they hold, if they lie beside the repository; the made logs cover every decoder too.
+// Real transactions and their sales, if the corpus is checked out next to the repository. Synthetic logs cover every
+// decoder too.
 const CORPUS = fileURLToPath(new URL('../../../../shared/cases/ethereum/', import.meta.url));
 const hasCorpus = existsSync(CORPUS);
 
 type Case = { txHash: string | null; expected: PlainSale[]; expectedMints?: PlainSale[] };
 type Block = { expectedSales: (PlainSale & { txHash: string })[] };
 
-// Without the corpus one name of each kind stays, to be counted as skipped.
+// Without the corpus, one test of each kind remains and is counted as skipped.
 const filesIn = (folder: string) =>
   hasCorpus ? readdirSync(CORPUS + folder).map((file) => `${folder}/${file}`) : [`${folder}/*`];
 const caseFiles = ['sales', 'legacy-wyvern', 'negative', 'single-log'].flatMap(filesIn);
@@ -33,15 +34,15 @@ const print = (json: unknown) => {
   );
 };
 
-describe.skipIf(!hasCorpus)('the corpus of real transactions', () => {
-  it.each(caseFiles)('%s holds exactly the expected sales', (file) => {
+describe.skipIf(!hasCorpus)('corpus of real transactions', () => {
+  it.each(caseFiles)('decodes exactly the expected sales of %s', (file) => {
     const json = readJson(file) as Case;
     const printed = print(json)[0];
     expect(compareSales(json.expected, printed?.sales ?? [])).toEqual([]);
     if (json.expectedMints) expect(printed?.mints).toEqual(json.expectedMints);
   });
 
-  it.each(blockFiles)('%s holds exactly the expected sales', (file) => {
+  it.each(blockFiles)('decodes exactly the expected sales of %s', (file) => {
     const json = readJson(file) as Block;
     const unknowns = unknownFields();
     const expected = json.expectedSales.map((sale) => ({ ...sale, mayBeUnknown: unknowns.get(sale.txHash) }));
@@ -54,7 +55,7 @@ describe.skipIf(!hasCorpus)('the corpus of real transactions', () => {
   });
 });
 
-/** Which fields no log of a transaction can give; the cases tell it, the blocks do not repeat it. */
+/** Fields that the logs cannot contain; listed in the cases but not repeated in the blocks. */
 function unknownFields(): Map<string, unknown> {
   return new Map(
     filesIn('sales').flatMap((file) => {

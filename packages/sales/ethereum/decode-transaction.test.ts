@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { needKey } from '../needs.ts';
+import { missingFactKey } from '../missing-facts.ts';
 import {
   BUYER,
-  ETHER,
+  createTransaction,
+  findEmitter,
   HASH,
-  knownEmitter,
-  madeTransaction,
   marketLog,
   move721,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   ROUTER,
   SELLER,
-  STRANGER,
-} from '../testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '../testing/sample-logs.ts';
 import { seaportBid, seaportOrder } from '../testing/samples/order-books.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 
@@ -25,9 +25,9 @@ const soldFor = (token: string) =>
     consideration: [{ itemType: 1, token, identifier: 0n, amount: 5n, recipient: SELLER }],
   });
 
-describe("a sale's key", () => {
-  it('stays the same when the transaction moves to another block', () => {
-    const transaction = madeTransaction([sold, move721(SELLER, BUYER, 42n)]);
+describe('sale key', () => {
+  it('is unchanged when the transaction moves to another block', () => {
+    const transaction = createTransaction([sold, move721(SELLER, BUYER, 42n)]);
     const elsewhere = {
       ...transaction,
       logs: transaction.logs.map((log) => ({ ...log, logIndex: log.logIndex + 77 })),
@@ -35,49 +35,58 @@ describe("a sale's key", () => {
     expect(decodeTransaction(elsewhere).sales[0]?.key).toBe(decodeTransaction(transaction).sales[0]?.key);
   });
 
-  it('is of its own for each sale and mint', () => {
+  it('is unique for each sale and mint', () => {
     const twice = { ...seaportOrder, offer: [...seaportOrder.offer, ...seaportOrder.offer] };
-    const logs = [sold, sold, marketLog('seaport', 'orderFulfilled', twice), move721(NOBODY, OTHER, 43n)];
-    const { sales, mints } = decodeTransaction(madeTransaction(logs));
+    const logs = [
+      sold,
+      sold,
+      marketLog('seaport', 'orderFulfilled', twice),
+      move721(ZERO_ADDRESS, OTHER, 43n),
+    ];
+    const { sales, mints } = decodeTransaction(createTransaction(logs));
     const keys = [...sales, ...mints].map(({ key }) => key);
     expect(keys).toHaveLength(5);
     expect(new Set(keys).size).toBe(5);
   });
 });
 
-describe("a sale's currency", () => {
-  it('has symbol and decimals where they are known', () => {
-    expect(decodeTransaction(madeTransaction([sold])).sales[0]?.currency).toEqual({
+describe('sale currency', () => {
+  it('has symbol and decimals when known', () => {
+    expect(decodeTransaction(createTransaction([sold])).sales[0]?.currency).toEqual({
       id: 'ETH',
       symbol: 'ETH',
       decimals: 18,
     });
   });
 
-  it('is asked for where they are not, without holding the price back', () => {
-    const { sales, needs } = decodeTransaction(madeTransaction([soldFor(STRANGER)]));
-    expect(sales).toMatchObject([{ price: 5n, currency: { id: STRANGER, symbol: null, decimals: null } }]);
-    expect(needs).toEqual([{ kind: 'currency', address: STRANGER }]);
+  it('is requested when unknown, without holding back the price', () => {
+    const { sales, needs } = decodeTransaction(createTransaction([soldFor(UNKNOWN_CONTRACT)]));
+    expect(sales).toMatchObject([
+      { price: 5n, currency: { id: UNKNOWN_CONTRACT, symbol: null, decimals: null } },
+    ]);
+    expect(needs).toEqual([{ kind: 'currency', address: UNKNOWN_CONTRACT }]);
   });
 
-  it('is filled in by what was asked for', () => {
+  it('is completed with the fetched facts', () => {
     const currencies = new Map([
-      [needKey({ kind: 'currency', address: STRANGER }), { symbol: 'XYZ', decimals: 3 }],
+      [missingFactKey({ kind: 'currency', address: UNKNOWN_CONTRACT }), { symbol: 'XYZ', decimals: 3 }],
     ]);
-    const { sales, needs } = decodeTransaction(madeTransaction([soldFor(STRANGER)]), { currencies });
+    const { sales, needs } = decodeTransaction(createTransaction([soldFor(UNKNOWN_CONTRACT)]), {
+      currencies,
+    });
     expect(sales).toMatchObject([{ currency: { symbol: 'XYZ', decimals: 3 } }]);
     expect(needs).toEqual([]);
   });
 });
 
-it('sales come in the order of their events, whatever their marketplaces', () => {
+it('orders sales by their events, across marketplaces', () => {
   const punk = marketLog('cryptopunks', 'punkBought', {
     punkIndex: 1n,
-    value: ETHER,
+    value: NATIVE_ETHER,
     fromAddress: SELLER,
     toAddress: BUYER,
   });
-  const { sales } = decodeTransaction(madeTransaction([punk, sold, punk]));
+  const { sales } = decodeTransaction(createTransaction([punk, sold, punk]));
   expect(sales.map(({ marketplace }) => marketplace.id)).toEqual([
     'cryptopunks',
     'seaport-v1.1',
@@ -85,36 +94,38 @@ it('sales come in the order of their events, whatever their marketplaces', () =>
   ]);
 });
 
-it('says the same need once', () => {
-  const { needs } = decodeTransaction(madeTransaction([soldFor(STRANGER), soldFor(STRANGER)]));
+it('requests the same missing fact once', () => {
+  const { needs } = decodeTransaction(
+    createTransaction([soldFor(UNKNOWN_CONTRACT), soldFor(UNKNOWN_CONTRACT)]),
+  );
   expect(needs).toHaveLength(1);
 });
 
-describe('a transaction of ten thousand logs', () => {
-  const imitated = { ...sold, address: STRANGER };
+describe('transaction with ten thousand logs', () => {
+  const imitated = { ...sold, address: UNKNOWN_CONTRACT };
   const steps = [
     move721(SELLER, ROUTER, 42n),
     move721(ROUTER, SELLER, 42n),
     move721(SELLER, BUYER, 42n),
   ] as const;
 
-  it('that sells and passes on one and the same token is read to the end', () => {
+  it('is decoded when it sells and passes on the same token', () => {
     const logs = Array.from({ length: 5_000 }, (_, at) => [
       at % 2 === 0 ? sold : imitated,
       steps[at % 3] ?? sold,
     ]).flat();
-    const { sales } = decodeTransaction(madeTransaction(logs));
+    const { sales } = decodeTransaction(createTransaction(logs));
     expect(sales).toHaveLength(5_000);
     expect(sales.filter(({ verified }) => verified)).toHaveLength(2_500);
   });
 
-  it('that offers and bids on one and the same token is read to the end', () => {
-    const bid = { ...marketLog('seaport', 'orderFulfilled', seaportBid), address: STRANGER };
+  it('is decoded when it offers and bids on the same token', () => {
+    const bid = { ...marketLog('seaport', 'orderFulfilled', seaportBid), address: UNKNOWN_CONTRACT };
     const logs = Array.from({ length: 10_000 }, (_, at) => (at % 2 === 0 ? imitated : bid));
-    expect(decodeTransaction(madeTransaction(logs)).sales).toHaveLength(10_000);
+    expect(decodeTransaction(createTransaction(logs)).sales).toHaveLength(10_000);
   });
 
-  it("that imitates every pool's swaps is read to the end", () => {
+  it("is decoded when it imitates every pool's swaps", () => {
     const args = { amountIn: 1n, ids: [42n], nftIds: [42n], specificIds: [42n], to: BUYER };
     const swaps = [
       marketLog('sudoswap-v1', 'nftOut', args),
@@ -127,12 +138,12 @@ describe('a transaction of ten thousand logs', () => {
       const moved = { ...steps[2], topics: [topic0, `0x${pool.padStart(64, '0')}`, to, token] };
       return [moved, { ...(swaps[at % 3] ?? sold), address: `0x${pool}` }];
     }).flat();
-    const { sales } = decodeTransaction(madeTransaction(logs));
+    const { sales } = decodeTransaction(createTransaction(logs));
     expect(sales.length).toBeGreaterThan(3_000);
     expect(sales.some(({ verified }) => verified)).toBe(false);
   });
 
-  it('whose thousands of strangers all point at the same thousands of movements is read to the end', () => {
+  it('is decoded when thousands of unknown contracts refer to the same thousands of transfers', () => {
     const matched = marketLog('wyvern', 'ordersMatched', {
       buyHash: NO_HASH,
       sellHash: HASH,
@@ -151,22 +162,22 @@ describe('a transaction of ten thousand logs', () => {
       ...matched,
       address: `0x${at.toString(16).padStart(40, 'e')}`,
     }));
-    const { sales } = decodeTransaction(madeTransaction([...moves, ...strangers, matched]));
+    const { sales } = decodeTransaction(createTransaction([...moves, ...strangers, matched]));
     expect(sales.filter(({ verified }) => verified)).toHaveLength(5_000);
     expect(sales.length).toBeLessThan(40_000);
   });
 
-  it('that sells twenty thousand tokens with one order is read to the end', () => {
+  it('is decoded when it sells twenty thousand tokens with one order', () => {
     const offer = Array.from({ length: 20_000 }, (_, at) => ({
       ...seaportOrder.offer[0],
       identifier: BigInt(at),
     }));
     const log = marketLog('seaport', 'orderFulfilled', { ...seaportOrder, offer });
-    expect(decodeTransaction(madeTransaction([log])).sales).toHaveLength(20_000);
+    expect(decodeTransaction(createTransaction([log])).sales).toHaveLength(20_000);
   });
 });
 
-it('an event of one marketplace from the contract of another is not verified', () => {
-  const log = marketLog('seaport', 'orderFulfilled', seaportOrder, knownEmitter('x2y2'));
-  expect(decodeTransaction(madeTransaction([log])).sales).toMatchObject([{ verified: false }]);
+it("does not verify one marketplace's event from another marketplace's contract", () => {
+  const log = marketLog('seaport', 'orderFulfilled', seaportOrder, findEmitter('x2y2'));
+  expect(decodeTransaction(createTransaction([log])).sales).toMatchObject([{ verified: false }]);
 });

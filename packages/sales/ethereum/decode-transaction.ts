@@ -1,28 +1,28 @@
-import { isKnown, type Unknown } from '../known.ts';
-import { type Knowledge, type Need, needKey } from '../needs.ts';
-import type { Decoded, OpenField, Sale } from '../sale.ts';
+import { type KnownFacts, type MissingFact, missingFactKey } from '../missing-facts.ts';
+import type { Decoded, Sale, UnknownField } from '../sale.ts';
+import { isKnown, type Unknown } from '../unknown.ts';
 import { toTokenId } from './core/abi-words.ts';
 import { type EventsOfEmitter, type FoundEvents, findEvents } from './core/find-events.ts';
 import type { DecodeContext, Draft } from './core/marketplace-decoder.ts';
 import { CONTRACTS } from './core/registry.ts';
 import { type Resolved, resolveParties } from './core/resolve-parties.ts';
 import type { Transaction } from './core/transaction.ts';
-import { transferIndex } from './core/transfer-index.ts';
-import { findMints, type KeyMaker } from './find-mints.ts';
-import { borrowerWhoBuys, borrowerWhoSells } from './marketplaces/blend-escrow.ts';
+import { createTransferIndex } from './core/transfer-index.ts';
+import { type CreateKey, findMints } from './find-mints.ts';
+import { findBuyingBorrower, findSellingBorrower } from './marketplaces/blend-escrow.ts';
 
 /**
- * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;
- * the same call with that knowledge fills it in. Every sale of an emitter that is not known is marked as not verified.
+ * Decodes the sales and mints of one transaction. Facts that are missing are 'unknown' and listed under `needs`;
+ * calling again with those facts completes them. Sales of unknown emitters are marked as not verified.
  */
-export function decodeTransaction(transaction: Transaction, knowledge: Knowledge = {}): Decoded {
+export function decodeTransaction(transaction: Transaction, knowledge: KnownFacts = {}): Decoded {
   const decoded: Decoded = { sales: [], mints: [], needs: [] };
   if (transaction.hasFailed) return decoded;
   const found = findEvents(transaction.logs, knowledge);
   if (!found) return decoded;
-  const asked: Need[] = [];
-  const transfers = transferIndex(transaction.logs);
-  const context = { transaction, knowledge, transfers, ask: (need: Need) => asked.push(need) };
+  const asked: MissingFact[] = [];
+  const transfers = createTransferIndex(transaction.logs);
+  const context = { transaction, knowledge, transfers, ask: (need: MissingFact) => asked.push(need) };
   const drafts = readDrafts(found, context).sort((one, other) => one.event.at - other.event.at);
   const { resolved, hopsOfSales } = resolveParties(drafts, context);
   const nameKey = keyMaker(transaction.hash);
@@ -36,10 +36,10 @@ export function decodeTransaction(transaction: Transaction, knowledge: Knowledge
 }
 
 /**
- * Where an event names no token, every movement may be part of it: thousands of strangers that point at the same
- * thousands of movements would fill the memory. Theirs are never posted, so they get no more than this.
+ * Where an event names no token, every transfer may belong to it: thousands of fake events over the same thousands of
+ * transfers would exhaust memory. Unverified sales are never posted, so they are limited.
  */
-const MOST_OF_STRANGERS = 20_000;
+const MAX_OF_STRANGERS = 20_000;
 
 function readDrafts({ byEmitter }: FoundEvents, context: DecodeContext): Draft[] {
   const emitters = [...byEmitter.values()];
@@ -47,7 +47,7 @@ function readDrafts({ byEmitter }: FoundEvents, context: DecodeContext): Draft[]
   const drafts = emitters
     .filter(isKnownEmitter)
     .flatMap(({ decoder, events }) => decoder.decode(events, context));
-  const most = drafts.length + MOST_OF_STRANGERS;
+  const most = drafts.length + MAX_OF_STRANGERS;
   for (const emitter of emitters)
     if (!isKnownEmitter(emitter) && drafts.length < most)
       for (const draft of emitter.decoder.decode(emitter.events, context)) drafts.push(draft);
@@ -55,10 +55,10 @@ function readDrafts({ byEmitter }: FoundEvents, context: DecodeContext): Draft[]
 }
 
 /**
- * A transaction can move to another block, where its logs get other numbers: their places within the transaction stay.
- * One event can sell the same token twice; the second gets a number of its own.
+ * Uses indexes within the transaction, because block-wide log indexes change when it moves to another block. If one
+ * event sells the same token twice, the second gets a suffix.
  */
-function keyMaker(hash: string | null): KeyMaker {
+function keyMaker(hash: string | null): CreateKey {
   const seen = new Map<string, number>();
   return (at, contract, tokenId) => {
     const key = `ethereum:${hash ?? ''}:${at}:${contract}:${tokenId}`;
@@ -68,7 +68,7 @@ function keyMaker(hash: string | null): KeyMaker {
   };
 }
 
-function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sale | undefined {
+function toSale(entry: Resolved, context: DecodeContext, nameKey: CreateKey): Sale | undefined {
   const { draft, hop } = entry;
   const { event } = draft;
   const tokenId = toTokenId(draft.token);
@@ -102,14 +102,14 @@ function toSale(entry: Resolved, context: DecodeContext, nameKey: KeyMaker): Sal
   };
 }
 
-/** Blend keeps tokens for its borrowers, who are the ones that sell and buy. */
+/** Blend holds tokens for its borrowers, who are the real sellers and buyers. */
 function pastBlend(
   { draft, seller, buyer }: Resolved,
   context: DecodeContext,
 ): Pick<Resolved, 'seller' | 'buyer'> {
   return {
-    seller: seller === CONTRACTS.blend ? borrowerWhoSells(draft, context) : seller,
-    buyer: buyer === CONTRACTS.blend ? (borrowerWhoBuys(draft, context) ?? buyer) : buyer,
+    seller: seller === CONTRACTS.blend ? findSellingBorrower(draft, context) : seller,
+    buyer: buyer === CONTRACTS.blend ? (findBuyingBorrower(draft, context) ?? buyer) : buyer,
   };
 }
 
@@ -117,7 +117,7 @@ function differing(field: 'seller' | 'buyer', said: string | Unknown, truth: str
   return isKnown(said) && said !== truth ? { [field]: said } : {};
 }
 
-function openFields(draft: Draft): OpenField[] {
+function openFields(draft: Draft): UnknownField[] {
   const { currency } = draft;
   const needs = [...draft.event.needs, ...(draft.needs ?? [])];
   if (isKnown(currency) && currency.decimals === null)
@@ -125,6 +125,6 @@ function openFields(draft: Draft): OpenField[] {
   return needs;
 }
 
-function distinct(needs: readonly Need[]): Need[] {
-  return [...new Map(needs.map((need) => [needKey(need), need])).values()];
+function distinct(needs: readonly MissingFact[]): MissingFact[] {
+  return [...new Map(needs.map((need) => [missingFactKey(need), need])).values()];
 }

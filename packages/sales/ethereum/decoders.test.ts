@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainSale } from '../testing/compare-sales.ts';
-import { printed, STRANGER } from '../testing/made-logs.ts';
 import { PLAIN_SALE, type Sample } from '../testing/sample.ts';
+import { printed, UNKNOWN_CONTRACT } from '../testing/sample-logs.ts';
 import { HOUSE_AND_POOL_SAMPLES } from '../testing/samples/houses-and-pools.ts';
 import { ORDER_BOOK_SAMPLES } from '../testing/samples/order-books.ts';
 import { DECODERS } from './decoders.ts';
@@ -11,17 +11,19 @@ const named = SAMPLES.map((sample) => [`${sample.family}'s ${sample.event}`, sam
 
 const print = ({ logs, fields, knowledge }: Sample) => printed(logs, fields, knowledge);
 
-/** The same transaction with the marketplace's event written by a stranger. */
+/** The same transaction with the marketplace's event emitted by an unknown contract. */
 const imitated = (sample: Sample): Sample => {
   const decoder = DECODERS.find(({ family }) => family === sample.family);
   const topics = new Set(Object.values(decoder?.events ?? {}));
   return {
     ...sample,
-    logs: sample.logs.map((log) => (topics.has(log.topics[0] ?? '') ? { ...log, address: STRANGER } : log)),
+    logs: sample.logs.map((log) =>
+      topics.has(log.topics[0] ?? '') ? { ...log, address: UNKNOWN_CONTRACT } : log,
+    ),
   };
 };
 
-it('every event of every marketplace has a made transaction', () => {
+it('every event of every marketplace has a synthetic transaction', () => {
   const covered = new Set([
     ...SAMPLES.map(({ family, event }) => `${family}.${event}`),
     'archipelago.tokenTrade',
@@ -33,22 +35,22 @@ it('every event of every marketplace has a made transaction', () => {
 });
 
 describe.each(named)('%s', (_name, sample) => {
-  it('tells of exactly one sale', () => {
+  it('yields exactly one sale', () => {
     const { sales, mints } = print(sample);
     expect(sales).toEqual([expect.objectContaining(sample.sale)]);
     expect(sales[0]).not.toHaveProperty('verified');
     expect(mints).toEqual([]);
   });
 
-  it('is never a verified sale when a stranger writes it', () => {
+  it('is never verified when an unknown contract emits it', () => {
     for (const sale of print(imitated(sample)).sales) expect(sale).toHaveProperty('verified', false);
   });
 
-  it('tells of nothing in a failed transaction', () => {
+  it('yields nothing in a failed transaction', () => {
     expect(printed(sample.logs, { ...sample.fields, hasFailed: true }, sample.knowledge).sales).toEqual([]);
   });
 
-  it('is read to the end or not at all when its data is cut off', () => {
+  it('is decoded completely or not at all when its data is truncated', () => {
     const whole = print(sample).sales;
     const at = sample.logs.findIndex(({ topics }) => isEventOf(sample, topics[0]));
     const digits = sample.logs[at]?.data.length ?? 2;
@@ -61,7 +63,7 @@ describe.each(named)('%s', (_name, sample) => {
     }
   });
 
-  it('does not take an event with the wrong number of topics for a sale of somebody else', () => {
+  it('does not yield a different sale with the wrong number of topics', () => {
     const logs = sample.logs.map((log) =>
       isEventOf(sample, log.topics[0]) ? { ...log, topics: log.topics.slice(0, 1) } : log,
     );
@@ -71,7 +73,7 @@ describe.each(named)('%s', (_name, sample) => {
   });
 });
 
-/** There may be no sale, or the sale with some of its fields unknown; never another one. */
+/** There may be no sale, or the sale with unknown fields, but never a different one. */
 function expectNothingElse(sales: readonly PlainSale[], whole: readonly PlainSale[]): void {
   for (const sale of sales)
     for (const field of Object.keys(PLAIN_SALE)) expect([whole[0]?.[field], null]).toContain(sale[field]);

@@ -23,7 +23,6 @@ import { x2y2 } from './marketplaces/x2y2.ts';
 import { zeroExV4 } from './marketplaces/zero-ex-v4.ts';
 import { zora } from './marketplaces/zora.ts';
 
-/** Every marketplace that is decoded. */
 export const DECODERS: readonly MarketplaceDecoder[] = [
   seaport,
   blurV1,

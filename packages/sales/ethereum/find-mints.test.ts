@@ -3,33 +3,33 @@ import { TOKEN_ABI } from '../testing/event-abi.ts';
 import {
   BUYER,
   COLLECTION,
+  createTransaction,
   encodeLog,
-  madeTransaction,
   move721,
   move1155,
-  NOBODY,
   OTHER,
   pay,
   printed,
   ROUTER,
   SELLER,
-} from '../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../testing/sample-logs.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 
-const minted = move721(NOBODY, BUYER, 1n);
+const minted = move721(ZERO_ADDRESS, BUYER, 1n);
 const paymentOf = (...[transaction, knowledge]: Parameters<typeof decodeTransaction>) =>
   decodeTransaction(transaction, knowledge).mints[0]?.payment;
 
-it('a token that comes from nobody is a mint to who first gets it', () => {
-  expect(printed([move721(NOBODY, ROUTER, 1n), move721(ROUTER, BUYER, 1n)]).mints).toEqual([
+it('reports a token from the zero address as a mint to its first recipient', () => {
+  expect(printed([move721(ZERO_ADDRESS, ROUTER, 1n), move721(ROUTER, BUYER, 1n)]).mints).toEqual([
     { contract: COLLECTION, tokenId: '1', standard: 'erc721', quantity: '1', to: ROUTER, logIndex: 100 },
   ]);
 });
 
-it('a batch is a mint of each of its tokens', () => {
+it('reports a batch as a mint of each token', () => {
   const log = encodeLog(
     TOKEN_ABI.batch,
-    { operator: ROUTER, from: NOBODY, to: BUYER, ids: [1n, 2n], values: [3n, 0n] },
+    { operator: ROUTER, from: ZERO_ADDRESS, to: BUYER, ids: [1n, 2n], values: [3n, 0n] },
     COLLECTION,
   );
   expect(printed([log]).mints).toMatchObject([
@@ -40,49 +40,52 @@ it('a batch is a mint of each of its tokens', () => {
 
 it.each([
   ['a transfer', move721(SELLER, BUYER, 1n)],
-  ['a burn', move721(BUYER, NOBODY, 1n)],
-  ['a burn of pieces', move1155(BUYER, NOBODY, 1n, 2n)],
-  ['new coins', pay(NOBODY, BUYER, 1n)],
-  ['a transfer from nobody to nobody', move721(NOBODY, NOBODY, 1n)],
-])('%s is no mint', (_what, log) => {
+  ['a burn', move721(BUYER, ZERO_ADDRESS, 1n)],
+  ['a burn of pieces', move1155(BUYER, ZERO_ADDRESS, 1n, 2n)],
+  ['new coins', pay(ZERO_ADDRESS, BUYER, 1n)],
+  ['a transfer from nobody to nobody', move721(ZERO_ADDRESS, ZERO_ADDRESS, 1n)],
+])('does not report %s as a mint', (_what, log) => {
   expect(printed([log]).mints).toEqual([]);
 });
 
-it('a batch whose lists are of different length is none', () => {
+it('ignores a batch whose lists differ in length', () => {
   const log = encodeLog(
     TOKEN_ABI.batch,
-    { operator: ROUTER, from: NOBODY, to: BUYER, ids: [1n, 2n], values: [3n] },
+    { operator: ROUTER, from: ZERO_ADDRESS, to: BUYER, ids: [1n, 2n], values: [3n] },
     COLLECTION,
   );
   expect(printed([log]).mints).toEqual([]);
 });
 
-describe('what was paid', () => {
-  it('is exactly nothing when nothing was sent', () => {
-    expect(paymentOf(madeTransaction([minted], { value: 0n }))).toMatchObject({ amount: 0n, isExact: true });
+describe('mint payment', () => {
+  it('is exactly zero when nothing was sent', () => {
+    expect(paymentOf(createTransaction([minted], { value: 0n }))).toMatchObject({
+      amount: 0n,
+      isExact: true,
+    });
   });
 
   it('is at most what was sent, since change leaves no log', () => {
-    expect(paymentOf(madeTransaction([minted], { value: 10n }))).toMatchObject({
+    expect(paymentOf(createTransaction([minted], { value: 10n }))).toMatchObject({
       amount: 10n,
       isExact: false,
     });
   });
 
-  it('is what was sent less the change when the value flow is known', () => {
+  it('is what was sent minus the change when the value flow is known', () => {
     const valueFlow = [
       { from: BUYER, to: COLLECTION, amount: 10n },
       { from: COLLECTION, to: BUYER, amount: 3n },
     ];
-    expect(paymentOf(madeTransaction([minted], { value: 10n }), { valueFlow })).toMatchObject({
+    expect(paymentOf(createTransaction([minted], { value: 10n }), { valueFlow })).toMatchObject({
       amount: 7n,
       isExact: true,
     });
   });
 
-  it('is unknown when the sender gave coins, or when there is no word about the sender', () => {
-    expect(paymentOf(madeTransaction([minted, pay(BUYER, OTHER, 5n)]))).toBe('unknown');
-    expect(paymentOf(madeTransaction([minted], { from: null }))).toBe('unknown');
-    expect(paymentOf(madeTransaction([minted], { value: null }))).toBe('unknown');
+  it('is unknown when the sender paid with ERC-20 tokens or when the sender is unknown', () => {
+    expect(paymentOf(createTransaction([minted, pay(BUYER, OTHER, 5n)]))).toBe('unknown');
+    expect(paymentOf(createTransaction([minted], { from: null }))).toBe('unknown');
+    expect(paymentOf(createTransaction([minted], { value: null }))).toBe('unknown');
   });
 });

@@ -1,41 +1,41 @@
-import type { Unknown } from '../known.ts';
 import type { Mint, MintPayment } from '../sale.ts';
+import type { Unknown } from '../unknown.ts';
 import { topicAddress, toTokenId } from './core/abi-words.ts';
 import { ETH } from './core/currencies.ts';
 import type { DecodeContext } from './core/marketplace-decoder.ts';
-import { type Hop, readHops } from './core/read-hops.ts';
+import { readTokenTransfers, type TokenTransfer } from './core/read-token-transfers.ts';
 import { TOKEN_EVENTS } from './core/token-events.ts';
-import { type Log, NOBODY } from './core/transaction.ts';
-import { ethPaidBy } from './core/value-flow.ts';
+import { type Log, ZERO_ADDRESS } from './core/transaction.ts';
+import { computeEthPaid } from './core/value-flow.ts';
 
 const NOTHING = `0x${'0'.repeat(64)}`;
 
-/** Gives a sale or mint its key from the place of its log, its contract and its number. */
-export type KeyMaker = (at: number, contract: string, tokenId: string) => string;
+/** Builds the key of a sale or mint from its log index, contract and token id. */
+export type CreateKey = (at: number, contract: string, tokenId: string) => string;
 
-/** The tokens that came into being, except those that were made in order to be handed over in a sale. */
+/** Excludes tokens that were minted to fulfil a sale. */
 export function findMints(
   mintsAt: readonly number[],
-  hopsOfSales: ReadonlySet<Hop>,
+  hopsOfSales: ReadonlySet<TokenTransfer>,
   context: DecodeContext,
-  nameKey: KeyMaker,
+  nameKey: CreateKey,
 ): Mint[] {
   const { logs } = context.transaction;
   const hops = mintsAt
     .flatMap((at) =>
-      hopsOfSales.size === 0 ? readHops(logs, at) : context.transfers.hopsBetween(at - 1, at + 1),
+      hopsOfSales.size === 0 ? readTokenTransfers(logs, at) : context.transfers.hopsBetween(at - 1, at + 1),
     )
-    .filter((hop) => hop.from === NOBODY && hop.to !== NOBODY && !hopsOfSales.has(hop));
+    .filter((hop) => hop.from === ZERO_ADDRESS && hop.to !== ZERO_ADDRESS && !hopsOfSales.has(hop));
   if (hops.length === 0) return [];
   const payment = paymentFor(context);
   return hops.flatMap((hop) => toMint(hop, payment, context, nameKey) ?? []);
 }
 
 function toMint(
-  hop: Hop,
+  hop: TokenTransfer,
   payment: MintPayment | Unknown,
   { transaction }: DecodeContext,
-  nameKey: KeyMaker,
+  nameKey: CreateKey,
 ): Mint | undefined {
   const tokenId = toTokenId(hop.token);
   const logIndex = transaction.logs[hop.at]?.logIndex;
@@ -54,11 +54,11 @@ function toMint(
   };
 }
 
-/** What the sender paid in this transaction. A contract may give change back, which no log shows. */
+/** What the sender paid in this transaction. A contract may return change, which no log shows. */
 function paymentFor({ transaction, knowledge }: DecodeContext): MintPayment | Unknown {
   const { from, value, logs } = transaction;
   if (from === null || value === null || logs.some((log) => isTokenPaymentBy(log, from))) return 'unknown';
-  const paid = ethPaidBy(from, knowledge.valueFlow);
+  const paid = computeEthPaid(from, knowledge.valueFlow);
   if (paid !== undefined) return { amount: paid, currency: ETH, isExact: true };
   return { amount: value, currency: ETH, isExact: value === 0n };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scale } from '../../../testing/scope.ts';
-import { type MadeLog, madeTransaction } from '../testing/made-logs.ts';
+import { createTransaction, type SampleLog } from '../testing/sample-logs.ts';
 import { HOUSE_AND_POOL_SAMPLES } from '../testing/samples/houses-and-pools.ts';
 import { ORDER_BOOK_SAMPLES } from '../testing/samples/order-books.ts';
 import { EMITTERS } from './core/registry.ts';
@@ -11,7 +11,7 @@ const SAMPLES = [...ORDER_BOOK_SAMPLES, ...HOUSE_AND_POOL_SAMPLES];
 const ROUNDS = scale(3_000, 12_000);
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 
-/** Numbers that look random and are the same on every run. */
+/** Deterministic pseudo-random numbers. */
 function makeDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -41,8 +41,8 @@ const randomWord = (dice: Dice) =>
       ).join('')
     : (WORDS[dice(WORDS.length)] ?? '');
 
-/** One of the things that a broken or hostile contract could write instead. */
-function spoil(log: MadeLog, dice: Dice): MadeLog {
+/** Values that a broken or hostile contract could emit instead. */
+function spoil(log: SampleLog, dice: Dice): SampleLog {
   const words = Math.floor((log.data.length - 2) / 64);
   const at = 2 + dice(words + 1) * 64;
   switch (dice(5)) {
@@ -62,12 +62,12 @@ function spoil(log: MadeLog, dice: Dice): MadeLog {
   }
 }
 
-it('whatever stands in the logs, decoding ends, and every sale is whole', () => {
+it('decoding terminates for any logs, and every sale is complete', () => {
   const dice = makeDice(42);
   for (let round = 0; round < ROUNDS; round += 1) {
     const sample = SAMPLES[dice(SAMPLES.length)];
     const logs = (sample?.logs ?? []).map((log) => (dice(2) === 0 ? spoil(log, dice) : log));
-    const transaction = madeTransaction(logs, sample?.fields);
+    const transaction = createTransaction(logs, sample?.fields);
     for (const sale of decodeTransaction(transaction, sample?.knowledge).sales) {
       expect(sale.tokenId).toMatch(/^\d+$/);
       expect(sale.contract).toMatch(ADDRESS);
@@ -81,7 +81,7 @@ it('whatever stands in the logs, decoding ends, and every sale is whole', () => 
   }
 });
 
-it('whatever JSON comes in, reading it ends in transactions or a refusal', () => {
+it('reading any JSON yields transactions or a refusal', () => {
   const dice = makeDice(7);
   const leaves = [null, true, -1, 1e300, '', '0x', '0xzz', [], {}, 'f'.repeat(300), Number.NaN, { logs: [] }];
   const grow = (depth: number): unknown => {

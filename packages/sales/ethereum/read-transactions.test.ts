@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUYER, COLLECTION, HASH, move721, NOBODY, ROUTER, SELLER } from '../testing/made-logs.ts';
+import { BUYER, COLLECTION, HASH, move721, ROUTER, SELLER, ZERO_ADDRESS } from '../testing/sample-logs.ts';
 import { readTransactions } from './read-transactions.ts';
 
 const log = { ...move721(SELLER, BUYER, 1n), logIndex: '0x5' };
@@ -15,7 +15,7 @@ const transactionsIn = (json: unknown) => {
   return 'transactions' in read ? read.transactions : [];
 };
 
-it('reads a receipt as a node gives it', () => {
+it('reads a receipt from a node', () => {
   expect(transactionsIn(receipt)).toEqual([
     {
       hash: HASH,
@@ -28,18 +28,18 @@ it('reads a receipt as a node gives it', () => {
   ]);
 });
 
-it('reads the answer around a receipt', () => {
+it('reads the JSON-RPC envelope of a receipt', () => {
   expect(transactionsIn({ jsonrpc: '2.0', id: 1, result: receipt })).toHaveLength(1);
 });
 
-it('reads a transaction by the names of a case, with its value in decimal digits', () => {
+it('reads a transaction in the corpus format, with its value in decimal', () => {
   const json = { txHash: HASH, from: BUYER, to: null, value: '123', logs: [{ ...log, logIndex: 7 }] };
   expect(transactionsIn(json)).toMatchObject([
     { hash: HASH, to: null, value: 123n, logs: [{ logIndex: 7 }] },
   ]);
 });
 
-it('gives each transaction of a block its own logs', () => {
+it('assigns each transaction of a block its own logs', () => {
   const otherHash = `0x${'b6'.repeat(32)}`;
   const block = {
     number: 1,
@@ -59,22 +59,22 @@ it('gives each transaction of a block its own logs', () => {
   ]);
 });
 
-it('puts logs in order, leaves removed ones out and counts repeated ones once', () => {
+it('sorts logs, drops removed ones and counts duplicates once', () => {
   const at = (logIndex: number, more = {}) => ({ ...log, logIndex, ...more });
   const [transaction] = transactionsIn({ ...receipt, logs: [at(3), at(1), at(3), at(2, { removed: true })] });
   expect(transaction?.logs.map(({ logIndex }) => logIndex)).toEqual([1, 3]);
 });
 
-it('knows a failed transaction', () => {
+it('recognises a failed transaction', () => {
   expect(transactionsIn({ ...receipt, status: '0x0' })).toMatchObject([{ hasFailed: true }]);
 });
 
-it('spells hex in lower case', () => {
+it('converts hex to lower case', () => {
   const shouted = { ...log, address: COLLECTION.toUpperCase().replace('0X', '0x') };
   expect(transactionsIn({ ...receipt, logs: [shouted] })[0]?.logs[0]?.address).toBe(COLLECTION);
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each([
     ['what is no object', null, 'not a JSON object'],
     ['a list', [receipt], 'not a JSON object'],
@@ -88,7 +88,7 @@ describe('refuses', () => {
     ],
     ['a short topic', { logs: [{ ...log, topics: ['0x12'] }] }, 'log 0 is malformed'],
     ['data that is no hex', { logs: [{ ...log, data: '0xzz' }] }, 'log 0 is malformed'],
-    ['a bad address', { logs: [{ ...log, address: NOBODY.slice(1) }] }, 'log 0 is malformed'],
+    ['a bad address', { logs: [{ ...log, address: ZERO_ADDRESS.slice(1) }] }, 'log 0 is malformed'],
     ['a log number below 0', { logs: [{ ...log, logIndex: -1 }] }, 'log 0 is malformed'],
   ])('%s', (_what, json, refusal) => {
     expect(readTransactions(json)).toEqual({ refusal });

@@ -1,6 +1,6 @@
 import type { Log, Transaction } from './core/transaction.ts';
 
-/** The transactions that a JSON document tells of, or why it tells of none. */
+/** The transactions in a JSON document, or why there are none. */
 export type ReadTransactions = { transactions: Transaction[] } | { refusal: string };
 
 type Fields = Record<string, unknown>;
@@ -11,8 +11,8 @@ const HEX = /^0x[0-9a-f]*$/i;
 const MAX_TOPICS = 4;
 
 /**
- * Reads a transaction with its logs (an eth_getTransactionReceipt result, or the same fields by the names txHash and
- * value), or a block with the heads of its transactions and all its logs.
+ * Reads a transaction with its logs (an eth_getTransactionReceipt result, or the same fields named txHash and value),
+ * or a block with transaction headers and all logs.
  */
 export function readTransactions(json: unknown): ReadTransactions {
   if (!isFields(json)) return { refusal: 'not a JSON object' };
@@ -63,7 +63,7 @@ function toTransaction(fields: Fields, entries: readonly ReadLog[]): Transaction
   };
 }
 
-/** A node that saw a reorganisation marks old logs as removed, and a careless one repeats logs: each counts once. */
+/** Nodes mark logs as removed after a reorg, and some repeat logs: each counts once. */
 function inOrder(entries: readonly ReadLog[]): Log[] {
   const kept = new Map<number, Log>();
   for (const { log, isRemoved } of entries)

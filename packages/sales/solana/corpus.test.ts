@@ -4,13 +4,14 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { presentDecoded } from '../present-decoded.ts';
 import type { PlainSale } from '../testing/compare-sales.ts';
-import { assetIdOf } from './core/asset-id.ts';
+import { deriveAssetId } from './core/asset-id.ts';
 import { readBubblegumTransfer } from './core/bubblegum-transfer.ts';
 import { listInstructions } from './core/list-instructions.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
 
-// Real transactions with the sales they hold, if they lie beside the repository; the made ones cover every decoder too.
+// Real transactions and their sales, if the corpus is checked out next to the repository. Synthetic ones cover every
+// decoder too.
 const CORPUS = fileURLToPath(new URL('../../../../shared/cases/solana/', import.meta.url));
 const hasCorpus = existsSync(CORPUS);
 
@@ -18,7 +19,7 @@ type Expected = PlainSale | PlainSale[] | null;
 type Case = { signature: string; expected: Expected; retired?: boolean };
 type Block = { expectedSales?: (PlainSale & { signature: string })[] };
 
-// Without the corpus one name of each kind stays, to be counted as skipped.
+// Without the corpus, one test of each kind remains and is counted as skipped.
 const filesIn = (folder: string) =>
   hasCorpus ? readdirSync(CORPUS + folder).map((file) => `${folder}/${file}`) : [`${folder}/*`];
 
@@ -41,8 +42,8 @@ const print = (json: unknown) =>
 const toList = (expected: Expected): PlainSale[] =>
   Array.isArray(expected) ? expected : expected ? [expected] : [];
 
-describe.skipIf(!hasCorpus)('the corpus of real transactions', () => {
-  it.each(filesIn('transactions'))('%s holds exactly the expected sales', (file) => {
+describe.skipIf(!hasCorpus)('corpus of real transactions', () => {
+  it.each(filesIn('transactions'))('decodes exactly the expected sales of %s', (file) => {
     const { signature, expected, retired } = readJson(file) as Case;
     const [line] = print(readJson(file));
     expect(line).toMatchObject({ signature });
@@ -51,7 +52,7 @@ describe.skipIf(!hasCorpus)('the corpus of real transactions', () => {
     expect(sales).toEqual(toList(expected).map((sale) => expect.objectContaining(sale)));
   });
 
-  it.each(filesIn('blocks'))('%s holds exactly the expected sales', (file) => {
+  it.each(filesIn('blocks'))('decodes exactly the expected sales of %s', (file) => {
     const { expectedSales = [] } = readJson(file) as Block;
     const lines = print(readJson(file));
     expect(lines.length).toBeGreaterThan(0);
@@ -61,13 +62,13 @@ describe.skipIf(!hasCorpus)('the corpus of real transactions', () => {
     expect(sales).toEqual(expectedSales.map((sale) => expect.objectContaining(sale)));
   });
 
-  it('compressed NFTs that were sold have the address that their movement derives', () => {
+  it('derives the addresses of sold compressed NFTs from their transfers', () => {
     const derived = filesIn('transactions').flatMap((file) => {
       const json = readJson(file) as Case;
       const leaves = transactionsIn(json)
         .flatMap(listInstructions)
         .flatMap((instruction) => readBubblegumTransfer(instruction) ?? []);
-      return leaves.map(({ tree, nonce }) => [assetIdOf(tree, nonce), toList(json.expected)[0]?.mint]);
+      return leaves.map(({ tree, nonce }) => [deriveAssetId(tree, nonce), toList(json.expected)[0]?.mint]);
     });
     expect(derived.length).toBeGreaterThan(0);
     for (const [address, mint] of derived) expect(address).toBe(mint);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../needs.ts';
-import { needKey } from '../needs.ts';
-import { moveLeafV2 } from '../testing/made-instructions.ts';
+import type { MissingFact } from '../missing-facts.ts';
+import { missingFactKey } from '../missing-facts.ts';
+import { moveLeafV2 } from '../testing/sample-instructions.ts';
 import {
   COLLECTION,
-  type MadeInstruction,
-  type MadeTransaction,
   MINT,
+  type SampleInstruction,
+  type SampleTransaction,
   SIGNATURE,
   vault,
   writeJson,
-} from '../testing/made-solana.ts';
+} from '../testing/sample-solana.ts';
 import { SOLANA_SAMPLES, type SolanaSample } from '../testing/samples/solana.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
@@ -30,7 +30,7 @@ const TAMM = sampleOf('TAMM', 'buyNft');
 const TSWAP = sampleOf('TSwap', 'buyNft');
 const ORBIS = sampleOf('orbis', 'buyNft');
 
-const transactionOf = (made: MadeTransaction, meta: object = {}) => {
+const transactionOf = (made: SampleTransaction, meta: object = {}) => {
   const json = writeJson(made);
   const read = readTransactions({ ...json, meta: { ...json.meta, ...meta } });
   const transaction = 'transactions' in read ? read.transactions[0] : undefined;
@@ -41,11 +41,11 @@ const alone = ({ instruction, signer }: SolanaSample, meta: object = {}) =>
   transactionOf({ instructions: [instruction], signers: [signer] }, meta);
 
 describe('several sales in one transaction', () => {
-  const priced = (lamports: number): MadeInstruction => ({
+  const priced = (lamports: number): SampleInstruction => ({
     ...MMM.instruction,
     lines: [`Program log: {"total_price":${lamports},"royalty_paid":0,"lp_fee":0}`],
   });
-  const wrapper = (calls: MadeInstruction[]): MadeInstruction => ({
+  const wrapper = (calls: SampleInstruction[]): SampleInstruction => ({
     program: vault('wrapper'),
     accounts: [],
     data: new Uint8Array([1]),
@@ -60,7 +60,7 @@ describe('several sales in one transaction', () => {
     ],
   });
 
-  it('come in the order of execution, each with its own price', () => {
+  it('are in execution order, each with its own price', () => {
     expect(decodeTransaction(made).sales.map(({ position, price }) => [position, price])).toEqual([
       [{ instruction: [0] }, 2_000_000_000n],
       [{ instruction: [1, 0] }, 11n],
@@ -71,13 +71,13 @@ describe('several sales in one transaction', () => {
     ]);
   });
 
-  it('have keys of their own, which name the transaction and the instruction', () => {
+  it('have unique keys that contain the transaction and the instruction', () => {
     const keys = decodeTransaction(made).sales.map(({ key }) => key);
     expect(new Set(keys).size).toBe(6);
     expect(keys[1]).toBe(`solana:${SIGNATURE}:1.0:${MINT}`);
   });
 
-  it('are told apart also where a node does not tell how deep each was called', () => {
+  it('are distinguished even if a node does not report call depths', () => {
     const json = writeJson({ instructions: [wrapper([TCOMP.instruction, TCOMP.instruction])] });
     const flat = json.meta.innerInstructions.map(({ index, instructions }) => ({
       index,
@@ -89,25 +89,25 @@ describe('several sales in one transaction', () => {
   });
 });
 
-describe('what the transaction does not tell', () => {
-  it('is the collection of most tokens: it is asked for, and filled in', () => {
-    const need: Need = { kind: 'collection', mint: MINT };
+describe('facts missing from the transaction', () => {
+  it('include the collection of most tokens, which is requested and filled in', () => {
+    const need: MissingFact = { kind: 'collection', mint: MINT };
     const before = decodeTransaction(alone(M2));
     expect(before).toMatchObject({ needs: [need], sales: [{ contract: MINT, tokenId: MINT }] });
-    const collections = new Map([[needKey(need), COLLECTION]]);
+    const collections = new Map([[missingFactKey(need), COLLECTION]]);
     const after = decodeTransaction(alone(M2), { collections });
     expect(after).toMatchObject({ needs: [], sales: [{ contract: COLLECTION, tokenId: MINT, needs: [] }] });
   });
 
-  it('is no collection when somebody has looked and there is none', () => {
-    const collections = new Map([[needKey({ kind: 'collection', mint: MINT }), null]]);
+  it('exclude a collection that was looked up and does not exist', () => {
+    const collections = new Map([[missingFactKey({ kind: 'collection', mint: MINT }), null]]);
     expect(decodeTransaction(alone(M2), { collections })).toMatchObject({
       needs: [],
       sales: [{ contract: MINT }],
     });
   });
 
-  it('is not the collection of a compressed NFT whose movement names it', () => {
+  it('exclude the collection of a compressed NFT whose transfer names it', () => {
     const calls = [moveLeafV2(vault('tree'), 7n, vault('anybody'), COLLECTION)];
     const cnft = sampleOf('MMM', 'cnftFulfillBuy');
     const sold = {
@@ -121,7 +121,7 @@ describe('what the transaction does not tell', () => {
     ['logs', MMM, 'logMessages', 'logs'],
     ['logs', TSWAP, 'logMessages', 'logs'],
     ['inner instructions', TAMM, 'innerInstructions', 'inner-instructions'],
-  ])('is the price without %s: it is unknown, asked for and filled in', (_what, sample, field, kind) => {
+  ])('include the price without %s: it is unknown, requested and filled in', (_what, sample, field, kind) => {
     const whole = alone(sample);
     const { sales, needs } = decodeTransaction(alone(sample, { [field]: null }));
     expect(sales).toMatchObject([{ price: 'unknown', tokenId: MINT }]);
@@ -133,12 +133,12 @@ describe('what the transaction does not tell', () => {
   it.each([
     ['inner instructions', TCOMP, 'innerInstructions', 'inner-instructions'],
     ['logs', ORBIS, 'logMessages', 'logs'],
-  ])('is the whole sale without %s: it is asked for', (_what, sample, field, kind) => {
+  ])('include the whole sale without %s: it is requested', (_what, sample, field, kind) => {
     const decoded = decodeTransaction(alone(sample, { [field]: null }));
     expect(decoded).toEqual({ sales: [], mints: [], needs: [{ kind }] });
   });
 
-  it('is the symbol of an unknown token, but its decimals are known when it moved', () => {
+  it('include the symbol of an unknown token, but not its decimals when it moved', () => {
     const money = vault('money');
     const usdc = SOLANA_SAMPLES.find(({ sale }) => sale.decimals === 6);
     const accounts = usdc?.instruction.accounts.map((account, at) => (at === 20 ? money : account)) ?? [];
@@ -149,12 +149,12 @@ describe('what the transaction does not tell', () => {
   });
 });
 
-it('says the same need once', () => {
+it('are requested once each', () => {
   const made = transactionOf({ instructions: [MMM.instruction, MMM.instruction] }, { logMessages: null });
   expect(decodeTransaction(made).needs).toHaveLength(2);
 });
 
-it('an instruction with an absurd length of data is not read', () => {
+it('ignores an instruction with absurdly long data', () => {
   const data = new Uint8Array(9_000).fill(1);
   data.set(M2.instruction.data);
   expect(decodeTransaction(transactionOf({ instructions: [{ ...M2.instruction, data }] })).sales).toEqual([]);

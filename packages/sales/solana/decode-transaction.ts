@@ -1,23 +1,23 @@
-import { isKnown } from '../known.ts';
-import { answerOf, type Knowledge, type Need, needKey } from '../needs.ts';
-import type { Decoded, OpenField, Sale } from '../sale.ts';
-import { collectionBelow } from './core/collection-below.ts';
-import { findFills, namesMarketplace } from './core/find-fills.ts';
+import { getFact, type KnownFacts, type MissingFact, missingFactKey } from '../missing-facts.ts';
+import type { Decoded, Sale, UnknownField } from '../sale.ts';
+import { isKnown } from '../unknown.ts';
+import { findFills, mentionsMarketplace } from './core/find-fills.ts';
 import { listInstructions } from './core/list-instructions.ts';
-import { lineFinder } from './core/log-lines.ts';
+import { createLineFinder } from './core/log-lines.ts';
 import type { DecodeContext, Draft } from './core/marketplace-decoder.ts';
 import { type Resolved, resolveParties } from './core/resolve-parties.ts';
 import { readTokenBalances } from './core/token-balances.ts';
 import type { Instruction, Transaction } from './core/transaction.ts';
-import { findMints, namesMinter } from './find-mints.ts';
+import { findTransferCollection } from './core/transfer-collection.ts';
+import { findMints, mentionsMinter } from './find-mints.ts';
 
 /**
- * The sales and mints of one transaction. What its facts do not tell stands as unknown and is asked for under `needs`;
- * the same call with that knowledge fills it in.
+ * Decodes the sales and mints of one transaction. Facts that are missing are 'unknown' and listed under `needs`;
+ * calling again with those facts completes them.
  */
-export function decodeTransaction(given: Transaction, knowledge: Knowledge = {}): Decoded {
-  const hasMarketplace = namesMarketplace(given.keys);
-  if (given.hasFailed || !(hasMarketplace || namesMinter(given.keys)))
+export function decodeTransaction(given: Transaction, knowledge: KnownFacts = {}): Decoded {
+  const hasMarketplace = mentionsMarketplace(given.keys);
+  if (given.hasFailed || !(hasMarketplace || mentionsMinter(given.keys)))
     return { sales: [], mints: [], needs: [] };
   const transaction = {
     ...given,
@@ -43,15 +43,15 @@ export function decodeTransaction(given: Transaction, knowledge: Knowledge = {})
 
 function findSales(facts: Pick<DecodeContext, 'transaction' | 'knowledge' | 'instructions' | 'balances'>): {
   sales: Sale[];
-  asked: Need[];
+  asked: MissingFact[];
 } {
   const found = findFills(facts.instructions);
-  const asked: Need[] = [];
+  const asked: MissingFact[] = [];
   const starts = new Set(found.map(({ fill }) => fill.instruction.at));
   const context: DecodeContext = {
     ...facts,
     below: belowFinder(facts.instructions, starts),
-    linesOf: lineFinder(facts.transaction.logs, facts.instructions),
+    linesOf: createLineFinder(facts.transaction.logs, facts.instructions),
     ask: (need) => asked.push(need),
   };
   const drafts = found.flatMap(({ decoder, fill }) => decoder.decode(fill, context) ?? []);
@@ -59,8 +59,8 @@ function findSales(facts: Pick<DecodeContext, 'transaction' | 'knowledge' | 'ins
 }
 
 /**
- * Nodes tell since 2023 how deep each instruction was called. Before, a sale that a wrapper has called ends at the
- * latest where the next one begins.
+ * Nodes report call depths since 2023. Without them, a sale called by a wrapper ends at the latest where the next one
+ * starts.
  */
 function belowFinder(
   instructions: readonly Instruction[],
@@ -111,15 +111,15 @@ function toSale({ draft, seller, buyer }: Resolved, context: DecodeContext): Sal
   };
 }
 
-/** The collection that a program has checked in this very sale, else the one that somebody has looked up. */
+/** The collection verified by a program in this sale, otherwise the fetched one. */
 function readCollection({ fill, mint }: Draft, context: DecodeContext): string | null | 'unknown' {
-  const checked = collectionBelow(fill, mint, context);
+  const checked = findTransferCollection(fill, mint, context);
   if (checked !== undefined) return checked;
-  const told = answerOf(context.knowledge.collections, { kind: 'collection', mint });
+  const told = getFact(context.knowledge.collections, { kind: 'collection', mint });
   return told === undefined ? 'unknown' : told;
 }
 
-function openFields(draft: Draft, collection: string | null): OpenField[] {
+function openFields(draft: Draft, collection: string | null): UnknownField[] {
   const needs = [...(draft.needs ?? [])];
   if (draft.currency.decimals === null)
     needs.push({ field: 'decimals', need: { kind: 'currency', address: draft.currency.id } });
@@ -128,6 +128,6 @@ function openFields(draft: Draft, collection: string | null): OpenField[] {
   return needs;
 }
 
-function distinct(needs: readonly Need[]): Need[] {
-  return [...new Map(needs.map((need) => [needKey(need), need])).values()];
+function distinct(needs: readonly MissingFact[]): MissingFact[] {
+  return [...new Map(needs.map((need) => [missingFactKey(need), need])).values()];
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainSale } from '../testing/compare-sales.ts';
 import {
-  type MadeInstruction,
-  type MadeTransaction,
-  printedOf,
+  printSample,
+  type SampleInstruction,
+  type SampleTransaction,
   vault,
   writeJson,
   writeJsonParsed,
-} from '../testing/made-solana.ts';
+} from '../testing/sample-solana.ts';
 import { SOLANA_SAMPLES, type SolanaSample } from '../testing/samples/solana.ts';
 import { DECODERS } from './decoders.ts';
 
@@ -16,20 +16,20 @@ const named = SOLANA_SAMPLES.map(
 );
 const STRANGER = vault('a program of the same interface');
 
-const made = ({ instruction, signer, balances = [] }: SolanaSample): MadeTransaction => ({
+const made = ({ instruction, signer, balances = [] }: SolanaSample): SampleTransaction => ({
   instructions: [instruction],
   signers: [signer],
   balances,
 });
 
-/** The same instruction with every program of the marketplace's replaced by a stranger's. */
-const imitated = (instruction: MadeInstruction, program: string): MadeInstruction => ({
+/** The same instruction with the marketplace's programs replaced by another. */
+const imitated = (instruction: SampleInstruction, program: string): SampleInstruction => ({
   ...instruction,
   program: instruction.program === program ? STRANGER : instruction.program,
   ...(instruction.calls ? { calls: instruction.calls.map((call) => imitated(call, program)) } : {}),
 });
 
-it('every instruction of every marketplace has a made sale', () => {
+it('every instruction of every marketplace has a synthetic sale', () => {
   const covered = new Set(SOLANA_SAMPLES.map(({ decoder, name }) => `${decoder.program} ${name}`));
   const all = DECODERS.flatMap(({ program, instructions }) =>
     Object.keys(instructions).map((name) => `${program} ${name}`),
@@ -40,14 +40,14 @@ it('every instruction of every marketplace has a made sale', () => {
 describe.each(named)('%s', (_name, sample) => {
   const transaction = made(sample);
 
-  it('is exactly one sale in the encoding json', () => {
-    const { sales, mints } = printedOf(writeJson(transaction));
+  it('is exactly one sale in the json encoding', () => {
+    const { sales, mints } = printSample(writeJson(transaction));
     expect(sales).toEqual([expect.objectContaining(known(sample.sale))]);
     expect(mints).toEqual([]);
   });
 
-  it('is the same sale in the encoding jsonParsed', () => {
-    expect(printedOf(writeJsonParsed(transaction))).toEqual(printedOf(writeJson(transaction)));
+  it('is the same sale in the jsonParsed encoding', () => {
+    expect(printSample(writeJsonParsed(transaction))).toEqual(printSample(writeJson(transaction)));
   });
 
   it('is the same sale when another program calls it', () => {
@@ -57,38 +57,44 @@ describe.each(named)('%s', (_name, sample) => {
       data: new Uint8Array([1]),
       calls: [sample.instruction],
     };
-    const { sales } = printedOf(writeJson({ ...transaction, instructions: [wrapper] }));
+    const { sales } = printSample(writeJson({ ...transaction, instructions: [wrapper] }));
     expect(sales).toEqual([expect.objectContaining({ ...known(sample.sale), instruction: [0, 0] })]);
   });
 
-  it('is no sale in a program that only looks alike', () => {
+  it('is not a sale in a lookalike program', () => {
     const instructions = [imitated(sample.instruction, sample.decoder.program)];
-    expect(printedOf(writeJson({ ...transaction, instructions })).sales).toEqual([]);
+    expect(printSample(writeJson({ ...transaction, instructions })).sales).toEqual([]);
   });
 
-  it('is no sale in a failed transaction', () => {
+  it('is not a sale in a failed transaction', () => {
     const err = { InstructionError: [0, { Custom: 1 }] };
-    expect(printedOf(writeJson({ ...transaction, err })).sales).toEqual([]);
+    expect(printSample(writeJson({ ...transaction, err })).sales).toEqual([]);
   });
 
-  it('is whole or nothing when its data is cut off', () => {
+  it('is decoded completely or not at all when its data is truncated', () => {
     for (let length = 0; length < sample.instruction.data.length; length += 1) {
       const instruction = { ...sample.instruction, data: sample.instruction.data.slice(0, length) };
-      expectNothingElse(printedOf(writeJson({ ...transaction, instructions: [instruction] })).sales, sample);
+      expectNothingElse(
+        printSample(writeJson({ ...transaction, instructions: [instruction] })).sales,
+        sample,
+      );
     }
   });
 
-  it('is whole or nothing when accounts are missing', () => {
+  it('is decoded completely or not at all when accounts are missing', () => {
     for (let count = 0; count < sample.instruction.accounts.length; count += 1) {
       const instruction = { ...sample.instruction, accounts: sample.instruction.accounts.slice(0, count) };
-      expectNothingElse(printedOf(writeJson({ ...transaction, instructions: [instruction] })).sales, sample);
+      expectNothingElse(
+        printSample(writeJson({ ...transaction, instructions: [instruction] })).sales,
+        sample,
+      );
     }
   });
 
-  it('has no wrong price without inner instructions, and none without logs', () => {
+  it('has no wrong price without inner instructions or without logs', () => {
     const whole = writeJson(transaction);
     for (const field of ['innerInstructions', 'logMessages'])
-      expectNothingElse(printedOf({ ...whole, meta: { ...whole.meta, [field]: null } }).sales, sample);
+      expectNothingElse(printSample({ ...whole, meta: { ...whole.meta, [field]: null } }).sales, sample);
   });
 });
 
@@ -97,7 +103,7 @@ function known(sale: PlainSale): PlainSale {
   return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
 }
 
-/** There may be no sale, or the sale with its price unknown; never another one. */
+/** There may be no sale, or the sale with an unknown price, but never a different one. */
 function expectNothingElse(sales: readonly PlainSale[], { sale }: SolanaSample): void {
   for (const one of sales)
     for (const field of ['marketplace', 'mint', 'seller', 'buyer', 'priceLamports', 'priceRaw', 'quantity'])

@@ -10,7 +10,6 @@ import { tensorTamm } from './marketplaces/tensor-tamm.ts';
 import { tensorTcomp } from './marketplaces/tensor-tcomp.ts';
 import { tensorTswap } from './marketplaces/tensor-tswap.ts';
 
-/** Every marketplace that is decoded. */
 export const DECODERS: readonly MarketplaceDecoder[] = [
   magicEdenM2,
   magicEdenMmm,

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { needKey } from '../needs.ts';
-import { accountsWith, hex, joined, key, moveCore, u64 } from '../testing/made-instructions.ts';
+import { missingFactKey } from '../missing-facts.ts';
+import { accountsWith, hex, joined, key, moveCore, u64 } from '../testing/sample-instructions.ts';
 import {
   BUYER,
   COLLECTION,
-  type MadeInstruction,
-  type MadeTransaction,
   MINT,
   OTHER,
-  printedOf,
+  printSample,
+  type SampleInstruction,
+  type SampleTransaction,
   vault,
   writeJson,
   writeJsonParsed,
-} from '../testing/made-solana.ts';
+} from '../testing/sample-solana.ts';
 import { PROGRAMS } from './core/programs.ts';
 
-const minted: MadeInstruction = {
+const minted: SampleInstruction = {
   program: PROGRAMS.token,
   accounts: [MINT, vault('account'), OTHER],
   data: joined(hex('07'), u64(1n)),
   parsed: { type: 'mintTo', info: { mint: MINT, amount: '1' } },
 };
-const described: MadeInstruction = {
+const described: SampleInstruction = {
   program: PROGRAMS.tokenMetadata,
   accounts: [vault('metadata'), MINT],
   data: hex('21'),
 };
 const held = [{ mint: MINT, owner: BUYER, after: '1' }];
-const token: MadeTransaction = { instructions: [minted, described], balances: held };
+const token: SampleTransaction = { instructions: [minted, described], balances: held };
 
-const created = (places: Record<number, string>, name = '14'): MadeInstruction => ({
+const created = (places: Record<number, string>, name = '14'): SampleInstruction => ({
   program: PROGRAMS.core,
   accounts: accountsWith(8, { 0: MINT, ...places }),
   data: hex(name),
 });
 
-const leaf = (name: string, id: string): MadeInstruction => ({
+const leaf = (name: string, id: string): SampleInstruction => ({
   program: PROGRAMS.bubblegum,
   accounts: accountsWith(9, {}),
   data: hex(name),
@@ -48,7 +48,7 @@ const leaf = (name: string, id: string): MadeInstruction => ({
   ],
 });
 
-const mintsOf = (made: MadeTransaction) => printedOf(writeJson(made)).mints;
+const mintsOf = (made: SampleTransaction) => printSample(writeJson(made)).mints;
 const printed = {
   mint: MINT,
   collection: null,
@@ -58,17 +58,17 @@ const printed = {
   instruction: [0],
 };
 
-describe('a token of Metaplex', () => {
-  it('is minted when its only piece comes into being, in either encoding', () => {
+describe('Metaplex token', () => {
+  it('is minted when its only piece is created, in either encoding', () => {
     expect(mintsOf(token)).toEqual([printed]);
-    expect(printedOf(writeJsonParsed(token)).mints).toEqual([printed]);
+    expect(printSample(writeJsonParsed(token)).mints).toEqual([printed]);
   });
 
-  it('has a collection that is asked for', () => {
+  it('has a collection that is requested', () => {
     const need = { kind: 'collection', mint: MINT } as const;
-    expect(printedOf(writeJson(token)).needs).toEqual([`verified collection of ${MINT}`]);
-    const collections = new Map([[needKey(need), COLLECTION]]);
-    const { mints, needs } = printedOf(writeJson(token), { collections });
+    expect(printSample(writeJson(token)).needs).toEqual([`verified collection of ${MINT}`]);
+    const collections = new Map([[missingFactKey(need), COLLECTION]]);
+    const { mints, needs } = printSample(writeJson(token), { collections });
     expect(mints).toEqual([{ ...printed, collection: COLLECTION }]);
     expect(needs).toBeUndefined();
   });
@@ -87,25 +87,25 @@ describe('a token of Metaplex', () => {
   });
 });
 
-describe('a Core asset', () => {
+describe('Core asset', () => {
   it.each([['00'], ['14']])('is minted by instruction %s, with its collection', (name) => {
     expect(mintsOf({ instructions: [created({ 1: COLLECTION, 4: BUYER }, name)] })).toEqual([
       { ...printed, standard: 'core', collection: COLLECTION },
     ]);
   });
 
-  it('belongs to who signs when no owner is named, and to who gets it in the end', () => {
+  it('belongs to the signer when no owner is named, and to the final recipient', () => {
     const unowned = created({ 1: PROGRAMS.core, 2: OTHER, 4: PROGRAMS.core });
     expect(mintsOf({ instructions: [unowned] })).toMatchObject([{ to: OTHER, collection: null }]);
     expect(mintsOf({ instructions: [unowned, moveCore(MINT, BUYER)] })).toMatchObject([{ to: BUYER }]);
   });
 
-  it('is not minted by moving it', () => {
+  it('is not minted by a transfer', () => {
     expect(mintsOf({ instructions: [moveCore(MINT, BUYER, COLLECTION)] })).toEqual([]);
   });
 });
 
-describe('a compressed NFT', () => {
+describe('compressed NFT', () => {
   it.each([['9162c076b8937668'], ['9912b22fc59e560f'], ['78791792ad6ec7cd']])(
     'is minted by instruction %s',
     (name) => {
@@ -113,7 +113,7 @@ describe('a compressed NFT', () => {
     },
   );
 
-  it('is of its own for each instruction', () => {
+  it('is separate for each instruction', () => {
     const ids = [vault('one'), vault('two')];
     const calls = ids.map((id) => leaf('9162c076b8937668', id));
     const wrapper = { program: vault('wrapper'), accounts: [], data: hex('01'), calls };
@@ -123,7 +123,7 @@ describe('a compressed NFT', () => {
     ]);
   });
 
-  it('is not minted without its leaf, nor by moving it', () => {
+  it('is not minted without its leaf, nor by a transfer', () => {
     expect(mintsOf({ instructions: [{ ...leaf('9162c076b8937668', MINT), calls: [] }] })).toEqual([]);
     expect(mintsOf({ instructions: [leaf('a334c8e78c0345ba', MINT)] })).toEqual([]);
   });

@@ -1,52 +1,50 @@
-import { answerOf, type Knowledge, type Need } from '../needs.ts';
+import { getFact, type KnownFacts, type MissingFact } from '../missing-facts.ts';
 import type { Mint } from '../sale.ts';
-import { addressAt, nameOf, u64At } from './core/bytes.ts';
+import { addressAt, readDiscriminator, u64At } from './core/bytes.ts';
 import { readCoreTransfer } from './core/core-transfer.ts';
-import { accountAt, accountsOf, dataOf, isAddress, parsedAs } from './core/instruction.ts';
+import { accountAt, decodeData, getAccounts, getParsedInfo, isAddress } from './core/instruction.ts';
 import type { Standard } from './core/marketplace-decoder.ts';
 import { PROGRAMS } from './core/programs.ts';
-import { soleHolder, type TokenBalances } from './core/token-balances.ts';
+import { findSoleHolder, type TokenBalances } from './core/token-balances.ts';
 import type { Instruction, Transaction } from './core/transaction.ts';
 
-/** What is looked at in order to find mints. */
 type MintContext = {
   transaction: Transaction;
   instructions: readonly Instruction[];
   balances: TokenBalances;
-  knowledge: Knowledge;
+  knowledge: KnownFacts;
 };
 
-/** A token that came into being; its collection is undefined where the transaction does not tell it. */
+/** `collection` is undefined when the transaction does not contain it. */
 type Made = { mint: string; to: string; standard: Standard; collection?: string | null };
 
 const MINTERS: ReadonlySet<string> = new Set([PROGRAMS.tokenMetadata, PROGRAMS.core, PROGRAMS.bubblegum]);
 const CORE_CREATE = new Set([0, 20]);
 const TOKEN_MINT = new Set([7, 14]);
 const BUBBLEGUM_MINT = new Set(['9162c076b8937668', '9912b22fc59e560f', '78791792ad6ec7cd']);
-/** The programs that do nothing: they are called in order to put something on record. */
+/** No-op programs, which are called to put data on record. */
 const NOOPS: ReadonlySet<string> = new Set([
   'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV',
   'mnoopTCrg4p8ry25e4bcWA9XZjbNjMTfgYVGGEdRsf3',
 ]);
-/** Bubblegum writes each new leaf by such a call: six bytes of wrapping and three tags come first. */
+/** Bubblegum records each new leaf with such a call, after six bytes of wrapping and three tags. */
 const LEAF_EVENT = { kindAt: 6, idAt: 9, ownerAt: 41 };
 const IS_LEAF = 1;
 
-/** True when a program that makes tokens is among the addresses that a transaction names. */
-export function namesMinter(keys: readonly string[]): boolean {
+export function mentionsMinter(keys: readonly string[]): boolean {
   return keys.some((key) => MINTERS.has(key));
 }
 
-/** The tokens that a transaction made, and the needs for those whose collection it does not tell. */
-export function findMints(context: MintContext): { mints: Mint[]; needs: Need[] } {
+/** The minted tokens, and the missing collections. */
+export function findMints(context: MintContext): { mints: Mint[]; needs: MissingFact[] } {
   const found = new Map<string, Mint>();
-  const needs: Need[] = [];
+  const needs: MissingFact[] = [];
   for (const instruction of context.instructions) {
     const made = readMade(instruction, context);
     if (!made || found.has(made.mint)) continue;
-    const need: Need = { kind: 'collection', mint: made.mint };
+    const need: MissingFact = { kind: 'collection', mint: made.mint };
     const told =
-      made.collection === undefined ? answerOf(context.knowledge.collections, need) : made.collection;
+      made.collection === undefined ? getFact(context.knowledge.collections, need) : made.collection;
     if (told === undefined) needs.push(need);
     found.set(made.mint, toMint(made, told ?? made.mint, instruction, context));
   }
@@ -67,30 +65,30 @@ function readMade(instruction: Instruction, context: MintContext): Made | undefi
   }
 }
 
-/** One piece that cannot be divided, of which there was none, and about which Metaplex's program was told. */
+/** One indivisible piece that did not exist before and was passed to Metaplex's program. */
 function readToken(instruction: Instruction, { balances, instructions }: MintContext): Made | undefined {
   const mint = mintedOnce(instruction);
-  const to = mint && soleHolder(balances.after, mint);
+  const to = mint && findSoleHolder(balances.after, mint);
   if (!mint || !to || balances.before.some((one) => one.mint === mint && one.amount > 0n)) return undefined;
   const isNft = instructions.some(
-    (other) => other.program === PROGRAMS.tokenMetadata && accountsOf(other).includes(mint),
+    (other) => other.program === PROGRAMS.tokenMetadata && getAccounts(other).includes(mint),
   );
   const standard = instruction.program === PROGRAMS.token ? 'legacy' : 'token-2022';
   return isNft ? { mint, to, standard } : undefined;
 }
 
 function mintedOnce(instruction: Instruction): string | undefined {
-  const parsed = parsedAs(instruction, 'mintTo') ?? parsedAs(instruction, 'mintToChecked');
+  const parsed = getParsedInfo(instruction, 'mintTo') ?? getParsedInfo(instruction, 'mintToChecked');
   if (parsed) return isAddress(parsed.mint) ? parsed.mint : undefined;
-  const data = dataOf(instruction);
+  const data = decodeData(instruction);
   return TOKEN_MINT.has(data[0] ?? -1) && u64At(data, 1) === 1n ? accountAt(instruction, 0) : undefined;
 }
 
 function readCore(instruction: Instruction, { instructions }: MintContext): Made | undefined {
-  if (!CORE_CREATE.has(dataOf(instruction)[0] ?? -1)) return undefined;
+  if (!CORE_CREATE.has(decodeData(instruction)[0] ?? -1)) return undefined;
   const mint = accountAt(instruction, 0);
   const collection = accountAt(instruction, 1);
-  // Where no owner is named, it is who signs for the collection, and where nobody does, who pays.
+  // Without a named owner it is the collection's signer, and without one, the payer.
   const owner = [4, 2, 3].map((place) => accountAt(instruction, place)).find((one) => one !== PROGRAMS.core);
   const moved = instructions
     .flatMap((other) => readCoreTransfer(other) ?? [])
@@ -101,7 +99,7 @@ function readCore(instruction: Instruction, { instructions }: MintContext): Made
 }
 
 function readLeaf(instruction: Instruction, { instructions }: MintContext): Made | undefined {
-  if (!BUBBLEGUM_MINT.has(nameOf(dataOf(instruction)))) return undefined;
+  if (!BUBBLEGUM_MINT.has(readDiscriminator(decodeData(instruction)))) return undefined;
   const data = leafEventBehind(instruction, instructions);
   const mint = data && addressAt(data, LEAF_EVENT.idAt);
   const to = data && addressAt(data, LEAF_EVENT.ownerAt);
@@ -114,7 +112,7 @@ function leafEventBehind(
 ): Uint8Array | undefined {
   for (const next of instructions.slice(instruction.at + 1)) {
     if (next.path[0] !== instruction.path[0] || next.program === PROGRAMS.bubblegum) return undefined;
-    if (NOOPS.has(next.program) && dataOf(next)[LEAF_EVENT.kindAt] === IS_LEAF) return dataOf(next);
+    if (NOOPS.has(next.program) && decodeData(next)[LEAF_EVENT.kindAt] === IS_LEAF) return decodeData(next);
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scale } from '../../../testing/scope.ts';
-import { writeJson, writeJsonParsed } from '../testing/made-solana.ts';
+import { writeJson, writeJsonParsed } from '../testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '../testing/samples/solana.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { DECODERS } from './decoders.ts';
@@ -10,7 +10,7 @@ const ROUNDS = scale(2_000, 12_000);
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const PROGRAMS = new Set(DECODERS.map(({ program }) => program));
 
-/** Numbers that look random and are the same on every run. */
+/** Deterministic pseudo-random numbers. */
 function makeDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -40,7 +40,7 @@ const LEAVES = [
   Number.NaN,
 ];
 
-/** The same JSON with some of its parts replaced by others, left out, doubled or cut off. */
+/** The same JSON with random parts replaced, removed, duplicated or truncated. */
 function spoil(value: unknown, dice: Dice, odds: number): unknown {
   if (dice(odds) === 0) return LEAVES[dice(LEAVES.length)];
   if (Array.isArray(value)) {
@@ -54,7 +54,7 @@ function spoil(value: unknown, dice: Dice, odds: number): unknown {
   return value;
 }
 
-it('whatever a node answers, decoding ends, and every sale is whole and by an instruction of its marketplace', () => {
+it("decoding terminates for any node response, and every sale is complete and from its marketplace's instruction", () => {
   const dice = makeDice(42);
   let sold = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,7 +85,7 @@ it('whatever a node answers, decoding ends, and every sale is whole and by an in
   expect(sold).toBeGreaterThan(ROUNDS / 4);
 });
 
-it('whatever bytes stand in an instruction, decoding ends, and every sale is whole', () => {
+it('decoding terminates for any instruction data, and every sale is complete', () => {
   const dice = makeDice(7);
   for (let round = 0; round < ROUNDS; round += 1) {
     const sample = SOLANA_SAMPLES[dice(SOLANA_SAMPLES.length)];
@@ -104,7 +104,7 @@ it('whatever bytes stand in an instruction, decoding ends, and every sale is who
   }
 });
 
-it('a transaction of as many sales as can be is read to the end', () => {
+it('decodes a transaction with as many sales as possible', () => {
   const instructions = Array.from({ length: 512 }, (_, at) => SOLANA_SAMPLES[at % 7]?.instruction).flatMap(
     (one) => (one ? [{ ...one, calls: [] }] : []),
   );

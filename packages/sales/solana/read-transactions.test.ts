@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { BUYER, printedOf, SELLER, SIGNATURE, writeJson, writeJsonParsed } from '../testing/made-solana.ts';
+import {
+  BUYER,
+  printSample,
+  SELLER,
+  SIGNATURE,
+  writeJson,
+  writeJsonParsed,
+} from '../testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '../testing/samples/solana.ts';
 import { isSolana, readTransactions } from './read-transactions.ts';
 
 const [sample] = SOLANA_SAMPLES;
 const made = { instructions: sample ? [sample.instruction] : [], signers: [BUYER] };
 const json = writeJson(made);
-const whole = printedOf(json);
+const whole = printSample(json);
 
 const refusalOf = (value: unknown) => {
   const read = readTransactions(value);
@@ -24,7 +31,7 @@ describe('reads', () => {
     ['what no version stands in', { ...json, version: undefined }],
   ])('%s', (_what, value) => {
     expect(isSolana(value)).toBe(true);
-    expect(printedOf(value)).toEqual(whole);
+    expect(printSample(value)).toEqual(whole);
   });
 
   it('all transactions of a block', () => {
@@ -35,13 +42,13 @@ describe('reads', () => {
     });
   });
 
-  it('who has signed, in either encoding', () => {
+  it('the signers, in either encoding', () => {
     for (const value of [json, writeJsonParsed(made)])
       expect(readTransactions(value)).toMatchObject({ transactions: [{ signers: new Set([BUYER]) }] });
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each([
     ['no object', 7, 'not a JSON object'],
     ['an object without a transaction', {}, 'missing the transaction'],
@@ -83,29 +90,29 @@ describe('refuses', () => {
   });
 });
 
-describe('a transaction of which nothing says that it succeeded', () => {
+describe('transaction without a status', () => {
   it.each([
     ['has no error field and no status', { err: undefined }],
     ['has a status that is an error', { err: undefined, status: { Err: 'x' } }],
     ['has an error', { err: 'AccountInUse' }],
-  ])('%s and is no sale', (_what, fields) => {
-    expect(printedOf({ ...json, meta: { ...json.meta, ...fields } }).sales).toEqual([]);
+  ])('%s and is not a sale', (_what, fields) => {
+    expect(printSample({ ...json, meta: { ...json.meta, ...fields } }).sales).toEqual([]);
   });
 
-  it('is one when its status says so', () => {
-    expect(printedOf({ ...json, meta: { ...json.meta, err: undefined, status: { Ok: null } } })).toEqual(
+  it('is a sale when its status says so', () => {
+    expect(printSample({ ...json, meta: { ...json.meta, err: undefined, status: { Ok: null } } })).toEqual(
       whole,
     );
   });
 });
 
-describe('absurd account numbers', () => {
-  it.each([[-1], [1e9], [0.5], [Number.NaN], ['x'], [null], [{}]])('%j are nobody', (number) => {
+describe('invalid account indexes', () => {
+  it.each([[-1], [1e9], [0.5], [Number.NaN], ['x'], [null], [{}]])('%j resolve to no account', (number) => {
     const [instruction] = json.transaction.message.instructions;
     const accounts = instruction?.accounts.map((_, place) => (place === 1 ? number : _));
     const message = { ...json.transaction.message, instructions: [{ ...instruction, accounts }] };
     const broken = { ...json, transaction: { ...json.transaction, message } };
-    expect(printedOf(broken).sales).toEqual([]);
+    expect(printSample(broken).sales).toEqual([]);
     expect(sample?.instruction.accounts[1]).toBe(SELLER);
   });
 });

@@ -1,4 +1,4 @@
-/** A sale as a case of the corpus expects it, or as the command line prints it. */
+/** A sale as expected by a corpus case or printed by the command line. */
 export type PlainSale = Record<string, unknown>;
 
 const FIELDS = [
@@ -17,8 +17,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * What is missing, too much or different, one sentence each. A field under `mayBeUnknown` may be null if the sale
- * names it under `needs`; a value must be right all the same.
+ * Missing, additional or different sales, one sentence each. A field in `mayBeUnknown` can be null if the sale lists it
+ * under `needs`; a value must still be correct.
  */
 export function compareSales(expected: readonly PlainSale[], printed: readonly PlainSale[]): string[] {
   const left = [...printed];

@@ -25,7 +25,7 @@ const SUPERRARE_SALE =
 const SUPERRARE_BAZAAR =
   '(address indexed originContract, address indexed buyer, address indexed seller, address currencyAddress, uint256 amount, uint256 tokenId';
 
-/** Every event that is decoded, as its contract declares it, under the names that the decoders use. */
+/** Every decoded event as declared by its contract, under the names used by the decoders. */
 export const EVENT_ABI: Readonly<Record<Family, Readonly<Record<string, string>>>> = {
   seaport: {
     orderFulfilled:
@@ -163,7 +163,6 @@ export const EVENT_ABI: Readonly<Record<Family, Readonly<Record<string, string>>
   },
 };
 
-/** The events of tokens, as their contracts declare them. */
 export const TOKEN_ABI = {
   erc721: 'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   erc20: 'event Transfer(address indexed from, address indexed to, uint256 value)',

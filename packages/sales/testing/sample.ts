@@ -1,23 +1,22 @@
 import type { Family } from '../ethereum/core/registry.ts';
 import type { Transaction } from '../ethereum/core/transaction.ts';
-import type { Knowledge } from '../needs.ts';
+import type { KnownFacts } from '../missing-facts.ts';
 import type { PlainSale } from './compare-sales.ts';
-import { BUYER, COLLECTION, ETHER, type MadeLog, SELLER } from './made-logs.ts';
+import { BUYER, COLLECTION, NATIVE_ETHER, type SampleLog, SELLER } from './sample-logs.ts';
 
-/** A made transaction around one event of a marketplace, and the sale that it holds. */
+/** A synthetic transaction around one marketplace event, and the sale it contains. */
 export type Sample = {
   family: Family;
   event: string;
-  logs: MadeLog[];
+  logs: SampleLog[];
   fields?: Partial<Transaction>;
-  knowledge?: Knowledge;
+  knowledge?: KnownFacts;
   sale: PlainSale;
 };
 
-/** The token that the samples sell. */
 export const TOKEN = 42n;
 
-/** What most samples sell: one token, from seller to buyer, for one ether. */
+/** One token, from seller to buyer, for one ether. */
 export const PLAIN_SALE: PlainSale = {
   contract: COLLECTION,
   tokenId: '42',
@@ -25,7 +24,7 @@ export const PLAIN_SALE: PlainSale = {
   quantity: '1',
   seller: SELLER,
   buyer: BUYER,
-  priceWei: ETHER.toString(),
+  priceWei: NATIVE_ETHER.toString(),
   currency: 'ETH',
   side: 'listing',
 };

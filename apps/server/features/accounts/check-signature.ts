@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, hex } from '@scure/base';
-import { checksumAddress, solanaPublicKey, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import { toChecksumAddress, decodeSolanaAddress, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { recover } from 'tiny-secp256k1';
 import { yieldToEventLoop } from '#server/lib/yield-to-event-loop.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
@@ -27,7 +27,7 @@ export async function checkSignature(
 
 /** Against the bytes of the claimed address, never a key that the client sends; strict, so that no small-order key passes. */
 function isSolanaSignature(address: string, message: string, signature: string): boolean {
-  const publicKey = solanaPublicKey(address);
+  const publicKey = decodeSolanaAddress(address);
   try {
     const bytes = base58.decode(signature);
     return (
@@ -47,7 +47,7 @@ function recoverAddress(message: string, signature: Uint8Array): string | null {
   if (recoveryId !== 0 && recoveryId !== 1) return null;
   try {
     const publicKey = recover(personalMessageHash(message), signature.subarray(0, 64), recoveryId, false);
-    return publicKey && checksumAddress(`0x${hex.encode(keccak_256(publicKey.subarray(1)).subarray(12))}`);
+    return publicKey && toChecksumAddress(`0x${hex.encode(keccak_256(publicKey.subarray(1)).subarray(12))}`);
   } catch {
     return null;
   }

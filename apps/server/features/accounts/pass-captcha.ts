@@ -1,4 +1,4 @@
-import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Session } from '#server/lib/session.ts';
@@ -18,7 +18,7 @@ export async function passCaptcha(deps: AccountsDeps, session: Session, token: s
   const verdict = await askCaptcha(deps, session, token, now);
   if (!verdict.isProof) return NO_SCORE;
   if (!(await consumeNonce(deps.db, `captcha:${verdict.proofId}`, verdict.expiresAt))) return NO_SCORE;
-  if (verdict.score < LEAST_CAPTCHA_SCORE) return verdict.score;
+  if (verdict.score < MIN_CAPTCHA_SCORE) return verdict.score;
   const expires_at = secondsAfter(now, PASS_SECONDS);
   await deps.db
     .insertInto('captcha_passes')

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
-import { checksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
@@ -30,7 +30,7 @@ describe.each([
 ])('%s', (_name, makeWallet: () => TestWallet) => {
   it('[S1] signs a text that is free of gas, grants nothing, and names its address, domain and nonce', async () => {
     const { message, nonce } = await createTestBrowser(test.app).start();
-    const text = messageForAddress(message, makeWallet().address);
+    const text = insertAddress(message, makeWallet().address);
     expect(text).toContain('free of gas');
     expect(text).toContain('grants no permission to transact');
     expect(text).toMatch(/transact\.\n\n\S+\n/);
@@ -71,7 +71,7 @@ describe.each([
     const response = await browser.login(
       victim.address,
       nonce,
-      await thief.sign(messageForAddress(message, victim.address)),
+      await thief.sign(insertAddress(message, victim.address)),
     );
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ success: false, code: 'signature-invalid' });
@@ -82,7 +82,7 @@ describe.each([
     const wallet = makeWallet();
     const browser = createTestBrowser(test.app);
     const { message, nonce } = await browser.start();
-    const foreign = messageForAddress(message, wallet.address).replace('localhost:3000', 'signb0ard.example');
+    const foreign = insertAddress(message, wallet.address).replace('localhost:3000', 'signb0ard.example');
     expect((await browser.login(wallet.address, nonce, await wallet.sign(foreign))).json().code).toBe(
       'signature-invalid',
     );
@@ -111,7 +111,7 @@ describe.each([
     const browser = createTestBrowser(test.app);
     const { message, nonce } = await browser.start();
     const cookies = new Map(browser.cookies);
-    const signature = await wallet.sign(messageForAddress(message, wallet.address));
+    const signature = await wallet.sign(insertAddress(message, wallet.address));
     const again = () => {
       for (const [name, value] of cookies) browser.cookies.set(name, value);
       return browser.login(wallet.address, nonce, signature);
@@ -127,7 +127,7 @@ describe.each([
     const [browser, other] = [createTestBrowser(test.app), createTestBrowser(test.app)];
     const { message, nonce } = await browser.start();
     const foreign = await other.start();
-    const signature = await wallet.sign(messageForAddress(message, wallet.address));
+    const signature = await wallet.sign(insertAddress(message, wallet.address));
     expect((await browser.login(wallet.address, foreign.nonce, signature)).json().code).toBe(
       'nonce-mismatch',
     );
@@ -143,7 +143,7 @@ it('[S2] spells an Ethereum address with its checksum, however it was sent', asy
   const browser = createTestBrowser(test.app);
   expect((await browser.signIn(lower)).statusCode).toBe(200);
   expect((await browser.call('GET', '/users/me')).json().principalWallet).toBe(
-    checksumAddress(wallet.address),
+    toChecksumAddress(wallet.address),
   );
   const before = await countUsers();
   await createTestBrowser(test.app).signIn(wallet);
@@ -193,7 +193,7 @@ it('needs the init session: no bearer, no CSRF, no cookie, no sign-in', async ()
   const attempt = async (without: 'bearer' | 'csrf' | 'cookies') => {
     const browser = createTestBrowser(test.app);
     const { message, nonce } = await browser.start();
-    const signature = await wallet.sign(messageForAddress(message, wallet.address));
+    const signature = await wallet.sign(insertAddress(message, wallet.address));
     return await browser.call('POST', '/users/login', {
       form: { grant_type: 'password', username: wallet.address, password: nonce },
       headers: { 'x-signature': signature },

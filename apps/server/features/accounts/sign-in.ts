@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { messageForAddress, signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress, buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
@@ -57,7 +57,7 @@ async function requireSignature(
   nonce: string,
 ): Promise<void> {
   if (!attempt.signature) throw new AppError('signature-invalid');
-  const message = messageForAddress(signInMessage({ domain: deps.domain, nonce }), attempt.username);
+  const message = insertAddress(buildSignInMessage({ domain: deps.domain, nonce }), attempt.username);
   const verdict = await checkSignature(deps.contractSignatures, wallet, message, attempt.signature);
   if (verdict === 'could-not-check') throw new AppError('signature-unchecked');
   if (verdict === 'invalid') throw new AppError('signature-invalid');

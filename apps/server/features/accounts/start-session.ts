@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { AccountsDeps } from './deps.ts';
 import { NONCE_SECONDS } from './session-times.ts';
@@ -14,5 +14,5 @@ export function startSession(deps: AccountsDeps): IssuedSession & { nonce: strin
     { kind: 'anonymous', id: randomUUID(), nonce, nonceExpiresAt: secondsAfter(now, NONCE_SECONDS) },
     now,
   );
-  return { ...issued, nonce, message: signInMessage({ domain: deps.domain, nonce }) };
+  return { ...issued, nonce, message: buildSignInMessage({ domain: deps.domain, nonce }) };
 }

@@ -1,4 +1,4 @@
-import { type Chain, solanaPublicKey } from '@signboard/domain/accounts/wallet-address.ts';
+import { type Chain, decodeSolanaAddress } from '@signboard/domain/accounts/wallet-address.ts';
 import { sanitiseChainText } from '@signboard/domain/posts/sanitise-chain-text.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
@@ -15,7 +15,7 @@ type Parts = Pick<BotsDeps, 'contractLookup' | 'contractNames' | 'findSolanaColl
 /** What stands at an address that somebody typed; it says so when there is nothing, and when nobody could tell. */
 export async function findCollection(parts: Parts, typed: string): Promise<Collection> {
   if (EVM_ADDRESS.test(typed)) return await findContract(parts, typed.toLowerCase());
-  if (solanaPublicKey(typed) !== null) return await findOnSolana(parts, typed);
+  if (decodeSolanaAddress(typed) !== null) return await findOnSolana(parts, typed);
   throw refusal('contract-invalid', 'field.contract');
 }
 

@@ -1,5 +1,5 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
-import { checksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
+import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { openWebhook } from './bot-secrets.ts';
 import type { BotRow } from './bots-store.ts';
@@ -38,5 +38,5 @@ export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
 /** Stored as sales are matched by it, shown as people know it. */
 function addressOf({ chain, contract }: BotRow): string {
   if (contract === null) return '';
-  return chain === 'ethereum' ? checksumAddress(contract) : contract;
+  return chain === 'ethereum' ? toChecksumAddress(contract) : contract;
 }

@@ -1,6 +1,6 @@
 import type { botForm } from '@signboard/contract/bots/bot-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
+import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import type { z } from 'zod';
 import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -64,7 +64,7 @@ async function webhookChange(deps: BotsDeps, before: BotRow, url: string): Promi
 
 /** What the person says of the bot; account, tokens, tier and counts are not the form's to say. */
 function settingsOf(form: Form, chain: BotRow['chain']) {
-  const read = readHashtags(form.hashtags);
+  const read = parseHashtags(form.hashtags);
   return {
     email: form.email,
     threshold: String(form.threshold),

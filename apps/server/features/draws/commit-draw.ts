@@ -1,8 +1,8 @@
-import { roundToCommitTo, timeOfRound } from '@signboard/draw/beacon.ts';
+import { chooseRound, getRoundTime } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
 import { HASH_BYTES } from '@signboard/draw/hash-into.ts';
 import { toHex } from '@signboard/draw/hex.ts';
-import { type Leaves, leafCount, sortLeaves } from '@signboard/draw/leaves.ts';
+import { type Leaves, countLeaves, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRootSteps } from '@signboard/draw/merkle-tree.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import type { RandomnessSource } from '@signboard/draw/randomness.ts';
@@ -39,7 +39,7 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
   }
   const made = buildCommitment({
     listId: draw.list_id,
-    n: leafCount(leaves),
+    n: countLeaves(leaves),
     k: draw.winners_wanted,
     entriesRoot: toHex(root),
     source,
@@ -56,7 +56,7 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       state: 'committed',
       document: JSON.stringify(made.document),
       commitment: made.commitment,
-      entries: leafCount(leaves),
+      entries: countLeaves(leaves),
       reveal_at: revealAt,
       committed_at: now,
       leased_until: null,
@@ -98,8 +98,8 @@ async function sourceOf(
     return { source: { kind: 'commit-reveal', secretHash: hash }, revealAt: now };
   }
   const { chain } = deps.beacon;
-  const round = roundToCommitTo(chain, now, deps.beaconLeadSeconds);
-  return { source: { kind: 'drand', ...chain, round }, revealAt: timeOfRound(chain, round) };
+  const round = chooseRound(chain, now, deps.beaconLeadSeconds);
+  return { source: { kind: 'drand', ...chain, round }, revealAt: getRoundTime(chain, round) };
 }
 
 /** Everyone was taken out: there is nobody to draw from, and the list may be drawn again when there is. */

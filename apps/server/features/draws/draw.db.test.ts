@@ -1,5 +1,5 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import { timeOfRound } from '@signboard/draw/beacon.ts';
+import { getRoundTime } from '@signboard/draw/beacon.ts';
 import { findReceipt } from '@signboard/draw/find-receipt.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { parseReceipt } from '@signboard/draw/receipt.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     chain,
     round: async (number) => {
       beaconCalls += 1;
-      const isOut = timeOfRound(chain, number) <= secondsAfter(test.clock.now(), beaconAheadSeconds);
+      const isOut = getRoundTime(chain, number) <= secondsAfter(test.clock.now(), beaconAheadSeconds);
       return isBeaconAway || !isOut ? null : await relays.round(number);
     },
   };

@@ -1,5 +1,5 @@
 import type { OwnDraw, PublicDraw } from '@signboard/contract/draws/draw.ts';
-import { winnerCount } from '@signboard/draw/rank.ts';
+import { countWinners } from '@signboard/draw/rank.ts';
 import type { DrawProgress, DrawRow } from './draws-store.ts';
 
 /** A draw as everyone may see it. */
@@ -14,7 +14,7 @@ export function presentPublicDraw(draw: DrawRow): PublicDraw {
     round: source?.round ?? null,
     revealAt: draw.reveal_at,
     entries: draw.entries,
-    winners: draw.entries === null ? null : winnerCount(draw.entries, draw.winners_wanted),
+    winners: draw.entries === null ? null : countWinners(draw.entries, draw.winners_wanted),
     committedAt: draw.committed_at,
     drawnAt: draw.drawn_at,
   };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { exportFileName } from '@signboard/domain/lists/csv.ts';
-import { spellAddress } from '@signboard/draw/address.ts';
+import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
+import { normaliseAddress } from '@signboard/draw/address.ts';
 import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
 import type { Opening } from '@signboard/draw/proof-file.ts';
 import type { Reveal } from '@signboard/draw/randomness.ts';
@@ -19,7 +19,7 @@ export async function answerProof(deps: DrawDeps, list: ListRow, number: number 
   const draw = number === null ? draws[0] : draws.find((one) => one.number === number);
   if (!draw) throw new AppError('not-found');
   if (draw.state !== 'drawn') throw new AppError('draw-pending');
-  const name = exportFileName(list.name, `draw-${draw.number}`, deps.clock.now(), 'json');
+  const name = buildExportFileName(list.name, `draw-${draw.number}`, deps.clock.now(), 'json');
   return new FileAnswer(name, 'application/json; charset=utf-8', Readable.from(proofOf(deps, list, draw)));
 }
 
@@ -50,7 +50,7 @@ async function* openingsOf(db: Db, list: ListRow, draw: DrawRow): AsyncGenerator
   const winners = list.expose_reg_wallets ? null : hashesOf(draw.winner_leaves);
   for await (const batch of eachOpening(db, list.id, winners))
     for (const { address, salt } of batch)
-      yield { salt: salt.toString('hex'), chain: list.chain, address: spellAddress(list.chain, address) };
+      yield { salt: salt.toString('hex'), chain: list.chain, address: normaliseAddress(list.chain, address) };
 }
 
 function hashesOf(bytes: Buffer | null): Buffer[] {

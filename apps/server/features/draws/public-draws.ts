@@ -1,5 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
-import { guaranteeOf } from '@signboard/draw/randomness.ts';
+import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { DrawDeps } from './deps.ts';
 import { findDraws, findSecretHash } from './draws-store.ts';
@@ -20,7 +20,7 @@ export async function findPublicDraws(deps: DrawDeps, list: ListRow): Promise<Pu
 async function promiseOf(deps: DrawDeps, listId: string): Promise<PublicDraws['drawPromise']> {
   if (deps.beacon)
     return {
-      guarantee: guaranteeOf({ kind: 'drand', round: 1, ...deps.beacon.chain }),
+      guarantee: getGuarantee({ kind: 'drand', round: 1, ...deps.beacon.chain }),
       secretHash: null,
     };
   return { guarantee: 'commit-reveal', secretHash: await findSecretHash(deps.db, listId) };

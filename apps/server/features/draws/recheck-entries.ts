@@ -1,4 +1,4 @@
-import { judge } from '@signboard/domain/eligibility/judge.ts';
+import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import type { Reason, Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { gatherHoldings } from '#server/features/public-list/gather-evidence.ts';
@@ -37,7 +37,7 @@ async function look(
   { entry_number, address }: UncheckedEntry,
 ): Promise<{ entry_number: number; reason: Reason | null }> {
   const holdings = await gatherHoldings(deps, requirements, { chain: list.chain, address });
-  const verdicts = judge(requirements, { ...NO_EVIDENCE, ...holdings }, deps.clock.now());
+  const verdicts = evaluateRequirements(requirements, { ...NO_EVIDENCE, ...holdings }, deps.clock.now());
   const failed = verdicts.find((verdict) => verdict.state === 'not-met');
   return { entry_number, reason: failed && failed.state !== 'met' ? failed.reason : null };
 }

@@ -1,4 +1,4 @@
-import { secretRandomness } from '@signboard/draw/commit-reveal.ts';
+import { deriveRandomness } from '@signboard/draw/commit-reveal.ts';
 import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { asLeaves, findLeaf, type Leaves } from '@signboard/draw/leaves.ts';
@@ -51,7 +51,7 @@ async function findReveal(
 ): Promise<Reveal | null> {
   if (source.kind === 'commit-reveal') {
     const { secret } = await requireDrawSecret(deps, draw.list_id);
-    return { kind: 'commit-reveal', secret: toHex(secret), randomness: toHex(secretRandomness(secret)) };
+    return { kind: 'commit-reveal', secret: toHex(secret), randomness: toHex(deriveRandomness(secret)) };
   }
   const beacon = await deps.beacon?.round(source.round);
   return beacon ? { kind: 'drand', ...beacon } : null;

@@ -1,5 +1,5 @@
-import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
-import { guaranteeOf } from '@signboard/draw/randomness.ts';
+import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/violated-constraint.ts';
 import { lifeOf } from '#server/features/lists/list-life.ts';
@@ -43,7 +43,7 @@ async function begin(
   if (latest && (latest.state === 'checking' || latest.state === 'committed')) return latest;
   const hasDrawn = latest?.state === 'drawn';
   if (hasDrawn && !reason) throw new AppError('already-drawn');
-  const refusal = drawRefusal({ ...lifeOf(list), joined: list.joined }, deps.clock.now());
+  const refusal = findDrawRefusal({ ...lifeOf(list), joined: list.joined }, deps.clock.now());
   if (refusal) throw new AppError(refusal);
   await updateList(db, id, { draw_state: 'checking' });
   const draw = await insertDraw(db, {
@@ -52,7 +52,7 @@ async function begin(
     state: 'checking',
     reason: hasDrawn ? reason : null,
     winners_wanted: list.how_many_winners ?? 1,
-    guarantee: deps.beacon ? guaranteeOf({ kind: 'drand', round: 1, ...deps.beacon.chain }) : 'commit-reveal',
+    guarantee: deps.beacon ? getGuarantee({ kind: 'drand', round: 1, ...deps.beacon.chain }) : 'commit-reveal',
     created_at: deps.clock.now(),
     document: null,
     commitment: null,

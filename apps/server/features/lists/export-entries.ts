@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine, exportFileName } from '@signboard/domain/lists/csv.ts';
+import { formatCsvLine, buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/file-answer.ts';
@@ -11,16 +11,16 @@ import { requireOwnList } from './require-own-list.ts';
 export async function exportJoined(deps: ListsDeps, ownerId: string, id: string): Promise<FileAnswer> {
   const list = await requireOwnList(deps.db, ownerId, id);
   if (list.joined === 0) throw new AppError('no-addresses');
-  const name = exportFileName(list.name, 'joined', deps.clock.now());
+  const name = buildExportFileName(list.name, 'joined', deps.clock.now());
   return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(csvOf(deps.db, id)));
 }
 
 async function* csvOf(db: Db, listId: string): AsyncGenerator<string> {
-  yield csvLine(['entry', 'address', 'joinedAt', 'email', 'winner']);
+  yield formatCsvLine(['entry', 'address', 'joinedAt', 'email', 'winner']);
   for await (const batch of eachEntry(db, listId)) {
     yield batch
       .map((entry) =>
-        csvLine([
+        formatCsvLine([
           entry.entry_number,
           entry.address,
           entry.joined_at.toISOString(),

@@ -1,4 +1,4 @@
-import { type ListLife, toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { type ListLifeCycle, findToggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ListsDeps } from './deps.ts';
 import { keepDrawSecret } from './draw-secret.ts';
@@ -12,7 +12,7 @@ export async function toggleList(deps: ListsDeps, ownerId: string, id: string): 
   const uncheckedContracts = before.active ? before.unchecked_contracts : await checkAgain(deps, before);
   return await deps.db.transaction().execute(async (db) => {
     const list = await lockForChange(db, ownerId, id);
-    const refusal = toggleRefusal(lifeOf(list));
+    const refusal = findToggleRefusal(lifeOf(list));
     if (refusal) throw new AppError(refusal);
     const active = !list.active;
     await lockJoining(db, id);
@@ -44,7 +44,7 @@ export async function finishList(
   });
 }
 
-export function lifeOf(list: ListRow): ListLife {
+export function lifeOf(list: ListRow): ListLifeCycle {
   return {
     active: list.active,
     isFinished: list.is_finished,

@@ -1,6 +1,6 @@
 import type { Project, ProjectItem } from '@signboard/contract/lists/list.ts';
 import type { AccessAnswer, RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
-import { saveRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import type { ListRow } from './lists-store.ts';
 
 /** The only doors from a list's row to the wire. */
@@ -25,7 +25,7 @@ export function presentItem(row: ListRow): ProjectItem {
     type: row.type,
     mintPrice: amount(row.mint_price),
     drawState: row.draw_state,
-    edit: saveRefusal({ active: row.active, isFinished: row.is_finished }) === null,
+    edit: findSaveRefusal({ active: row.active, isFinished: row.is_finished }) === null,
     createdAt: row.created_at,
   };
 }

@@ -1,4 +1,4 @@
-import { saveRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { findOwnList, type ListRow, lockOwnList } from './lists-store.ts';
@@ -20,7 +20,7 @@ export async function lockForChange(db: Db, ownerId: string, id: string): Promis
 /** The same, if it may be saved: neither active nor finished. */
 export async function lockForSave(db: Db, ownerId: string, id: string): Promise<ListRow> {
   const list = await lockForChange(db, ownerId, id);
-  const refusal = saveRefusal({ active: list.active, isFinished: list.is_finished });
+  const refusal = findSaveRefusal({ active: list.active, isFinished: list.is_finished });
   if (refusal) throw new AppError(refusal);
   return list;
 }

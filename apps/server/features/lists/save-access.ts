@@ -1,8 +1,8 @@
-import { accessForm, MOST_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
+import { accessForm, MAX_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
 import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { readAddresses } from '@signboard/domain/lists/address-list.ts';
+import { parseAddresses } from '@signboard/domain/lists/parse-addresses.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
 import { replaceBannedWallets } from './banned-store.ts';
@@ -36,11 +36,11 @@ export async function saveAccess(deps: ListsDeps, ownerId: string, { id, ...chan
 }
 
 function requireWallets(given: string | string[], chain: Chain): string[] {
-  const { addresses, invalid } = readAddresses(Array.isArray(given) ? given.join(',') : given, chain);
+  const { addresses, invalid } = parseAddresses(Array.isArray(given) ? given.join(',') : given, chain);
   const [first] = invalid;
   if (first !== undefined) throw refused(withValues('field.address-invalid', { value: first.slice(0, 100) }));
-  if (addresses.length > MOST_BANNED_WALLETS)
-    throw refused(withValues('field.too-many', { most: MOST_BANNED_WALLETS }));
+  if (addresses.length > MAX_BANNED_WALLETS)
+    throw refused(withValues('field.too-many', { most: MAX_BANNED_WALLETS }));
   return addresses;
 }
 

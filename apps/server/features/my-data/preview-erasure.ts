@@ -1,5 +1,5 @@
 import type { ErasurePreview } from '@signboard/contract/my-data/calls.ts';
-import { erasureObstacle } from '@signboard/domain/accounts/erasure.ts';
+import { findErasureObstacle } from '@signboard/domain/accounts/erasure.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser } from '#server/features/accounts/accounts-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -28,7 +28,7 @@ export async function previewErasure(db: Db, userId: string): Promise<ErasurePre
 /** The lists that must be settled first, each with the reason. */
 export function obstaclesOf(lists: readonly OwnedListRow[]): ErasurePreview['obstacles'] {
   return lists.flatMap((list) => {
-    const reason = erasureObstacle(list);
+    const reason = findErasureObstacle(list);
     return reason ? [{ id: list.id, name: list.name, reason }] : [];
   });
 }

@@ -3,13 +3,13 @@ import type { XPublisher } from '#server/providers/x/publish-port.ts';
 import { abortCallsOn } from './abort-calls-on.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
-let world: PostingWorld;
+let world: PostingFixture;
 let posts: string[];
 
 beforeAll(async () => {
-  world = await startPosting();
+  world = await startPostingFixture();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.clear();
 });
 
-/** An X that takes what it is given, and tells what it took. */
+/** Accepts every post and records it. */
 const x = {
   publish: async (_credentials: unknown, { text }: { text: string }) => {
     posts.push(text);
@@ -27,7 +27,7 @@ const x = {
     posts.map((text, at) => ({ id: String(1_001 + at), text, createdAt: world.clock.now() })),
 } as unknown as XPublisher;
 
-/** Never answers, and says when it was asked. */
+/** Never answers, and reports when it was called. */
 function silence() {
   const asked = Promise.withResolvers<void>();
   const call = () => {
@@ -37,7 +37,7 @@ function silence() {
   return { asked: asked.promise, call };
 }
 
-/** A process that is asked to stop while a call hangs, and then cannot wait any longer. */
+/** A process that is asked to stop while a call hangs, and then reaches its deadline. */
 async function stopWhile(asked: Promise<void>, parts: Partial<PostingDeps>): Promise<void> {
   const [ending, late] = [new AbortController(), new AbortController()];
   const deps = { ...world.deps, xPublisher: x, ...parts, ending: ending.signal };
@@ -48,11 +48,11 @@ async function stopWhile(asked: Promise<void>, parts: Partial<PostingDeps>): Pro
   await working;
 }
 
-/** Whoever is alive afterwards. */
+/** The surviving process. */
 const others = () => world.drain({ xPublisher: x });
 
-describe('[R9] a process that must end while', () => {
-  it('X does not say whether it took a post records that, and the next one finds the post', async () => {
+describe('[R9] process that must end while', () => {
+  it('X has not confirmed a post records that, and the next process finds the post', async () => {
     const bot = await world.makeBot();
     await world.queue(bot, 1);
     const { asked, call } = silence();
@@ -69,7 +69,7 @@ describe('[R9] a process that must end while', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('X takes nothing leaves it to the next one, which posts it once', async () => {
+  it('X is unreachable leaves the post to the next process, which sends it once', async () => {
     const bot = await world.makeBot();
     await world.queue(bot, 1);
     const { asked, call } = silence();
@@ -82,7 +82,7 @@ describe('[R9] a process that must end while', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('Discord does not answer tells the owner that it may be out, and nobody sends it again', async () => {
+  it('Discord does not answer tells the owner that the message may be out, and nobody sends it again', async () => {
     const bot = await world.makeBot({ webhook: { id: '1', token: 'secret' } });
     await world.queue(bot, 1, { target: 'discord' });
     const { asked, call } = silence();
@@ -93,7 +93,7 @@ describe('[R9] a process that must end while', () => {
     expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);
   });
 
-  it('names and pictures are looked for gives the post back at once', async () => {
+  it('names and pictures are being fetched releases the post immediately', async () => {
     const bot = await world.makeBot();
     await world.queue(bot, 1);
     const { asked, call } = silence();
@@ -104,7 +104,7 @@ describe('[R9] a process that must end while', () => {
   });
 });
 
-it('[R9] a process that was asked to stop begins no call: the post is free for another', async () => {
+it('[R9] a process that was asked to stop starts no call: the post is free for another', async () => {
   const bot = await world.makeBot();
   await world.queue(bot, 1);
   await postNext({ ...world.deps, xPublisher: x, ending: AbortSignal.abort() });
@@ -114,7 +114,7 @@ it('[R9] a process that was asked to stop begins no call: the post is free for a
   expect(posts).toHaveLength(1);
 });
 
-it('an access is renewed to the end, since who loses the answer may lose the account', async () => {
+it('completes a token refresh, because losing the response may lose the account', async () => {
   const refresh = () => Promise.reject(new Error('asked'));
   const { xPublisher } = abortCallsOn(AbortSignal.abort(), { ...world.deps, xPublisher: { ...x, refresh } });
   expect(xPublisher?.refresh).toBe(refresh);

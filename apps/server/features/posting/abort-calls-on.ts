@@ -2,16 +2,16 @@ import { ProviderError, type ProviderFault } from '#server/providers/provider-er
 import type { PostingDeps } from './deps.ts';
 
 /**
- * Lets calls end when a process cannot wait any longer, as if their answer were lost: what may be out is recorded as
- * unknown, all else waits for another process. Only the renewal of an access is waited for: its answer is the new access,
- * and who loses it may have lost the account.
+ * Aborts calls when a process reaches its shutdown deadline, as if their response were lost: posts that may be out are
+ * recorded as unknown, everything else is left to another process. Only token refreshes are awaited: losing the new
+ * token may lose the account.
  */
 export function abortCallsOn(late: AbortSignal, deps: PostingDeps): PostingDeps {
   const { xPublisher, discordWebhooks, enrich, clock } = deps;
   const lost = (fault: ProviderFault) =>
-    new ProviderError(fault, 'the process had to stop before there was an answer', { retryAt: clock.now() });
+    new ProviderError(fault, 'the process stopped before there was a response', { retryAt: clock.now() });
 
-  /** The same call, which is not begun any more when it is late, and given up when it becomes so. */
+  /** The same call, but not started after the signal and abandoned when it fires. */
   const ended =
     <Given extends unknown[], Result>(fault: ProviderFault, call: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {

@@ -1,17 +1,17 @@
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { buildLinks } from './build-links.ts';
 import { findOtherTexts } from './deliveries-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { Enrichment, PostingDeps } from './deps.ts';
-import { linksOf } from './links-of.ts';
 import type { PostingBot } from './posting-bots-store.ts';
 
 const REMEMBERED_SECONDS = 7 * 24 * 3600;
 
 /**
- * What is said on X. A text that was tried before stays word for word: should it be out after all, X refuses it as a
- * repetition. Only once X has called it one, and it was not found, other words are looked for.
+ * The text for X. A text that was tried before is kept verbatim: if it is out after all, X rejects the duplicate. Only
+ * when X reports a duplicate and the post was not found, another text is composed.
  */
 export async function chooseText(
   { db, clock }: PostingDeps,
@@ -25,12 +25,12 @@ export async function chooseText(
   const since = secondsAfter(clock.now(), -REMEMBERED_SECONDS);
   const others = await findOtherTexts(db, { id: delivery.id, botId: bot.id }, since);
   const taken = new Set([...others, delivery.text]);
-  const links = linksOf(subject, delivery.transaction);
+  const links = buildLinks(subject, delivery.transaction);
   return composePost(subject, {
     names: { ...names, collection: names.collection ?? bot.contractName },
     prices,
     hashtags: bot.hashtags,
     link: bot.withLink ? (links.token ?? links.transaction) : null,
-    isTaken: (text) => taken.has(text),
+    isDuplicate: (text) => taken.has(text),
   });
 }

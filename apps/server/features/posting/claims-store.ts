@@ -3,13 +3,13 @@ import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Delivery } from './delivery.ts';
 
-/** How long a process may be silent before another takes its delivery over; longer than one call to X or Discord. */
+/** How long a process can be silent before another takes over its delivery; longer than one call to X or Discord. */
 export const LEASE_SECONDS = 20;
 
 /**
- * Takes the delivery that is due longest, for this process alone. Of each bot and target only the oldest open one can be
- * taken, so that posts keep their order; none while something holds it up: the owner, the limit, X, Discord.
- * A post whose outcome is open is settled also while the bot rests.
+ * Claims the delivery that has been due longest. Only the oldest open delivery per bot and channel can be claimed, so
+ * that posts keep their order; none while the owner, the limit, X or Discord blocks it. A post with an unknown outcome
+ * is settled even if the bot is paused.
  */
 export async function claimDelivery(db: Db, now: Date): Promise<Delivery | null> {
   const until = secondsAfter(now, LEASE_SECONDS);
@@ -34,7 +34,7 @@ export async function claimDelivery(db: Db, now: Date): Promise<Delivery | null>
   return rows[0] ?? null;
 }
 
-/** To find a dead sender's message to Discord lost takes no call, and so waits for nothing. */
+/** Marking a dead sender's Discord message as lost needs no call, so it waits for nothing. */
 function isFree(now: Date) {
   return sql`(
     (due.target = 'discord' and due.state = 'sending')
@@ -49,7 +49,7 @@ function isFree(now: Date) {
       end))`;
 }
 
-/** Keeps a delivery while its sender is alive. */
+/** Renews the lease while its sender is alive. */
 export async function renewLease(db: Db, { id, attempts }: Delivery, now: Date): Promise<void> {
   const until = secondsAfter(now, LEASE_SECONDS);
   await db

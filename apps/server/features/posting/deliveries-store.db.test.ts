@@ -3,15 +3,15 @@ import {
   findDeliveries,
   findLastPosted,
   findLastPostedFacts,
-  findWaiting,
-  LAST_POSTS,
+  findPending,
+  PUBLIC_POST_COUNT,
 } from './deliveries-store.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
-let world: PostingWorld;
+let world: PostingFixture;
 
 beforeAll(async () => {
-  world = await startPosting();
+  world = await startPostingFixture();
 });
 afterAll(() => world.close());
 beforeEach(() => world.clear());
@@ -24,7 +24,7 @@ const sent = (remoteId: string, finishedAt: string) =>
     finished_at: new Date(finishedAt),
   }) as const;
 
-it('the history of a bot comes in pages, the newest first, with how many there are', async () => {
+it("returns a bot's history in pages, newest first, with the total", async () => {
   const [bot, other] = [await world.makeBot(), await world.makeBot()];
   for (let sale = 1; sale <= 5; sale += 1) await world.queue(bot, sale);
   await world.queue(other, 9);
@@ -36,7 +36,7 @@ it('the history of a bot comes in pages, the newest first, with how many there a
   expect([first.total, last.total, beyond]).toEqual([5, 5, { rows: [], total: 5 }]);
 });
 
-it('the last posts of the installation are those that X took, the newest first', async () => {
+it("returns the instance's last posts on X, newest first", async () => {
   const bot = await world.makeBot({ username: 'tidepool_sales' });
   await world.queue(bot, 1, sent('11', '2026-11-15T10:00:00Z'));
   await world.queue(bot, 2, sent('12', '2026-11-15T11:00:00Z'));
@@ -53,22 +53,22 @@ it('the last posts of the installation are those that X took, the newest first',
   });
 });
 
-it('the facts of a post are told as long as it is among the last', async () => {
+it('returns the facts of a post only while it is among the last', async () => {
   const bot = await world.makeBot();
   await world.queue(bot, 1, sent('1', '2026-11-15T10:00:00Z'));
   const [first] = await findLastPosted(world.db);
   expect(await findLastPostedFacts(world.db, first?.id ?? '')).toMatchObject({ kind: 'sale' });
-  for (let sale = 2; sale <= LAST_POSTS + 1; sale += 1)
+  for (let sale = 2; sale <= PUBLIC_POST_COUNT + 1; sale += 1)
     await world.queue(bot, sale, sent(String(sale), '2026-11-15T11:00:00Z'));
-  expect(await findLastPosted(world.db)).toHaveLength(LAST_POSTS);
+  expect(await findLastPosted(world.db)).toHaveLength(PUBLIC_POST_COUNT);
   expect(await findLastPostedFacts(world.db, first?.id ?? '')).toBeNull();
 });
 
-it('what waits is counted by place, and a message whose fate stays unknown does not wait', async () => {
+it('counts pending deliveries by channel, without messages whose outcome stays unknown', async () => {
   const bot = await world.makeBot();
   await world.queue(bot, 1);
   await world.queue(bot, 2);
   await world.queue(bot, 3, { target: 'discord', state: 'unknown', finished_at: world.clock.now() });
   await world.queue(bot, 4, { state: 'failed', reason: 'too-old' });
-  expect(await findWaiting(world.db)).toEqual([{ target: 'x', count: 2, oldestAt: world.clock.now() }]);
+  expect(await findPending(world.db)).toEqual([{ target: 'x', count: 2, oldestAt: world.clock.now() }]);
 });

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/connect.ts';
 import type { DeliveriesTable } from '#server/db/database.ts';
 import type { Delivery, Target } from './delivery.ts';
 
-/** A delivery as its bot's owner sees it. */
 export type DeliveryRow = {
   id: string;
   target: Target;
@@ -20,7 +19,7 @@ export type DeliveryRow = {
   finishedAt: Date | null;
 };
 
-/** One page of a bot's history, the newest first, and how many there are in all. */
+/** One page of a bot's history, newest first, and the total. */
 export async function findDeliveries(
   db: Db,
   botId: string,
@@ -45,24 +44,22 @@ export async function findDeliveries(
   return { rows, total: Number(total) };
 }
 
-/** A post on X that everyone may see. */
+/** A public post on X. */
 export type LastPosted = { id: string; username: string; text: string; remoteId: string; finishedAt: Date };
 
-/** How many posts everyone is shown. */
-export const LAST_POSTS = 10;
+export const PUBLIC_POST_COUNT = 10;
 
-/** What the bots of this installation posted to X last, the newest first. */
 export async function findLastPosted(db: Db): Promise<LastPosted[]> {
   const { rows } = await sql<LastPosted>`
     select deliveries.id, bots.username, text, remote_id as "remoteId", finished_at as "finishedAt"
     from deliveries join bots on bots.id = bot_id
     where state = 'sent' and target = 'x' and text is not null
     order by finished_at desc
-    limit ${LAST_POSTS}`.execute(db);
+    limit ${PUBLIC_POST_COUNT}`.execute(db);
   return rows;
 }
 
-/** What one of the last posts tells of; null for any other. */
+/** The facts of one of the last posts; null for any other. */
 export async function findLastPostedFacts(
   db: Db,
   id: string,
@@ -72,15 +69,15 @@ export async function findLastPostedFacts(
       select id, kind, facts from deliveries
       where state = 'sent' and target = 'x' and text is not null
       order by finished_at desc
-      limit ${LAST_POSTS}) as last
+      limit ${PUBLIC_POST_COUNT}) as last
     where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** X compares with what was said lately, and no bot says more than this meanwhile. */
-const MOST_TEXTS = 1_000;
+/** X compares with recent posts, and no bot posts more than this in that time. */
+const MAX_TEXTS = 1_000;
 
-/** What a bot said on X since then, or is about to say, other than by this delivery. */
+/** What a bot posted on X since then, or is about to, other than with this delivery. */
 export async function findOtherTexts(
   db: Db,
   { id, botId }: { id: string; botId: string },
@@ -91,12 +88,11 @@ export async function findOtherTexts(
     where bot_id = ${botId} and target = 'x' and id <> ${id} and text is not null
       and state not in ('failed', 'dropped') and coalesce(finished_at, created_at) >= ${since}
     order by number desc
-    limit ${MOST_TEXTS}`.execute(db);
+    limit ${MAX_TEXTS}`.execute(db);
   return rows.map(({ text }) => text);
 }
 
-/** Whether a post on X belongs to another delivery. */
-export async function isTakenByAnother(
+export async function isPostOfAnother(
   db: Db,
   { id, botId }: { id: string; botId: string },
   remoteId: string,
@@ -108,11 +104,10 @@ export async function isTakenByAnother(
   return rows.length > 0;
 }
 
-/** What waits, for metrics. */
-export type WaitingDeliveries = { target: DeliveriesTable['target']; count: number; oldestAt: Date };
+/** For metrics. */
+export type PendingDeliveries = { target: DeliveriesTable['target']; count: number; oldestAt: Date };
 
-/** How many deliveries are open, and since when the oldest is. */
-export async function findWaiting(db: Db): Promise<WaitingDeliveries[]> {
+export async function findPending(db: Db): Promise<PendingDeliveries[]> {
   const { rows } = await sql<{ target: Target; count: string; oldestAt: Date }>`
     select target, count(*) as count, min(created_at) as "oldestAt" from deliveries
     where state in ('queued', 'sending', 'unknown') and finished_at is null

@@ -1,9 +1,8 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 
-/** Where a delivery goes. */
 export type Target = 'x' | 'discord';
 
-/** A delivery that this process alone works on, as long as it renews its lease. */
+/** A delivery that only this process works on while it renews its lease. */
 export type Delivery = {
   id: string;
   botId: string;
@@ -14,15 +13,15 @@ export type Delivery = {
   happenedAt: Date;
   createdAt: Date;
   facts: Record<string, unknown>[];
-  /** As it was found; 'sending' means that whoever had it before died. */
+  /** The status when claimed; 'sending' means that the previous sender died. */
   state: 'queued' | 'sending' | 'unknown';
-  /** As it was last tried. */
+  /** The text of the last attempt. */
   text: string | null;
-  /** How often it was claimed. Also what tells the one who has it now from those who had it before. */
+  /** Number of claims; also identifies the current holder. */
   attempts: number;
-  /** Since when the text may be out without our knowing; null when it is certainly not. */
+  /** Since when the text may be out without our knowledge; null when it is certainly not. */
   maybeOutSince: Date | null;
   reason: string | null;
-  /** Of the look at the chain that found the sale. */
+  /** The trace id of the block read that found the sale. */
   trace: string | null;
 };

@@ -1,34 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** How one chain's watcher stands. */
 export type ChainFigures = {
   chain: string;
-  /** Blocks, or on Solana slots, between the head and what was read. */
+  /** Blocks (slots on Solana) between the head and the cursor. */
   lagBlocks: number | null;
-  /** Seconds since the watcher last said anything. */
+  /** Seconds since the watcher's last heartbeat. */
   silentSeconds: number;
   hasTrouble: boolean;
 };
 
-/** How posts to one place stand. */
 export type PostFigures = {
   target: 'x' | 'discord';
   waiting: number;
-  /** Seconds that the oldest due post has been waiting. */
+  /** Age of the oldest due post in seconds. */
   oldestSeconds: number;
   sentLately: number;
   failedLately: number;
-  /** Seconds from the sale to the post, of those posted lately. */
+  /** Seconds from sale to post, for recent posts. */
   latencyP50: number | null;
   latencyP99: number | null;
   isPaused: boolean;
 };
 
-/** What an operator wants to see of the sales engine; "lately" is the last five minutes. */
+/** Operator metrics of the sales engine; "recent" is the last five minutes. */
 export type EngineFigures = { chains: ChainFigures[]; posts: PostFigures[]; salesLately: number };
 
-/** Read from the tables, so that any process tells the same. */
+/** Computed from the tables, so that every process reports the same. */
 export async function readEngineFigures(db: Db): Promise<EngineFigures> {
   const [chains, posts, sales] = await Promise.all([chainFigures(db), postFigures(db), salesLately(db)]);
   return { chains, posts, salesLately: sales };

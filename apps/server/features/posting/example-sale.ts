@@ -7,8 +7,8 @@ const PARTIES: Record<Chain, Pick<SaleFacts, 'seller' | 'buyer'>> = {
   solana: { seller: 'Se11er'.padEnd(44, '1'), buyer: 'Buyer'.padEnd(44, '1') },
 };
 
-/** A sale as there could be one, for a collection of which none is known yet. */
-export function exampleSale(chain: Chain, key: string): SaleFacts {
+/** An example for a collection without known sales. */
+export function createExampleSale(chain: Chain, key: string): SaleFacts {
   const { id, symbol, decimals } = COINS[chain];
   return {
     key: `example:${key}`,

@@ -4,7 +4,7 @@ import type { PostingDeps } from './deps.ts';
 
 const RENEW_EVERY_MS = 5_000;
 
-/** Keeps a delivery for as long as this process works on it; the answer lets go of it. */
+/** Renews the lease while this process works on the delivery; the returned function stops that. */
 export function keepLease({ db, clock, log }: PostingDeps, delivery: Delivery): () => void {
   const timer = setInterval(() => {
     renewLease(db, delivery, clock.now()).catch((error) =>

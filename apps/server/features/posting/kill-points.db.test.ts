@@ -7,7 +7,7 @@ import { scale } from '../../../../testing/scope.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 const ROUNDS = scale(3, 20);
@@ -15,13 +15,13 @@ const ROUNDS = scale(3, 20);
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let x: ReturnType<typeof sandboxX>;
 let signed: XSigningCredentials;
-let world: PostingWorld;
+let world: PostingFixture;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
   x = sandboxX(sandbox);
   signed = (await x.connectSigned(BOT.username)).credentials;
-  world = await startPosting({ xPublisher: x.publisher });
+  world = await startPostingFixture({ xPublisher: x.publisher });
 });
 afterAll(async () => {
   await world.close();
@@ -30,14 +30,14 @@ afterAll(async () => {
 beforeEach(async () => {
   await x.reset();
   await world.clear();
-  // The stand-in lives now: a test that lets time pass stays in the past.
+  // The sandbox uses the real clock: a test that advances time stays in the past.
   world.clock.set(new Date(Date.now() - 3_600_000));
 });
 
-/** Never comes back, as nothing does in a process that was killed. */
+/** Never resolves, like any call in a killed process. */
 const forever = () => new Promise<never>(() => {});
 
-/** Where a process dies: the parts of it that never return, given what to do at that moment. */
+/** Where a process dies: the calls that never return, and what happens at that moment. */
 type KillPoint = (die: () => Promise<never>) => Partial<PostingDeps>;
 
 const publishing = (publish: XPublisher['publish']): Partial<PostingDeps> => ({
@@ -75,7 +75,7 @@ const KILL_POINTS: [string, KillPoint][] = [
   ['after it is written down', (die) => ({ onReport: () => void die() })],
 ];
 
-/** Runs a process with a connection of its own up to its death. */
+/** Runs a process with its own connection until its death. */
 async function dieAt(point: KillPoint): Promise<void> {
   const { db } = connect(world.url, 2);
   await new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ async function dieAt(point: KillPoint): Promise<void> {
   });
 }
 
-describe.each(KILL_POINTS)('[R13] a process that is killed %s', (_name, point) => {
+describe.each(KILL_POINTS)('[R13] process that is killed %s', (_name, point) => {
   it(`loses nothing and doubles nothing, ${ROUNDS} times over, and each post is settled within a minute`, async () => {
     const owner = { is_pay: true, owner_address: '0xa11ce', owner_chain: 'ethereum' } as const;
     const bot = await world.makeBot({ ...BOT, ...owner, credentials: signed });
@@ -97,7 +97,7 @@ describe.each(KILL_POINTS)('[R13] a process that is killed %s', (_name, point) =
       await world.queue(bot, round + 100);
       const since = world.clock.now();
       await dieAt(point);
-      // Whoever is still alive looks every second.
+      // The surviving process polls every second.
       for (let second = 0; second < 60; second += 5) {
         world.clock.advance(5);
         await world.drain();
@@ -114,7 +114,7 @@ describe.each(KILL_POINTS)('[R13] a process that is killed %s', (_name, point) =
   });
 });
 
-it('[R14] the delivery of a process that died is taken over within 20 seconds', async () => {
+it('[R14] takes over the delivery of a dead process within 20 seconds', async () => {
   const bot = await world.makeBot({ ...BOT, credentials: signed });
   await world.queue(bot, 1);
   await dieAt((die) => ({ enrich: () => die() }));
@@ -126,7 +126,7 @@ it('[R14] the delivery of a process that died is taken over within 20 seconds', 
   expect(await world.states(bot)).toEqual(['sent']);
 });
 
-it('what a dead process may have posted is not queued again while X’s posts cannot be read', async () => {
+it('does not requeue what a dead process may have posted while X’s posts cannot be read', async () => {
   const bot = await world.makeBot({ ...BOT, credentials: signed });
   await world.queue(bot, 1);
   const [, afterAnswer] = KILL_POINTS[3] ?? [];
@@ -141,8 +141,8 @@ it('what a dead process may have posted is not queued again while X’s posts ca
   expect(await x.posts(BOT.username)).toHaveLength(1);
 });
 
-describe('a process that only slept', () => {
-  /** Lets a process fall asleep at a point of its work, until it is woken. */
+describe('process that was only suspended', () => {
+  /** Suspends a process at a point of its work until it is resumed. */
   async function fallAsleep(parts: (sleep: () => Promise<void>) => Partial<PostingDeps>) {
     let wake = () => {};
     const woken = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ describe('a process that only slept', () => {
       return answer;
     });
 
-  it('writes down what it has posted, though another one has taken over', async () => {
+  it('records what it has posted, even though another has taken over', async () => {
     const bot = await world.makeBot({ ...BOT, credentials: signed });
     await world.queue(bot, 1);
     const wakeUp = await fallAsleep(asleepWithAnswer);
@@ -194,7 +194,7 @@ describe('a process that only slept', () => {
     expect((await world.bot(bot)).posts).toBe(1);
   });
 
-  it('before its call does not make it any more', async () => {
+  it('does not make a call that it had not started', async () => {
     const bot = await world.makeBot({ ...BOT, credentials: signed });
     await world.queue(bot, 1);
     const wakeUp = await fallAsleep((sleep) => ({

@@ -4,15 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { readSale } from '#server/features/sales-feed/fact-json.ts';
 
-/** The sales of one transaction, as a post would tell of them. */
 export type LatestSale = { sales: SaleFacts[]; transaction: string; happenedAt: Date };
 
 type Found = { contract: string; transaction: string; happenedAt: Date };
 
-/** Of these the ones by a maker's key are looked for: few bots are set up so, and a look must not read all sales there are. */
-const MOST_BY_MAKER = 2_000;
+/** Limits the creator-key lookup: few bots use one, and it must not scan all sales. */
+const MAX_BY_MAKER = 2_000;
 
-/** The latest sale of a collection that was found, with what else its transaction sold of it. */
+/** The latest known sale of a collection, with the other sales of its transaction. */
 export async function findLatestSale(db: Db, chain: Chain, key: string): Promise<LatestSale | null> {
   const found = (await latestOf(db, key)) ?? (chain === 'solana' ? await latestByMaker(db, key) : null);
   if (!found) return null;
@@ -31,11 +30,11 @@ async function latestOf(db: Db, key: string): Promise<Found | null> {
   return rows[0] ?? null;
 }
 
-/** A token's sale carries its collection, or itself; who made it is known of the token. */
+/** A token's sale has its collection or its mint; the creators are stored with the token. */
 async function latestByMaker(db: Db, key: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select recent.contract, recent.transaction, recent.happened_at as "happenedAt"
-    from (select * from sales where chain = 'solana' order by happened_at desc limit ${MOST_BY_MAKER}) as recent
+    from (select * from sales where chain = 'solana' order by happened_at desc limit ${MAX_BY_MAKER}) as recent
     join solana_tokens on mint = recent.token_id
     where ${key} = any(solana_tokens.keys)
     order by recent.happened_at desc, recent.key limit 1`.execute(db);

@@ -5,7 +5,9 @@ import { LEASE_SECONDS } from './claims-store.ts';
 import type { Delivery, Target } from './delivery.ts';
 import type { FailureReason, OpenReason, WaitReason } from './reasons.ts';
 
-/** Says, before the call, that a text is on its way; false when the delivery is no longer ours, or dropped. */
+/**
+ * Records before the call that a text is being sent; false when the delivery was lost to another process or dropped.
+ */
 export async function markSending(
   db: Db,
   delivery: Delivery,
@@ -21,8 +23,8 @@ export async function markSending(
   return numUpdatedRows > 0n;
 }
 
-/** Whether another post of the bot to the same place is on its way, or may be: its outcome comes first. */
-export async function isAnotherUnderWay(db: Db, { id, botId, target }: Delivery): Promise<boolean> {
+/** Whether another post of the bot to the same channel is or may be on its way: it has to be settled first. */
+export async function hasPostInProgress(db: Db, { id, botId, target }: Delivery): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries
     where bot_id = ${botId} and target = ${target} and id <> ${id}
@@ -32,8 +34,7 @@ export async function isAnotherUnderWay(db: Db, { id, botId, target }: Delivery)
 }
 
 /**
- * It is out. What is known to be out is said so whoever has the delivery now: nobody may send it again.
- * False when that was known before.
+ * Records that it is out, whoever holds the delivery now: nobody may send it again. False when that was already known.
  */
 export async function markSent(db: Db, { id }: Delivery, remoteId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -45,7 +46,7 @@ export async function markSent(db: Db, { id }: Delivery, remoteId: string, now: 
   return numUpdatedRows > 0n;
 }
 
-/** It will never go out. */
+/** It will never be sent. */
 export async function markFailed(
   db: Db,
   delivery: Delivery,
@@ -55,8 +56,8 @@ export async function markFailed(
   await ours(db, delivery).set({ state: 'failed', reason, finished_at: now, leased_until: null }).execute();
 }
 
-/** It was never tried and never will be; one that is on its way stays so. */
-export async function failUntried(
+/** It was never tried and never will be; one being sent is left alone. */
+export async function dropUntried(
   db: Db,
   delivery: Delivery,
   reason: FailureReason,
@@ -68,14 +69,14 @@ export async function failUntried(
     .execute();
 }
 
-/** Nobody will ever find out whether it is out. It is not sent again and holds nothing up. */
-export async function markLost(db: Db, delivery: Delivery, now: Date): Promise<void> {
+/** The outcome will never be known. It is not sent again and blocks nothing. */
+export async function markOutcomeLost(db: Db, delivery: Delivery, now: Date): Promise<void> {
   await ours(db, delivery)
     .set({ state: 'unknown', reason: 'unknown-outcome', finished_at: now, leased_until: null })
     .execute();
 }
 
-/** It may be out: somebody has to look, at that time. */
+/** It may be out: to be checked at that time. */
 export async function markUnknown(
   db: Db,
   delivery: Delivery,
@@ -88,8 +89,8 @@ export async function markUnknown(
     .execute();
 }
 
-/** It was not found where it would stand: it goes out again, with the same words unless X calls these a repetition. */
-export async function markNotOut(db: Db, delivery: Delivery, now: Date): Promise<void> {
+/** It was not found: it is sent again, with the same text unless X reports a duplicate. */
+export async function requeueNotFound(db: Db, delivery: Delivery, now: Date): Promise<void> {
   const reason = delivery.reason === 'duplicate-not-seen' ? 'duplicate' : null;
   await ours(db, delivery)
     .set({ state: 'queued', reason, next_attempt_at: now, leased_until: null })
@@ -97,7 +98,7 @@ export async function markNotOut(db: Db, delivery: Delivery, now: Date): Promise
     .execute();
 }
 
-/** It waits. What was not sent is queued as it was before; what may be out stays so, with how often was looked. */
+/** Reschedules. An unsent delivery is queued as before; one that may be out stays so, with the number of checks. */
 export async function markWaiting(
   db: Db,
   delivery: Delivery,
@@ -113,8 +114,8 @@ export async function markWaiting(
       and state in ('queued', 'sending', 'unknown')`.execute(db);
 }
 
-/** The same for what was not even tried: a delivery that is on its way stays so, and is settled by whoever finds it. */
-export async function putBack(
+/** The same for a delivery that was not tried: one being sent is left alone and settled by whoever finds it. */
+export async function requeueUntried(
   db: Db,
   delivery: Delivery,
   reason: WaitReason | null,
@@ -126,8 +127,8 @@ export async function putBack(
     .execute();
 }
 
-/** Under the bot's lock: gives up what a bot has waiting for one place; answers how many. */
-export async function failWaiting(
+/** Requires the bot's lock. Drops a bot's queued deliveries for one channel; returns how many. */
+export async function dropQueued(
   db: Db,
   { botId, target, reason, now, before }: FailWaiting,
 ): Promise<number> {
@@ -147,12 +148,12 @@ type FailWaiting = {
   target: Target;
   reason: FailureReason;
   now: Date;
-  /** Only what happened before that. */
+  /** Only older ones. */
   before?: Date;
 };
 
-/** Under the bot's lock: gives up messages to Discord about what X will not be told: both places tell the same. */
-export async function failUnpostedMessages(
+/** Requires the bot's lock. Drops Discord messages about sales that X will not get: both channels post the same. */
+export async function dropUnpostedMessages(
   db: Db,
   botId: string,
   reason: FailureReason,
@@ -168,7 +169,7 @@ export async function failUnpostedMessages(
   );
 }
 
-/** Who lost the delivery to another process changes nothing about it any more. */
+/** A process that lost the delivery to another changes nothing. */
 function ours(db: Db, { id, attempts }: Delivery) {
   return db
     .updateTable('deliveries')

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Target } from './delivery.ts';
 
-/** Why nothing goes out to a place, since when and until when. */
+/** Why nothing is sent to a channel, since when and until when. */
 export type Pause = { reason: string; since: Date; resumesAt: Date };
 
-/** Begins a pause; null when it began, else the one that was there, which nobody else changes until the transaction ends. */
-export async function beginPause(db: Db, target: Target, pause: Pause): Promise<Pause | null> {
+/** Starts a pause; null when it started, otherwise the existing one, locked until the transaction ends. */
+export async function startPause(db: Db, target: Target, pause: Pause): Promise<Pause | null> {
   const begun = await db
     .insertInto('publishing_pauses')
     .values({ target, reason: pause.reason, since: pause.since, resumes_at: pause.resumesAt })
@@ -20,7 +20,7 @@ export async function beginPause(db: Db, target: Target, pause: Pause): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** The pause that holds now; null when things may go out. */
+/** The current pause; null when sending is allowed. */
 export async function findPause(db: Db, target: Target, now: Date): Promise<Pause | null> {
   const pause = await db
     .selectFrom('publishing_pauses')
@@ -31,8 +31,8 @@ export async function findPause(db: Db, target: Target, now: Date): Promise<Paus
   return pause ?? null;
 }
 
-/** Lets a pause go on, for whatever reason it is now. */
-export async function prolongPause(db: Db, target: Target, reason: string, resumesAt: Date): Promise<void> {
+/** Extends a pause, with its current reason. */
+export async function extendPause(db: Db, target: Target, reason: string, resumesAt: Date): Promise<void> {
   await db
     .updateTable('publishing_pauses')
     .set({ reason, resumes_at: resumesAt })
@@ -40,7 +40,7 @@ export async function prolongPause(db: Db, target: Target, reason: string, resum
     .execute();
 }
 
-/** Ends a pause that is over: something went out. */
+/** Ends a pause after a successful post. */
 export async function endPause(db: Db, target: Target, now: Date): Promise<void> {
   await db
     .deleteFrom('publishing_pauses')

@@ -6,7 +6,7 @@ import { claimDelivery } from './claims-store.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
 import { keepLease } from './keep-lease.ts';
-import { failUntried, failWaiting, putBack } from './outcomes-store.ts';
+import { dropQueued, dropUntried, requeueUntried } from './outcomes-store.ts';
 import { postToDiscord } from './post-to-discord.ts';
 import { postToX } from './post-to-x.ts';
 import { findPostingBot, lockPostingBot, type PostingBot } from './posting-bots-store.ts';
@@ -14,17 +14,17 @@ import { recordDiscordFault } from './record-discord-fault.ts';
 import { recordAccessLost, recordXFault } from './record-x-fault.ts';
 import { type Outcome, reportDelivery } from './report-delivery.ts';
 import { settleXPost } from './settle-x-post.ts';
-import { retryTime } from './wait-times.ts';
+import { computeRetryTime } from './wait-times.ts';
 import { AccessLost } from './x-access.ts';
 
-/** How many bots a process posts for at once: so many loops, each of which takes one delivery at a time. */
+/** How many bots a process posts for concurrently. */
 export const POSTING_LOOPS = 8;
 
-/** Nobody wants to read of yesterday's sale as if it were news. */
+/** Yesterday's sales are not worth posting. */
 const OLDEST_SECONDS = 24 * 3600;
-const MOST_UNEXPECTED = 10;
+const MAX_UNEXPECTED = 10;
 
-/** Takes the next delivery that is due as far as it gets; false when there is none. Any number of processes may do so at once. */
+/** Processes the next due delivery; false when there is none. Any number of processes can do this concurrently. */
 export async function postNext(deps: PostingDeps): Promise<boolean> {
   const delivery = await claimDelivery(deps.db, deps.clock.now());
   if (!delivery) return false;
@@ -69,25 +69,30 @@ async function recordFault(
     : await recordDiscordFault(deps, delivery, bot, error);
 }
 
-/** A fault of our own must not hold a bot up for ever. What is on its way by then is left to be settled. */
+/** A bug of ours must not block a bot forever. A delivery being sent is left to be settled. */
 async function recordUnexpected(deps: PostingDeps, delivery: Delivery, error: unknown): Promise<Outcome> {
   if (isDatabaseUnavailable(error)) throw error;
   const now = deps.clock.now();
   deps.log.error({ err: error, delivery: delivery.id }, 'posting failed unexpectedly');
-  if (delivery.reason !== 'unexpected' || delivery.attempts < MOST_UNEXPECTED) {
-    await putBack(deps.db, delivery, 'unexpected', retryTime(delivery.attempts, now, deps.random));
+  if (delivery.reason !== 'unexpected' || delivery.attempts < MAX_UNEXPECTED) {
+    await requeueUntried(
+      deps.db,
+      delivery,
+      'unexpected',
+      computeRetryTime(delivery.attempts, now, deps.random),
+    );
     return { outcome: 'waits', reason: 'unexpected' };
   }
-  await failUntried(deps.db, delivery, 'unexpected', now);
+  await dropUntried(deps.db, delivery, 'unexpected', now);
   return { outcome: 'failed', reason: 'unexpected' };
 }
 
-/** All of the bot's that are too old go at once. */
+/** Drops all of the bot's deliveries that are too old. */
 async function failOld({ db, clock }: PostingDeps, delivery: Delivery, before: Date): Promise<Outcome> {
   const { botId, target } = delivery;
   await db.transaction().execute(async (trx) => {
     await lockPostingBot(trx, botId);
-    await failWaiting(trx, { botId, target, reason: 'too-old', now: clock.now(), before });
+    await dropQueued(trx, { botId, target, reason: 'too-old', now: clock.now(), before });
   });
   return { outcome: 'failed', reason: 'too-old' };
 }

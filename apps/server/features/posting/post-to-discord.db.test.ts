@@ -7,20 +7,20 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
 import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n a picture', 'latin1');
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let discord: DiscordWebhooks;
 let webhook: DiscordWebhook;
-let world: PostingWorld;
+let world: PostingFixture;
 let webhooks: DiscordWebhook[];
 let used = 0;
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess();
-  world = await startPosting();
+  world = await startPostingFixture();
   discord = createDiscordWebhooks({
     apiBase: sandbox.env.DISCORD_API_BASE ?? '',
     publicUrl: 'https://signboard.test',
@@ -38,13 +38,13 @@ afterAll(async () => {
 beforeEach(async () => {
   await fetch(`${sandbox.url}/reset`, { method: 'POST' });
   await world.clear();
-  // Discord takes five messages in two seconds from each webhook.
+  // Discord accepts five messages in two seconds per webhook.
   used += 1;
   webhook = webhooks[used % webhooks.length] ?? { id: '', token: '' };
 });
 
-const bot = (fields: Parameters<PostingWorld['makeBot']>[0] = {}) => world.makeBot({ webhook, ...fields });
-const queue = (id: string, sale: number, fields: Parameters<PostingWorld['queue']>[2] = {}) =>
+const bot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) => world.makeBot({ webhook, ...fields });
+const queue = (id: string, sale: number, fields: Parameters<PostingFixture['queue']>[2] = {}) =>
   world.queue(id, sale, { target: 'discord', ...fields });
 const messages = async () => await (await fetch(`${sandbox.url}/discord/messages.json`)).json();
 const titles = async () =>
@@ -62,8 +62,8 @@ const withPictures =
     pictures: fileNames.map((fileName) => ({ bytes: PNG, contentType: 'image/png', fileName })),
   });
 
-describe('a message', () => {
-  it('arrives with card, links and pictures, does not count as a post, and is shown in the history', async () => {
+describe('message', () => {
+  it('arrives with embed, links and pictures, does not count as a post, and appears in the history', async () => {
     const id = await bot();
     const delivery = await queue(id, 7);
     await world.drain({ enrich: withPictures('same.png', 'same.png') });
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect((await world.bot(id)).posts).toBe(0);
   });
 
-  it('arrives without pictures that Discord will not have', async () => {
+  it('arrives without pictures that Discord rejects', async () => {
     const id = await bot();
     await queue(id, 7);
     const send: DiscordWebhooks['send'] = async (to, message, files = []) => {
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(await world.states(id)).toEqual(['sent']);
   });
 
-  it('goes out also while X holds up the same sale', async () => {
+  it('is sent even while X blocks the same sale', async () => {
     const id = await bot({ x_resumes_at: new Date('2099-01-01T00:00:00Z') });
     await world.queue(id, 7);
     await queue(id, 7);
@@ -106,7 +106,7 @@ describe('a message', () => {
   });
 
   it.each(['drop-after-accept', 'wrong-answer'])(
-    'whose answer was lost (%s) is shown as unknown, never sent again, and holds nothing up',
+    'whose response was lost (%s) is shown as unknown, never sent again, and blocks nothing',
     async (kind) => {
       const id = await bot();
       await queue(id, 1);
@@ -123,7 +123,7 @@ describe('a message', () => {
     },
   );
 
-  it('[R13] whose sender died is shown as unknown and never sent again, also when the bot has stopped', async () => {
+  it('[R13] whose sender died is shown as unknown and never sent again, even if the bot has stopped', async () => {
     const id = await bot();
     await queue(id, 1);
     const isSent = new Promise<void>((resolve) => {
@@ -143,8 +143,8 @@ describe('a message', () => {
   });
 });
 
-describe('Discord says', () => {
-  it('404: the webhook is switched off, its owner told once, and what was left has failed', async () => {
+describe('Discord responds', () => {
+  it('404: switches the webhook off, tells its owner once, and fails what is left', async () => {
     const id = await bot();
     await queue(id, 1);
     await queue(id, 2);
@@ -161,7 +161,7 @@ describe('Discord says', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('404 of a webhook that the owner has just replaced: the message goes to the new one', async () => {
+  it('404 for a webhook that the owner has just replaced: sends the message to the new one', async () => {
     const id = await bot();
     await queue(id, 1);
     const other = sealWebhook(world.keyring, id, webhooks[(used + 1) % webhooks.length] ?? webhook);
@@ -178,7 +178,7 @@ describe('Discord says', () => {
     expect(new Set(sends).size).toBe(2);
   });
 
-  it('[R16] 429: the webhook is left alone as long as it says, and the order is kept', async () => {
+  it('[R16] 429: waits as long as Discord says, and keeps the order', async () => {
     const id = await bot();
     await queue(id, 1);
     await queue(id, 2);
@@ -193,7 +193,7 @@ describe('Discord says', () => {
     expect(await titles()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
   });
 
-  it('500: the message waits and goes out once', async () => {
+  it('500: waits and sends the message once', async () => {
     const id = await bot();
     await queue(id, 1);
     await fail('server-error');
@@ -204,7 +204,7 @@ describe('Discord says', () => {
     expect(await titles()).toEqual(['Tidepool #1 sold']);
   });
 
-  it('that all must wait: no webhook is called before then, and X goes on', async () => {
+  it('with a global limit: calls no webhook before it ends, and X continues', async () => {
     const id = await bot();
     const other = await bot();
     await queue(id, 1);
@@ -230,7 +230,7 @@ describe('Discord says', () => {
     expect(await world.mails()).toEqual([]);
   });
 
-  it('that all must wait: a message that was just being prepared waits like the others', async () => {
+  it('with a global limit: a message being prepared waits like the others', async () => {
     const id = await bot();
     await queue(id, 1);
     const resumes_at = new Date(world.clock.now().getTime() + 30_000);
@@ -258,7 +258,7 @@ describe('Discord says', () => {
     expect(await world.states(id)).toEqual(['sent']);
   });
 
-  it('no: the message failed for that reason', async () => {
+  it('with a rejection: fails the message with that reason', async () => {
     const id = await bot();
     await queue(id, 1);
     const refused = new ProviderError('refused', 'no', { scope: 'account', reason: 'needs-thread' });
@@ -268,7 +268,7 @@ describe('Discord says', () => {
   });
 });
 
-it('messages to a webhook that the owner took away have failed, and nothing is sent', async () => {
+it('fails messages to a webhook that the owner removed, without sending', async () => {
   const id = await bot();
   await queue(id, 1);
   await world.db.updateTable('bots').set({ webhook: null }).where('id', '=', id).execute();
@@ -276,7 +276,7 @@ it('messages to a webhook that the owner took away have failed, and nothing is s
   expect(await world.states(id)).toEqual(['failed: removed']);
 });
 
-it('no log line holds the token of a webhook', async () => {
+it('logs no webhook token', async () => {
   const id = await bot();
   await queue(id, 1);
   await fail('server-error');

@@ -3,30 +3,30 @@ import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
 import { openWebhook } from '#server/features/bots/bot-secrets.ts';
 import type { DiscordFile, DiscordWebhook } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { buildLinks } from './build-links.ts';
 import type { Delivery } from './delivery.ts';
 import type { Enrichment, PostingDeps } from './deps.ts';
-import { linksOf } from './links-of.ts';
-import { failWaiting, markLost } from './outcomes-store.ts';
+import { getSubject } from './get-subject.ts';
+import { dropQueued, markOutcomeLost } from './outcomes-store.ts';
 import { lockPostingBot, type PostingBot } from './posting-bots-store.ts';
 import { recordSent } from './record-sent.ts';
 import type { Outcome } from './report-delivery.ts';
 import { requireNoPause } from './require-no-pause.ts';
 import { startSending } from './start-sending.ts';
-import { subjectOf } from './subject-of.ts';
 
-/** Sends a message to a bot's channel on Discord, once: there is nothing to read there by which a lost answer could be settled. */
+/** Sends a message to a bot's Discord channel, once: nothing can be read there to settle a lost response. */
 export async function postToDiscord(
   deps: PostingDeps,
   delivery: Delivery,
   bot: PostingBot,
 ): Promise<Outcome> {
   if (delivery.state !== 'queued') {
-    await markLost(deps.db, delivery, deps.clock.now());
+    await markOutcomeLost(deps.db, delivery, deps.clock.now());
     return { outcome: 'unknown', reason: 'unknown-outcome' };
   }
   if (!bot.webhook || bot.webhookOffReason) return await failAll(deps, bot);
   const webhook = open(deps, bot.id, bot.webhook);
-  const subject = subjectOf(delivery);
+  const subject = getSubject(delivery);
   const message = compose(delivery, subject, bot, await deps.enrich(subject));
   const held = await startSending(deps, delivery, wordsOf(message.body));
   if (held) return held;
@@ -46,7 +46,7 @@ function compose(
   enrichment: Enrichment,
 ): Message {
   const { names, prices } = enrichment;
-  // Two tokens can have pictures of the same name.
+  // Two tokens can have pictures with the same name.
   const files = enrichment.pictures.map(({ bytes, contentType, fileName }, index) => ({
     name: `${index + 1}-${fileName}`,
     bytes,
@@ -56,14 +56,14 @@ function compose(
     names: { ...names, collection: names.collection ?? contractName },
     prices,
     happenedAt,
-    links: linksOf(subject, transaction),
+    links: buildLinks(subject, transaction),
     pictures: files.map(({ name }) => ({ filename: name })),
   });
   const shown = new Set(body.attachments?.map(({ filename }) => filename));
   return { body, files: files.filter(({ name }) => shown.has(name)), enrichment };
 }
 
-/** Pictures that Discord will not have do not cost the message. */
+/** If Discord rejects the pictures, the message is sent without them. */
 async function send(
   { discordWebhooks }: PostingDeps,
   webhook: DiscordWebhook,
@@ -82,7 +82,7 @@ async function send(
   }
 }
 
-/** What the history shows of a message: its words, without their links. */
+/** What the history shows of a message: its text without links. */
 function wordsOf({ embeds: [embed] }: WebhookBody): string {
   const fields = embed?.fields?.filter(({ name }) => name !== 'Transaction') ?? [];
   const lines = fields.map(({ name, value }) => `${name}: ${value.replace(/^\[(.*)\]\(\S+\)$/, '$1')}`);
@@ -94,7 +94,7 @@ function open({ keyring }: PostingDeps, botId: string, sealed: string): DiscordW
     return openWebhook(keyring, botId, sealed);
   } catch (error) {
     const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
-    throw new ProviderError('retry-later', 'a webhook cannot be opened', details);
+    throw new ProviderError('retry-later', 'a webhook URL cannot be decrypted', details);
   }
 }
 
@@ -102,7 +102,7 @@ async function failAll({ db, clock }: PostingDeps, { id, webhook }: PostingBot):
   const reason = webhook ? 'gone' : 'removed';
   await db.transaction().execute(async (trx) => {
     await lockPostingBot(trx, id);
-    await failWaiting(trx, { botId: id, target: 'discord', reason, now: clock.now() });
+    await dropQueued(trx, { botId: id, target: 'discord', reason, now: clock.now() });
   });
   return { outcome: 'failed', reason };
 }

@@ -10,7 +10,7 @@ import type {
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
 import { createXPublisher } from '#server/providers/x/x-publisher.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
-import { type PostingWorld, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, startPostingFixture } from './posting-for-test.ts';
 
 const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
 const PNG = Buffer.from(
@@ -23,10 +23,10 @@ let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let x: ReturnType<typeof sandboxX>;
 let signed: XSigningCredentials;
 let bearer: XBearerCredentials;
-let world: PostingWorld;
+let world: PostingFixture;
 let calls: string[];
 
-/** The real adapter at the stand-in X; every call is noted. */
+/** The real adapter with the sandbox X; records every call. */
 function noted(publisher: XPublisher): XPublisher {
   const note =
     <Given extends unknown[], Answer>(name: string, call: (...given: Given) => Answer) =>
@@ -47,7 +47,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess();
   x = sandboxX(sandbox);
   signed = (await x.connectSigned(BOT.username)).credentials;
-  world = await startPosting();
+  world = await startPostingFixture();
   world.deps.xPublisher = noted(x.publisher);
 });
 afterAll(async () => {
@@ -59,11 +59,11 @@ beforeEach(async () => {
   await x.reset();
   await world.clear();
   bearer = (await x.connect(BOT.username)).credentials;
-  // The stand-in lives now: a test that lets time pass stays in the past.
+  // The sandbox uses the real clock: a test that advances time stays in the past.
   world.clock.set(new Date(Date.now() - 3_600_000));
 });
 
-const bot = (fields: Parameters<PostingWorld['makeBot']>[0] = {}) =>
+const bot = (fields: Parameters<PostingFixture['makeBot']>[0] = {}) =>
   world.makeBot({ ...BOT, credentials: signed, ...fields });
 const posts = async () => (await x.posts(BOT.username)).map(({ text }) => text.split('\n')[0]);
 const later = async (seconds: number) => {
@@ -71,7 +71,7 @@ const later = async (seconds: number) => {
   await world.drain();
 };
 
-describe('a sale', () => {
+describe('sale', () => {
   it('is posted once, with its picture, and counted', async () => {
     const id = await bot({ hashtags: ['tidepool'] });
     const delivery = await world.queue(id, 7);
@@ -91,7 +91,7 @@ describe('a sale', () => {
     expect(calls.filter((call) => call === 'publish')).toHaveLength(1);
   });
 
-  it('links to nothing unless its bot’s owner switched that on', async () => {
+  it('contains no link unless the bot’s owner enabled it', async () => {
     await world.queue(await bot({ with_link: true }), 7);
     await world.drain();
     expect((await x.posts(BOT.username))[0]?.text).toContain('https://opensea.io/assets/ethereum/0x71de');
@@ -101,7 +101,7 @@ describe('a sale', () => {
     expect((await x.posts(BOT.username))[1]?.text).not.toContain('://');
   });
 
-  it('that reads like another one is told apart by a word', async () => {
+  it('with the same text as another gets a reference code', async () => {
     const id = await bot();
     await world.queue(id, 7);
     await world.queue(id, 7, { transaction: '0xother' });
@@ -110,7 +110,7 @@ describe('a sale', () => {
     expect((await x.posts(BOT.username))[1]?.text).toMatch(/\nref \w{5}/);
   });
 
-  it('is posted without a picture that X refuses', async () => {
+  it('is posted without a picture that X rejects', async () => {
     const id = await bot();
     await world.queue(id, 7);
     const pictures = [picture(), picture(Buffer.from('no picture'))];
@@ -118,7 +118,7 @@ describe('a sale', () => {
     expect(await x.posts(BOT.username)).toMatchObject([{ media: 1 }]);
   });
 
-  it('is posted without pictures when X took them and then will not have them', async () => {
+  it('is posted without pictures when X accepts and then rejects them', async () => {
     const id = await bot();
     await world.queue(id, 7);
     const xPublisher = { ...noted(x.publisher), uploadImage: async () => '1234567890123456789' };
@@ -130,7 +130,7 @@ describe('a sale', () => {
     expect(await world.states(id)).toEqual(['sent']);
   });
 
-  it('is told of in one line of the log, without a secret', async () => {
+  it('is logged in one line without secrets', async () => {
     const id = await bot({ credentials: bearer });
     world.clock.advance(-3);
     const delivery = await world.queue(id, 7);
@@ -154,7 +154,7 @@ describe('a sale', () => {
     expect(world.lines.join('')).not.toContain(bearer.accessToken);
   });
 
-  it('that the chain took back while it was prepared is not posted', async () => {
+  it('that is rolled back by a reorg while being prepared is not posted', async () => {
     const id = await bot();
     const delivery = await world.queue(id, 7);
     const enrich = async () => {
@@ -166,7 +166,7 @@ describe('a sale', () => {
     expect(await world.states(id)).toEqual(['dropped']);
   });
 
-  it('of a bot that was paused while it was prepared waits', async () => {
+  it('of a bot that is paused while it is being prepared waits', async () => {
     const id = await bot();
     await world.queue(id, 7);
     const enrich = async () => {
@@ -182,7 +182,7 @@ describe('a sale', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('lost response', () => {
   it('to a post that went out is found by reading, and the post is counted once', async () => {
     const id = await bot();
     await world.queue(id, 7);
@@ -199,7 +199,7 @@ describe('a lost answer', () => {
     expect(row?.remote_id).toBe((await x.posts(BOT.username))[0]?.id);
   });
 
-  it('to a post that did not go out is looked for twice before it is posted again, within a minute', async () => {
+  it('to a post that did not go out is checked twice before it is posted again, within a minute', async () => {
     const id = await bot();
     await world.queue(id, 7);
     await x.fail('wrong-answer', '/2/tweets');
@@ -214,7 +214,7 @@ describe('a lost answer', () => {
     expect(await posts()).toHaveLength(1);
   });
 
-  it('holds up what comes after it, so that the order is kept', async () => {
+  it('blocks later posts, so that the order is kept', async () => {
     const id = await bot();
     await world.queue(id, 1);
     await world.queue(id, 2);
@@ -242,7 +242,7 @@ describe('a lost answer', () => {
     },
   );
 
-  it('is settled also when the owner pauses the bot meanwhile', async () => {
+  it('is settled even if the owner pauses the bot meanwhile', async () => {
     const id = await bot();
     await world.queue(id, 7);
     await x.fail('drop-after-accept', '/2/tweets');
@@ -252,7 +252,7 @@ describe('a lost answer', () => {
     expect(await world.states(id)).toEqual(['sent']);
   });
 
-  it('that X shows too late is caught by X’s own refusal of the repetition', async () => {
+  it('that X shows too late is caught by X’s duplicate check', async () => {
     const id = await bot();
     await world.queue(id, 7);
     let hidden = 2;
@@ -272,7 +272,7 @@ describe('a lost answer', () => {
     expect((await world.bot(id)).posts).toBe(1);
   });
 
-  it('that can never be read is left open for good, holds nothing up and is not repeated', async () => {
+  it('that can never be read stays open, blocks nothing and is not repeated', async () => {
     const id = await bot();
     await world.queue(id, 7);
     await world.queue(id, 8);
@@ -290,14 +290,14 @@ describe('a lost answer', () => {
   });
 });
 
-it('a text that the account has said elsewhere gets a distinguishing word, after a look whether it is this very post', async () => {
+it('adds a reference code to a text that the account already posted, after checking whether it is this post', async () => {
   const id = await bot();
   await world.queue(id, 7);
   await world.drain();
   await world.clear();
   const again = await bot();
   await world.queue(again, 7);
-  // The post of before is older than what is looked at.
+  // The earlier post is older than what is checked.
   const xPublisher: XPublisher = { ...noted(x.publisher), recentPosts: async () => [] };
   for (const seconds of [0, 15, 0]) {
     world.clock.advance(seconds);
@@ -307,8 +307,8 @@ it('a text that the account has said elsewhere gets a distinguishing word, after
   expect((await x.posts(BOT.username))[1]?.text).toMatch(/ref \w{5}/);
 });
 
-describe('X says', () => {
-  it('[R16] 429: nothing is asked of the account before the time it names, and the order is kept', async () => {
+describe('X responds', () => {
+  it('[R16] 429: makes no call for the account before the given time, and keeps the order', async () => {
     const id = await bot();
     await world.queue(id, 1);
     await world.queue(id, 2);
@@ -326,7 +326,7 @@ describe('X says', () => {
     expect(await posts()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
   });
 
-  it('503: the post waits longer each time, two minutes at most, and is posted once', async () => {
+  it('503: waits longer each time, two minutes at most, and posts once', async () => {
     const id = await bot();
     const delivery = await world.queue(id, 7);
     const waits: number[] = [];
@@ -343,7 +343,7 @@ describe('X says', () => {
     expect(await posts()).toHaveLength(1);
   });
 
-  it('402: nothing of any bot is posted, the operator is told once, and all goes out when there is credit again', async () => {
+  it('402: stops all posting, tells the operator once, and resumes when there is credit', async () => {
     const [first, second] = [await bot(), await world.makeBot({ credentials: signed })];
     await world.queue(first, 1);
     await x.fail('credits-depleted', '/2/tweets');
@@ -368,7 +368,7 @@ describe('X says', () => {
     expect(await world.db.selectFrom('publishing_pauses').selectAll().execute()).toEqual([]);
   });
 
-  it('401: the bot stops, its owner is told once, and its posts wait for a new connection', async () => {
+  it('401: stops the bot, tells its owner once, and keeps its posts for a new connection', async () => {
     const id = await bot();
     await world.queue(id, 1);
     await world.queue(id, 2);
@@ -383,7 +383,7 @@ describe('X says', () => {
     expect(await posts()).toEqual(['Tidepool #1 sold', 'Tidepool #2 sold']);
   });
 
-  it('401 to our own pair of keys: all posting waits, and no bot is blamed', async () => {
+  it('401 to our own keys: pauses all posting and blames no bot', async () => {
     const id = await bot();
     await world.queue(id, 1);
     const wrongKeys = { ...x.signingKeys, consumerSecret: 'not-the-secret-of-this-app' };
@@ -398,7 +398,7 @@ describe('X says', () => {
     expect(await world.states(id)).toEqual(['sent']);
   });
 
-  it('that the account is suspended: the bot stops and its owner is told', async () => {
+  it('that the account is suspended: stops the bot and tells its owner', async () => {
     const id = await bot();
     await world.queue(id, 1);
     const suspended = new ProviderError('refused', 'no', { scope: 'account', reason: 'suspended' });
@@ -413,7 +413,7 @@ describe('X says', () => {
   });
 
   it.each(['too-long', 'cashtags', 'link', 'not-permitted', 'app-permissions', 'other'])(
-    'no (%s): the post failed for that reason, and the next one goes out',
+    'with a rejection (%s): fails the post with that reason and sends the next one',
     async (reason) => {
       const id = await bot();
       await world.queue(id, 1);
@@ -430,7 +430,7 @@ describe('X says', () => {
     },
   );
 
-  it('nothing, since no key of ours is configured: all waits, and the operator is told', async () => {
+  it('nothing, since no key is configured: everything waits, and the operator is told', async () => {
     const id = await bot();
     await world.queue(id, 1);
     await world.drain({ xPublisher: null });
@@ -439,10 +439,10 @@ describe('X says', () => {
   });
 });
 
-describe('an access that ends', () => {
+describe('expiring access token', () => {
   const ended = () => ({ ...bearer, expiresAt: new Date(0) });
 
-  it('is renewed once, and the new one is kept before it is used', async () => {
+  it('is refreshed once, and the new one is stored before it is used', async () => {
     const id = await bot({ credentials: ended() });
     for (let sale = 0; sale < 5; sale += 1) await world.queue(id, sale);
     await world.drain();
@@ -453,7 +453,7 @@ describe('an access that ends', () => {
     expect((await world.bot(id)).x_resumes_at).toBeNull();
   });
 
-  it('before our clock says so is renewed when X does not know it any more', async () => {
+  it('is refreshed when X rejects it before our clock says so', async () => {
     const id = await bot({ credentials: bearer });
     await world.queue(id, 1);
     await x.fail('unauthorized', '/2/tweets');
@@ -462,7 +462,7 @@ describe('an access that ends', () => {
     expect(calls).toEqual(['publish', 'refresh', 'publish']);
   });
 
-  it('and was renewed by another process meanwhile is simply read again', async () => {
+  it('that was refreshed by another process meanwhile is read again', async () => {
     const id = await bot({ credentials: bearer });
     await world.queue(id, 1);
     const renewed = await x.publisher.refresh(bearer);
@@ -485,7 +485,7 @@ describe('an access that ends', () => {
     expect(calls).not.toContain('refresh');
   });
 
-  it('and cannot be renewed stops the bot', async () => {
+  it('that cannot be refreshed stops the bot', async () => {
     await x.publisher.refresh(bearer);
     const id = await bot({ credentials: ended() });
     await world.queue(id, 1);
@@ -495,7 +495,7 @@ describe('an access that ends', () => {
     expect((await world.mails()).map(({ template }) => template)).toEqual(['bot-revoked']);
   });
 
-  it.each(['server-error', 'wrong-answer'])('is kept while X cannot renew it: %s', async (kind) => {
+  it.each(['server-error', 'wrong-answer'])('is kept while X cannot refresh it: %s', async (kind) => {
     const id = await bot({ credentials: ended() });
     await world.queue(id, 1);
     await x.fail(kind, '/2/oauth2/token');

@@ -3,20 +3,20 @@ import type { XCredentials, XPost, XPublisher } from '#server/providers/x/publis
 import { chooseText } from './choose-text.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
+import { getSubject } from './get-subject.ts';
 import type { PostingBot } from './posting-bots-store.ts';
 import { recordSent } from './record-sent.ts';
 import type { Outcome } from './report-delivery.ts';
 import { startSending } from './start-sending.ts';
-import { subjectOf } from './subject-of.ts';
 import { uploadPictures } from './upload-pictures.ts';
 import { withXAccess } from './x-access.ts';
 
 /**
- * Posts to X. All that may be done twice comes first; then the intent is committed, the call is made once, and what came
- * of it is committed. Whoever dies in between leaves a delivery behind of which it is known that it may be out.
+ * Posts to X. Repeatable steps come first; then the intent is committed, the call is made once, and its result is
+ * committed. A process that dies in between leaves a delivery that is known to be possibly out.
  */
 export async function postToX(deps: PostingDeps, delivery: Delivery, bot: PostingBot): Promise<Outcome> {
-  const subject = subjectOf(delivery);
+  const subject = getSubject(delivery);
   const enrichment = await deps.enrich(subject);
   const text = await chooseText(deps, delivery, bot, subject, enrichment);
   const mediaIds = await withXAccess(deps, bot.id, (publisher, credentials) =>
@@ -30,7 +30,7 @@ export async function postToX(deps: PostingDeps, delivery: Delivery, bot: Postin
   return await recordSent(deps, delivery, postId);
 }
 
-/** Pictures that X took and now will not have do not cost the post. */
+/** If X rejects uploaded pictures, the post is sent without them. */
 async function publish(
   publisher: XPublisher,
   credentials: XCredentials,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Target } from './delivery.ts';
 
-/** What posting needs to know of a bot. */
 export type PostingBot = {
   id: string;
   twitterId: string;
@@ -13,9 +12,9 @@ export type PostingBot = {
   contractName: string | null;
   hashtags: string[];
   withLink: boolean;
-  /** Sealed. */
+  /** Encrypted. */
   credentials: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   webhook: string | null;
   webhookOffReason: string | null;
   isPay: boolean;
@@ -31,15 +30,15 @@ const COLUMNS = sql`id, twitter_id as "twitterId", username, email, language, co
   is_pay as "isPay", posts, is_paused as "isPaused", stopped, x_resumes_at as "xResumesAt",
   discord_resumes_at as "discordResumesAt"`;
 
-/** The bot as it is now; null when it was deleted. */
+/** Null when it was deleted. */
 export async function findPostingBot(db: Db, id: string): Promise<PostingBot | null> {
   const { rows } = await sql<PostingBot>`select ${COLUMNS} from bots where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * The bot, which nobody else changes until the transaction ends. Every transaction about a bot's deliveries begins with
- * this, so that none waits for another in a circle. Deliveries can still be queued for it meanwhile.
+ * Locks the bot until the transaction ends. Every transaction about a bot's deliveries starts with this, which prevents
+ * deadlocks. Deliveries can still be queued meanwhile.
  */
 export async function lockPostingBot(db: Db, id: string): Promise<PostingBot | null> {
   const { rows } = await sql<PostingBot>`
@@ -47,7 +46,7 @@ export async function lockPostingBot(db: Db, id: string): Promise<PostingBot | n
   return rows[0] ?? null;
 }
 
-/** Counts a post that X has accepted; answers how many there are now. */
+/** Counts a post accepted by X; returns the new total. */
 export async function countPost(db: Db, id: string): Promise<number> {
   const { posts } = await db
     .updateTable('bots')
@@ -58,7 +57,7 @@ export async function countPost(db: Db, id: string): Promise<number> {
   return posts;
 }
 
-/** Stops a bot; false when it was stopped before. */
+/** False when it was already stopped. */
 export async function markStopped(
   db: Db,
   id: string,
@@ -73,7 +72,7 @@ export async function markStopped(
   return numUpdatedRows > 0n;
 }
 
-/** Switches a webhook off; false when the owner has set another one meanwhile, or it was off before. */
+/** False when the owner has set another webhook meanwhile, or it was already off. */
 export async function markWebhookOff(
   db: Db,
   id: string,
@@ -90,14 +89,14 @@ export async function markWebhookOff(
   return numUpdatedRows > 0n;
 }
 
-/** Lets everything of one bot for one place wait; what it was already told to wait for stays. */
-export async function holdUpBot(db: Db, id: string, target: Target, until: Date): Promise<void> {
+/** Delays a bot's deliveries for one channel; a later existing delay is kept. */
+export async function delayBot(db: Db, id: string, target: Target, until: Date): Promise<void> {
   const column = sql.ref(target === 'x' ? 'x_resumes_at' : 'discord_resumes_at');
   await sql`update bots set ${column} = greatest(${column}, ${until}) where id = ${id}`.execute(db);
 }
 
-/** Takes the right to renew a bot's access: one at a time, and only while the access is still the one that is old. */
-export async function beginRenewal(
+/** Acquires the lease to refresh a bot's token: one at a time, and only while the token is still the old one. */
+export async function acquireRefresh(
   db: Db,
   id: string,
   sealedOld: string,
@@ -114,8 +113,8 @@ export async function beginRenewal(
   return numUpdatedRows > 0n;
 }
 
-/** Puts the new access in place of the old one; false when the owner has connected anew meanwhile. */
-export async function storeRenewed(
+/** Replaces the old token; false when the owner has reconnected meanwhile. */
+export async function storeRefreshed(
   db: Db,
   id: string,
   sealedOld: string,
@@ -130,8 +129,8 @@ export async function storeRenewed(
   return numUpdatedRows > 0n;
 }
 
-/** Gives the right to renew back after a failure. */
-export async function abandonRenewal(db: Db, id: string, until: Date): Promise<void> {
+/** Releases the lease after a failure. */
+export async function releaseRefresh(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('bots')
     .set({ x_resumes_at: null })

@@ -14,7 +14,7 @@ import type { Enrichment, PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
 import type { DeliveryReport } from './report-delivery.ts';
 
-/** An access that no X knows, for ports that do not ask. */
+/** An access token unknown to X, for ports that do not check it. */
 export const SIGNED: XCredentials = { kind: 'oauth1', token: 'a-token', secret: 'a-secret' };
 
 const NO_PICTURES: Enrichment = { names: NAMES, prices: PRICES, pictures: [] };
@@ -25,8 +25,8 @@ type BotFields = Partial<Omit<Insertable<BotsTable>, 'credentials' | 'webhook'>>
 };
 type DeliveryFields = Partial<Insertable<DeliveriesTable>>;
 
-/** A database with bots and deliveries, and posting on it, at a time that the test moves. */
-export async function startPosting(ports: Partial<PostingDeps> = {}) {
+/** A database with bots and deliveries, and posting with a clock that the test moves. */
+export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
   const database = await createTestDatabase();
   const { db } = connect(database.url, 12);
   const clock = createTestClock();
@@ -52,7 +52,7 @@ export async function startPosting(ports: Partial<PostingDeps> = {}) {
     ...ports,
   };
 
-  /** A Free bot that posts, unless told otherwise. */
+  /** A working Free bot by default. */
   const makeBot = async ({ credentials = SIGNED, webhook = null, ...fields }: BotFields = {}) => {
     const id = crypto.randomUUID();
     made += 1;
@@ -73,7 +73,7 @@ export async function startPosting(ports: Partial<PostingDeps> = {}) {
     return id;
   };
 
-  /** A delivery of a sale of one token, queued now. */
+  /** A queued delivery of a sale of one token. */
   const queue = async (botId: string, tokenId: string | number, fields: DeliveryFields = {}) => {
     const sale = sampleSale({ tokenId: String(tokenId), key: `sale-of-${tokenId}` });
     const mint = sampleMint({ tokenId: String(tokenId), key: `mint-of-${tokenId}` });
@@ -118,7 +118,6 @@ export async function startPosting(ports: Partial<PostingDeps> = {}) {
     delivery,
     deliveries,
     bot,
-    /** How the deliveries of a bot stand, in their order. */
     states: async (botId: string) =>
       (await deliveries(botId)).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state)),
     mails: async () =>
@@ -127,7 +126,7 @@ export async function startPosting(ports: Partial<PostingDeps> = {}) {
         .select(['template', 'recipient', 'details'])
         .orderBy('created_at')
         .execute(),
-    /** Posts until nothing more is due at this moment. */
+    /** Posts until nothing more is due. */
     async drain(with_: Partial<PostingDeps> = {}) {
       while (await postNext({ ...deps, ...with_ }));
     },
@@ -145,4 +144,4 @@ export async function startPosting(ports: Partial<PostingDeps> = {}) {
   };
 }
 
-export type PostingWorld = Awaited<ReturnType<typeof startPosting>>;
+export type PostingFixture = Awaited<ReturnType<typeof startPostingFixture>>;

@@ -6,10 +6,10 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import { claimDelivery } from './claims-store.ts';
 import { postNext } from './post-next.ts';
-import { type PostingWorld, SIGNED, startPosting } from './posting-for-test.ts';
+import { type PostingFixture, SIGNED, startPostingFixture } from './posting-for-test.ts';
 import { withXAccess } from './x-access.ts';
 
-let world: PostingWorld;
+let world: PostingFixture;
 let posted: { who: string; text: string }[];
 let refreshes: number;
 let goodToken: string;
@@ -22,7 +22,7 @@ const bearer = (accessToken: string, expiresAt: Date): XBearerCredentials => ({
 });
 const who = (credentials: XCredentials) => ('token' in credentials ? credentials.token : 'bearer');
 
-/** An X that takes its time, refuses repetitions and gives each refresh token once. */
+/** A slow X that rejects duplicates and accepts each refresh token once. */
 const publisher: XPublisher = {
   async publish(credentials, { text }) {
     for (let turns = 0; turns < posted.length % 7; turns += 1) await nextTurn();
@@ -44,7 +44,7 @@ const publisher: XPublisher = {
 };
 
 beforeAll(async () => {
-  world = await startPosting({ xPublisher: publisher });
+  world = await startPostingFixture({ xPublisher: publisher });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const firstLines = (name: string) =>
   posted.filter((post) => post.who === name).map(({ text }) => text.split('\n')[0]);
 
 describe('deliveries', () => {
-  it('are shared by processes: each goes out once, and those of a bot in their order', async () => {
+  it('are shared by processes: each is sent once, and those of a bot in order', async () => {
     const names = ['ada', 'bea', 'cyd', 'dot', 'eve'];
     const bots = await Promise.all(
       names.map((token) => world.makeBot({ credentials: { kind: 'oauth1', token, secret: 's' } })),
@@ -71,14 +71,14 @@ describe('deliveries', () => {
     for (const bot of bots) expect((await world.bot(bot)).posts).toBe(8);
   });
 
-  it('are each given to one of all who ask at the same moment', async () => {
+  it('are each claimed by one of several concurrent processes', async () => {
     await world.queue(await world.makeBot(), 1);
     const now = world.clock.now();
     const claims = await Promise.all(Array.from({ length: 10 }, () => claimDelivery(world.db, now)));
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
   });
 
-  it('that wait do not hold up those of another bot, but those of their own', async () => {
+  it('that wait block only those of their own bot', async () => {
     const [slow, quick] = [await world.makeBot(), await world.makeBot()];
     await world.queue(slow, 1, { next_attempt_at: new Date(world.clock.now().getTime() + 60_000) });
     await world.queue(slow, 2);
@@ -100,14 +100,14 @@ describe('deliveries', () => {
     ['has stopped', { stopped: 'revoked' }],
     ['has given its access back', { credentials: null }],
     ['was told by X to wait', { x_resumes_at: new Date('2099-01-01T00:00:00Z') }],
-  ] as const)('stay where they are while their bot %s', async (_name, fields) => {
+  ] as const)('are kept while their bot %s', async (_name, fields) => {
     const bot = await world.makeBot(fields);
     await world.queue(bot, 1);
     expect(await postNext(world.deps)).toBe(false);
     expect(await world.states(bot)).toEqual(['queued']);
   });
 
-  it('older than a day are given up when their turn comes, and say so', async () => {
+  it('older than a day are dropped when their turn comes, with a reason', async () => {
     const bot = await world.makeBot({ is_paused: true });
     await world.queue(bot, 1);
     await world.queue(bot, 2);
@@ -119,7 +119,7 @@ describe('deliveries', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('of which we cannot make a post are tried a while, then failed, and hold up nothing for ever', async () => {
+  it('that cannot be composed are retried for a while, then fail, and do not block forever', async () => {
     const bot = await world.makeBot();
     await world.queue(bot, 1, { facts: '[]' });
     await world.queue(bot, 2);
@@ -132,7 +132,7 @@ describe('deliveries', () => {
     expect(await world.states(bot)).toEqual(['failed: unexpected', 'sent']);
   });
 
-  it('wait when the keys of the installation do not open their access', async () => {
+  it("wait when the instance's keys cannot decrypt their access token", async () => {
     const bot = await world.makeBot();
     await world.queue(bot, 1);
     await world.db.updateTable('bots').set({ credentials: 'another.key' }).where('id', '=', bot).execute();
@@ -141,7 +141,7 @@ describe('deliveries', () => {
     expect((await world.bot(bot)).stopped).toBeNull();
   });
 
-  it('under way when X pauses everything do not call either', async () => {
+  it('in progress when X pauses everything make no call either', async () => {
     const [first, second] = [await world.makeBot(), await world.makeBot()];
     await world.queue(first, 1);
     await world.queue(second, 2);
@@ -167,10 +167,10 @@ describe('deliveries', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('lost response', () => {
   const lost = new ProviderError('unknown-outcome', 'X did not answer');
 
-  it('is looked for since the first attempt, however often the same words were tried after it', async () => {
+  it('is searched since the first attempt, however often the same text was tried after it', async () => {
     const bot = await world.makeBot();
     await world.queue(bot, 1);
     const firstAt = world.clock.now();
@@ -204,8 +204,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('[R16] a bot with 49 of its 50 free posts', () => {
-  it('and 16 sales at once makes exactly one more, rests, and says so once', async () => {
+describe('[R16] bot with 49 of its 50 free posts', () => {
+  it('and 16 concurrent sales makes exactly one more, stops, and says so once', async () => {
     const bot = await world.makeBot({ posts: 49 });
     for (let sale = 0; sale < 16; sale += 1) await world.queue(bot, sale);
     await together(16);
@@ -215,7 +215,7 @@ describe('[R16] a bot with 49 of its 50 free posts', () => {
     expect((await world.mails()).map(({ template }) => template)).toEqual(['bot-limit-reached']);
   });
 
-  it('does not pass its limit when an older sale comes back into the chain while a newer one is under way', async () => {
+  it('does not exceed its limit when an older sale reappears in the chain while a newer one is in progress', async () => {
     const bot = await world.makeBot({ posts: 49 });
     const older = await world.queue(bot, 1, { state: 'dropped' });
     await world.queue(bot, 2);
@@ -232,7 +232,7 @@ describe('[R16] a bot with 49 of its 50 free posts', () => {
     expect((await world.bot(bot)).posts).toBe(50);
   });
 
-  it('and a lost answer makes no other post before that one is settled', async () => {
+  it('and a lost response makes no other post before that one is settled', async () => {
     const bot = await world.makeBot({ posts: 49 });
     await world.queue(bot, 1);
     await world.queue(bot, 2);
@@ -251,7 +251,7 @@ describe('[R16] a bot with 49 of its 50 free posts', () => {
     expect(await world.bot(bot)).toMatchObject({ posts: 50, stopped: 'limit-reached' });
   });
 
-  it('or 50 already, since it was Pro until now, makes none beyond them', async () => {
+  it('or already 50, since it was Pro until now, makes none beyond them', async () => {
     const bot = await world.makeBot({ posts: 50 });
     await world.queue(bot, 1);
     await world.drain();
@@ -260,7 +260,7 @@ describe('[R16] a bot with 49 of its 50 free posts', () => {
     expect(await world.bot(bot)).toMatchObject({ posts: 50, stopped: 'limit-reached' });
   });
 
-  it('that is Pro goes on', async () => {
+  it('that is Pro continues', async () => {
     const bot = await world.makeBot({
       posts: 49,
       is_pay: true,
@@ -272,7 +272,7 @@ describe('[R16] a bot with 49 of its 50 free posts', () => {
     expect(await world.bot(bot)).toMatchObject({ posts: 52, stopped: null });
   });
 
-  it('still tells Discord of the last one, and of no other', async () => {
+  it('still tells Discord about the last one, and about no other', async () => {
     const bot = await world.makeBot({ posts: 49, webhook: { id: '1', token: 'secret' } });
     for (const sale of [1, 2]) {
       await world.queue(bot, sale);
@@ -295,8 +295,8 @@ describe('[R16] a bot with 49 of its 50 free posts', () => {
   });
 });
 
-describe('[R15] an access that has ended', () => {
-  it('costs one renewal for 32 posts', async () => {
+describe('[R15] expired access token', () => {
+  it('costs one refresh for 32 posts', async () => {
     const bot = await world.makeBot({ credentials: bearer('first', new Date(0)) });
     for (let sale = 0; sale < 32; sale += 1) await world.queue(bot, sale);
     await together(32);
@@ -306,7 +306,7 @@ describe('[R15] an access that has ended', () => {
     expect(refreshes).toBe(1);
   });
 
-  it('is renewed once when 32 ask for it in the same moment; the others are told to come back', async () => {
+  it('is refreshed once when 32 posts need it concurrently; the others are told to retry', async () => {
     const bot = await world.makeBot({ credentials: bearer('first', new Date(0)) });
     const use = () => withXAccess(world.deps, bot, async (_publisher, credentials) => who(credentials));
     const outcomes = await Promise.allSettled(Array.from({ length: 32 }, use));
@@ -319,7 +319,7 @@ describe('[R15] an access that has ended', () => {
     expect(refreshes).toBe(1);
   });
 
-  it('whose renewer died is renewed by another after 20 seconds', async () => {
+  it('whose refresher died is refreshed by another after 20 seconds', async () => {
     const bot = await world.makeBot({ credentials: bearer('first', new Date(0)) });
     await world.queue(bot, 1);
     const dying: XPublisher = { ...publisher, refresh: () => new Promise(() => {}) };
@@ -334,7 +334,7 @@ describe('[R15] an access that has ended', () => {
     expect(await world.states(bot)).toEqual(['sent']);
   });
 
-  it('and that the owner replaced during the renewal is not overwritten', async () => {
+  it('that the owner replaced during the refresh is not overwritten', async () => {
     const bot = await world.makeBot({ credentials: bearer('first', new Date(0)) });
     await world.queue(bot, 1);
     const replaced = sealCredentials(world.keyring, bot, SIGNED);

@@ -1,14 +1,13 @@
 import type { DeliveryItem, PublicPost } from '@signboard/contract/bots/bot.ts';
 import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
+import { buildTransactionUrl } from './build-links.ts';
 import type { DeliveryRow, LastPosted } from './deliveries-store.ts';
-import { transactionUrl } from './links-of.ts';
 
-/** Where a post stands on X. */
-export function postUrl(xWebBase: string, username: string, postId: string): string {
+export function buildPostUrl(xWebBase: string, username: string, postId: string): string {
   return `${xWebBase}/${encodeURIComponent(username)}/status/${encodeURIComponent(postId)}`;
 }
 
-/** A delivery as its bot's owner sees it. Discord does not tell where its messages stand. */
+/** A delivery as its bot's owner sees it. Discord does not report where its messages are. */
 export function presentDelivery(row: DeliveryRow, xWebBase: string, username: string): DeliveryItem {
   const isOpen = row.finishedAt === null && (row.state === 'queued' || row.state === 'unknown');
   const isOnX = row.target === 'x' && row.state === 'sent' && row.remoteId !== null;
@@ -20,21 +19,20 @@ export function presentDelivery(row: DeliveryRow, xWebBase: string, username: st
     text: row.text,
     reason: row.reason,
     transaction: row.transaction,
-    transactionUrl: transactionUrl(row.chain, row.transaction),
-    postUrl: isOnX ? postUrl(xWebBase, username, row.remoteId ?? '') : null,
+    transactionUrl: buildTransactionUrl(row.chain, row.transaction),
+    postUrl: isOnX ? buildPostUrl(xWebBase, username, row.remoteId ?? '') : null,
     happenedAt: row.happenedAt.toISOString(),
     nextAttemptAt: isOpen ? row.nextAttemptAt.toISOString() : null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
 }
 
-/** A post as everyone may see it. */
 export function presentPost(post: LastPosted, xWebBase: string): PublicPost {
   const { id, username, text, remoteId, finishedAt } = post;
   return {
     username,
     text,
-    postUrl: postUrl(xWebBase, username, remoteId),
+    postUrl: buildPostUrl(xWebBase, username, remoteId),
     pictureUrl: postPictureUrl(id),
     finishedAt: finishedAt.toISOString(),
   };

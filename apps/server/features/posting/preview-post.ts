@@ -1,19 +1,18 @@
 import type { PostPreview } from '@signboard/contract/bots/bot.ts';
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import { groupSales } from '@signboard/domain/posts/group-sales.ts';
-import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
+import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { type BotRow, requireBot } from '#server/features/bots/bots-store.ts';
 import { type Collection, findCollection } from '#server/features/bots/find-collection.ts';
-import { exampleSale } from './example-sale.ts';
+import { buildLinks } from './build-links.ts';
+import { createThumbnail } from './create-thumbnail.ts';
+import { createExampleSale } from './example-sale.ts';
 import { findLatestSale } from './latest-sale-store.ts';
-import { linksOf } from './links-of.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
-import { smallPicture } from './small-picture.ts';
 
-/** What the form holds while a person types. */
 export type PreviewRequest = { contractAddress: string; hashtags: string; withLink: boolean };
 
-/** The post that a collection's latest sale would make, or an example of one; nothing is posted. */
+/** Previews the post for a collection's latest sale, or for an example; nothing is posted. */
 export async function previewPost(
   deps: PostingRoutesDeps,
   botId: string,
@@ -22,22 +21,22 @@ export async function previewPost(
   const bot = await requireBot(deps.db, botId);
   const { chain, key, name } = await collectionOf(deps, bot, request.contractAddress);
   const latest = await findLatestSale(deps.db, chain, key);
-  const subject = groupSales(latest?.sales ?? [exampleSale(chain, key)]);
-  if (!subject) throw new Error('a sale without sales');
+  const subject = groupSales(latest?.sales ?? [createExampleSale(chain, key)]);
+  if (!subject) throw new Error('no sale to preview');
   const { names, prices, pictures } = await deps.enrich(subject);
-  const read = readHashtags(request.hashtags);
-  const links = linksOf(subject, latest?.transaction ?? '');
+  const read = parseHashtags(request.hashtags);
+  const links = buildLinks(subject, latest?.transaction ?? '');
   const [picture] = pictures;
-  // Nothing that the page would have to fetch: it is asked for with every letter that somebody types.
-  const small = picture ? await smallPicture(picture) : null;
+  // Nothing that the page would have to fetch, because the preview is requested on every keystroke.
+  const small = picture ? await createThumbnail(picture) : null;
   return {
     text: composePost(subject, {
       names: { ...names, collection: names.collection ?? name },
       prices,
-      // What is still being typed may be none yet.
+      // The input may be incomplete.
       hashtags: 'hashtags' in read ? read.hashtags : [],
       link: request.withLink ? (links.token ?? links.transaction) : null,
-      isTaken: () => false,
+      isDuplicate: () => false,
     }),
     isReal: latest !== null,
     pictureUrl: small && `data:image/webp;base64,${small.toString('base64')}`,
@@ -45,7 +44,7 @@ export async function previewPost(
   };
 }
 
-/** The chain is not asked about the collection that the bot has already. */
+/** The chain is not queried for the collection that the bot already has. */
 async function collectionOf(deps: PostingRoutesDeps, bot: BotRow, typed: string): Promise<Collection> {
   const { chain, contract, contract_name: name } = bot;
   const isKnown = contract !== null && (typed === contract || typed.toLowerCase() === contract);

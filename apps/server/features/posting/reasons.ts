@@ -1,22 +1,20 @@
 import type { WebhookRefusal } from '#server/providers/discord/webhook-port.ts';
 import type { XRefusal, XStandstill } from '#server/providers/x/publish-port.ts';
 
-/** Why a delivery waits, by name. */
 export type WaitReason =
-  /** The third party said: later. */
+  /** Rate limited. */
   | 'rate-limited'
-  /** It could not be reached, or broke. */
+  /** Unreachable or failing. */
   | 'unreachable'
-  /** The access to the account is no longer good; the owner has to connect it again. */
+  /** The account access is no longer valid; the owner has to reconnect it. */
   | 'reconnect'
-  /** Something of ours went wrong. */
+  /** A bug of ours. */
   | 'unexpected'
   | XStandstill;
 
-/** Why an outcome is still open, by name: the second of each pair says that a first look found nothing. */
+/** Why an outcome is still open. The second of each pair means that the first check found nothing. */
 export type OpenReason = 'unknown-outcome' | 'not-seen-yet' | 'duplicate' | 'duplicate-not-seen';
 
-/** Why a delivery failed for good, by name. */
 export type FailureReason =
   | 'too-old'
   | 'limit-reached'

@@ -2,13 +2,13 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { ProviderError } from '#server/providers/provider-error.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
-import { failWaiting, markFailed, markLost, markWaiting } from './outcomes-store.ts';
+import { dropQueued, markFailed, markOutcomeLost, markWaiting } from './outcomes-store.ts';
 import { lockPostingBot, markWebhookOff, type PostingBot } from './posting-bots-store.ts';
 import type { FailureReason } from './reasons.ts';
 import type { Outcome } from './report-delivery.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 
-/** Writes down what Discord's failure means for a delivery, for its webhook, and for all of them. */
+/** Records what a Discord failure means for the delivery, its webhook and all webhooks. */
 export async function recordDiscordFault(
   deps: PostingDeps,
   delivery: Delivery,
@@ -19,7 +19,7 @@ export async function recordDiscordFault(
     return { outcome: 'waits', reason: await scheduleRetry(deps, delivery, error) };
   const now = deps.clock.now();
   if (error.fault === 'unknown-outcome') {
-    await markLost(deps.db, delivery, now);
+    await markOutcomeLost(deps.db, delivery, now);
     return { outcome: 'unknown', reason: 'unknown-outcome' };
   }
   if (error.reason === 'gone') return await switchOff(deps, delivery, bot);
@@ -28,7 +28,7 @@ export async function recordDiscordFault(
   return { outcome: 'failed', reason };
 }
 
-/** A webhook that was deleted is never asked again. The owner may have set another one while we asked the old one. */
+/** A deleted webhook is never called again. The owner may have set another one during the call. */
 async function switchOff(
   { db, clock }: PostingDeps,
   delivery: Delivery,
@@ -42,7 +42,7 @@ async function switchOff(
       return { outcome: 'waits', reason: null };
     }
     await markFailed(trx, delivery, 'gone', now);
-    await failWaiting(trx, { botId: id, target: 'discord', reason: 'gone', now });
+    await dropQueued(trx, { botId: id, target: 'discord', reason: 'gone', now });
     const isNews = webhook !== null && (await markWebhookOff(trx, id, webhook, 'gone'));
     if (isNews && bot.email)
       await queueMail(trx, {

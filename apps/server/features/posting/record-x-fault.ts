@@ -10,10 +10,10 @@ import { scheduleRetry } from './schedule-retry.ts';
 import { stopBot } from './stop-bot.ts';
 import type { AccessLost } from './x-access.ts';
 
-/** X may show a post a little after it took it. */
+/** X may show a post with some delay. */
 const FIRST_LOOK_SECONDS = 5;
 
-/** Writes down what X's failure means for a delivery, for its bot, and for all of them. */
+/** Records what an X failure means for the delivery, its bot and all bots. */
 export async function recordXFault(
   deps: PostingDeps,
   delivery: Delivery,
@@ -28,7 +28,7 @@ export async function recordXFault(
   }
   if (error.reason === 'suspended') return await stopWithDelivery(deps, delivery, 'suspended');
   if (error.reason === 'duplicate') {
-    // The account has said this: perhaps by this very delivery, in an attempt whose answer was lost.
+    // The account already posted this text: perhaps by this delivery, in an attempt whose response was lost.
     await markUnknown(deps.db, delivery, 'duplicate', now);
     return { outcome: 'unknown', reason: 'duplicate' };
   }
@@ -37,7 +37,7 @@ export async function recordXFault(
   return { outcome: 'failed', reason };
 }
 
-/** X lets us use the account no more: the bot stops, unless the account was connected anew meanwhile. */
+/** X no longer lets us use the account: the bot stops, unless the account was reconnected meanwhile. */
 export async function recordAccessLost(
   deps: PostingDeps,
   delivery: Delivery,

@@ -1,17 +1,17 @@
 import type { Deps } from '#server/wiring/deps.ts';
 import type { Delivery, Target } from './delivery.ts';
 
-/** What came of one claim of a delivery. `left`: another process has it, or the chain took it back. */
+/** The result of one claim of a delivery. `left`: another process has it, or a reorg removed it. */
 export type Outcome =
   | { outcome: 'sent' | 'left' }
   | { outcome: 'waits' | 'unknown' | 'failed'; reason: string | null };
 
-/** What is told of a delivery, to logs and metrics: no text, no token, no address of a webhook. */
+/** For logs and metrics: contains no text, no token and no webhook URL. */
 export type DeliveryReport = {
   delivery: string;
   bot: string;
   target: Target;
-  /** By which a sale's story is found from block to post. */
+  /** Correlates a sale's log lines from block to post. */
   sale: string;
   transaction: string;
   outcome: Outcome['outcome'];
@@ -21,13 +21,11 @@ export type DeliveryReport = {
   sinceQueuedMs: number;
 };
 
-/** Where reports go. */
 export type ReportDeps = Pick<Deps, 'clock' | 'log'> & {
-  /** Hears what came of each delivery, for metrics. */
+  /** Called with the result of each delivery, for metrics. */
   onReport?(report: DeliveryReport): void;
 };
 
-/** Tells what came of a delivery, in one line. */
 export function reportDelivery(deps: ReportDeps, delivery: Delivery, came: Outcome): void {
   const nowMs = deps.clock.now().getTime();
   const report: DeliveryReport = {

@@ -3,10 +3,10 @@ import type { Target } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
 import { findPause } from './pauses-store.ts';
 
-/** Who was under way when everything was paused does not call either: it waits like those who come later. */
+/** Deliveries already in progress when everything is paused make no call either. */
 export async function requireNoPause({ db, clock }: PostingDeps, target: Target): Promise<void> {
   const pause = await findPause(db, target, clock.now());
   if (!pause) return;
   const { resumesAt: retryAt, reason } = pause;
-  throw new ProviderError('retry-later', `nothing goes out to ${target}`, { retryAt, reason });
+  throw new ProviderError('retry-later', `posting to ${target} is paused`, { retryAt, reason });
 }

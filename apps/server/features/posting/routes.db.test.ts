@@ -67,8 +67,8 @@ const preview = async (change: object = {}) => {
   return (await owner.alert('POST', '/preview', body)).json();
 };
 
-describe('the preview of a post', () => {
-  it('tells of the latest sale that was found', async () => {
+describe('post preview', () => {
+  it('shows the latest known sale', async () => {
     await keepSale(sampleSale({ key: 'a', contract: KEY, tokenId: '5' }), '0xold', '2026-11-01T10:00:00Z');
     await keepSale(sampleSale({ key: 'b', contract: KEY }), '0xnew', '2026-11-02T10:00:00Z');
     enrichment = { ...NOTHING, prices: PRICES };
@@ -86,7 +86,7 @@ describe('the preview of a post', () => {
     });
   });
 
-  it('tells of everything that one transaction sold of the collection, and of nothing else', async () => {
+  it('includes everything that one transaction sold of the collection, and nothing else', async () => {
     const at = '2026-11-02T10:00:00Z';
     await keepSale(sampleSale({ key: 'a', contract: KEY, tokenId: '5' }), '0xsweep', at);
     await keepSale(sampleSale({ key: 'b', contract: KEY, tokenId: '6' }), '0xsweep', at);
@@ -96,7 +96,7 @@ describe('the preview of a post', () => {
     expect(text).toMatch(/\b2\b/);
   });
 
-  it('shows an example where no sale is known, and says so', async () => {
+  it('shows an example when no sale is known, and says so', async () => {
     const { result } = await preview({ withLink: true, hashtags: 'still 🚀' });
     expect(result).toMatchObject({ isReal: false, happenedAt: null, pictureUrl: null });
     expect(result.text).toContain('Tidepools #1');
@@ -104,7 +104,7 @@ describe('the preview of a post', () => {
     expect(result.text).not.toContain('🚀');
   });
 
-  it('finds a sale on Solana also by the maker of its token', async () => {
+  it("also finds a Solana sale by the token's creator", async () => {
     const mint = 'MintMintMintMintMintMintMintMintMintMintMint';
     const sold = sampleSale({
       key: 's',
@@ -123,7 +123,7 @@ describe('the preview of a post', () => {
     expect(result).toMatchObject({ isReal: true, happenedAt: '2026-11-02T10:00:00.000Z' });
   });
 
-  it('brings the picture along, small', async () => {
+  it('includes a small picture', async () => {
     const big = { create: { width: 1500, height: 900, channels: 3 as const, background: '#4E9595' } };
     const bytes = await sharp(big).png().toBuffer();
     enrichment = { ...NOTHING, pictures: [{ bytes, contentType: 'image/png', fileName: 'a.png' }] };
@@ -136,7 +136,7 @@ describe('the preview of a post', () => {
     expect((await preview()).result.pictureUrl).toBeNull();
   });
 
-  it('does not ask the chain about the collection that the bot has', async () => {
+  it('does not query the chain for the collection that the bot already has', async () => {
     await test.deps.pool.query(
       `update bots set chain = 'ethereum', contract = '0xabc', contract_name = 'Kept'`,
     );
@@ -145,7 +145,7 @@ describe('the preview of a post', () => {
   });
 });
 
-describe('[B3] the history', () => {
+describe('[B3] history', () => {
   beforeEach(() =>
     test.deps.pool.query(
       `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state,
@@ -160,7 +160,7 @@ describe('[B3] the history', () => {
     ),
   );
 
-  it('tells of each post where it stands, or why it does not', async () => {
+  it('links each post, or says why there is none', async () => {
     const { rows, total } = (await owner.alert('GET', '/deliveries')).json().result;
     expect(total).toBe(3);
     expect(rows).toMatchObject([
@@ -187,13 +187,13 @@ describe('[B3] the history', () => {
     expect(second).toMatchObject({ rows: [{ text: 'Sold' }], total: 3 });
   });
 
-  it('is another bot’s own', async () => {
+  it('is private to its bot', async () => {
     const other = await botOwner(test);
     await other.connect('lantern_sales');
     expect((await other.alert('GET', '/deliveries')).json().result).toEqual({ rows: [], total: 0 });
   });
 
-  it('shows everyone what was posted to X', async () => {
+  it('public posts on X', async () => {
     const stranger = await botOwner(test);
     const answer = await stranger.browser.call('GET', '/api/v1/nft/alert/posts', { without: ['bearer'] });
     expect(answer.json().result).toEqual([
@@ -207,7 +207,7 @@ describe('[B3] the history', () => {
     ]);
   });
 
-  describe('with their pictures', () => {
+  describe('pictures', () => {
     const lastPicture = async () => {
       const { pictureUrl } = (await test.app.inject('/api/v1/nft/alert/posts')).json().result[0];
       return await test.app.inject(pictureUrl);
@@ -223,7 +223,7 @@ describe('[B3] the history', () => {
       enrichment = { ...NOTHING, pictures: [{ bytes, contentType: 'image/png', fileName: 'a.png' }] };
     });
 
-    it('from our own address, small, and fetched once for all who look', async () => {
+    it('are served small from our own address, and fetched once for everyone', async () => {
       const first = await lastPicture();
       expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/webp']);
       expect(first.headers['content-security-policy']).toContain("default-src 'none'");
@@ -232,12 +232,12 @@ describe('[B3] the history', () => {
       expect((await lastPicture()).rawPayload).toEqual(first.rawPayload);
     });
 
-    it('and nothing where there is none', async () => {
+    it('are missing where there is none', async () => {
       enrichment = NOTHING;
       expect((await lastPicture()).statusCode).toBe(404);
     });
 
-    it('but not those of any other delivery, nor of one that is made up', async () => {
+    it('are not served for any other delivery, nor for an invented id', async () => {
       const { rows } = await test.deps.pool.query("select id from deliveries where state <> 'sent'");
       for (const { id } of [...rows, { id: crypto.randomUUID() }])
         expect((await test.app.inject(`/api/v1/nft/alert/posts/${id}/picture`)).statusCode).toBe(404);
@@ -246,7 +246,7 @@ describe('[B3] the history', () => {
   });
 });
 
-describe('a test for Discord', () => {
+describe('Discord test message', () => {
   const send = async (webhookUrl: string) =>
     (await owner.alert('POST', '/test/discord', { webhookUrl })).json();
   const form = {
@@ -257,7 +257,7 @@ describe('a test for Discord', () => {
     postMints: false,
   };
 
-  it('arrives by a new address and by the mask of the stored one', async () => {
+  it('is sent to a new URL and to the masked stored one', async () => {
     expect(await send(webhook)).toEqual({ success: true, msg: '', result: null });
     const { webhookUrl } = (await owner.update({ ...form, webhookUrl: webhook })).json().result;
     expect((await send(webhookUrl)).success).toBe(true);
@@ -272,7 +272,7 @@ describe('a test for Discord', () => {
     expect((await send(url)).code).toBe(code);
   });
 
-  it('says when the webhook is dead, and when Discord cannot be asked', async () => {
+  it('reports a deleted webhook, and when Discord is unavailable', async () => {
     expect((await send(webhook.replace('1070000000000000001', '1070000000000000099'))).code).toBe(
       'webhook-missing',
     );
@@ -289,7 +289,7 @@ it.each([
   ['GET', '/deliveries'],
   ['POST', '/preview'],
   ['POST', '/test/discord'],
-] as const)('%s %s needs a connected bot', async (method, path) => {
+] as const)('%s %s requires a connected bot', async (method, path) => {
   const stranger = await botOwner(test);
   const body = { contractAddress: CONTRACT, hashtags: '', withLink: false, webhookUrl: webhook };
   const answer = await stranger.alert(method, path, method === 'POST' ? body : undefined);

@@ -7,7 +7,6 @@ import { previewPost } from './preview-post.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 import { testDiscord } from './test-discord.ts';
 
-/** The calls about what bots have posted and would post. */
 export function postingRoutes(deps: PostingRoutesDeps): Route[] {
   return [
     route(calls.posts, async () => {

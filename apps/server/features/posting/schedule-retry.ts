@@ -4,12 +4,12 @@ import type { ProviderError } from '#server/providers/provider-error.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
 import { markWaiting } from './outcomes-store.ts';
-import { beginPause, prolongPause } from './pauses-store.ts';
-import { holdUpBot, lockPostingBot } from './posting-bots-store.ts';
+import { extendPause, startPause } from './pauses-store.ts';
+import { delayBot, lockPostingBot } from './posting-bots-store.ts';
 import type { WaitReason } from './reasons.ts';
-import { pauseEnd, retryTime } from './wait-times.ts';
+import { computePauseEnd, computeRetryTime } from './wait-times.ts';
 
-/** What passes without the operator doing something is no mail worth. */
+/** Problems that pass without the operator's action are not worth an email. */
 const NEEDS_OPERATOR: Record<PauseReason, true> = {
   credits: true,
   'usage-cap': true,
@@ -17,7 +17,7 @@ const NEEDS_OPERATOR: Record<PauseReason, true> = {
   clock: true,
 };
 
-/** Lets a delivery wait for as long as it was told, with all that waits for the same thing: its bot, or everything. */
+/** Reschedules a delivery as requested, together with everything affected by the same limit: its bot, or all bots. */
 export async function scheduleRetry(
   deps: PostingDeps,
   delivery: Delivery,
@@ -31,14 +31,14 @@ export async function scheduleRetry(
       await markWaiting(db, delivery, why, await pauseAll(deps, db, delivery, why, retryAt, now));
       return;
     }
-    const until = retryAt ?? retryTime(delivery.attempts, now, deps.random);
-    if (scope === 'account') await holdUpBot(db, delivery.botId, delivery.target, until);
+    const until = retryAt ?? computeRetryTime(delivery.attempts, now, deps.random);
+    if (scope === 'account') await delayBot(db, delivery.botId, delivery.target, until);
     await markWaiting(db, delivery, why, until);
   });
   return why;
 }
 
-/** Nothing is asked of that place before then. The operator hears of it once, and again when the reason is another. */
+/** No calls are made to that channel before then. The operator is told once, and again when the reason changes. */
 async function pauseAll(
   deps: PostingDeps,
   db: Db,
@@ -47,11 +47,11 @@ async function pauseAll(
   retryAt: Date | null,
   now: Date,
 ): Promise<Date> {
-  const first = retryAt ?? pauseEnd(now, now, deps.random);
-  const before = await beginPause(db, target, { reason, since: now, resumesAt: first });
-  const resumesAt = retryAt ?? pauseEnd(before?.since ?? now, now, deps.random);
-  // Calls that were under way together fail together: they are one failure.
-  if (before && before.resumesAt <= now) await prolongPause(db, target, reason, resumesAt);
+  const first = retryAt ?? computePauseEnd(now, now, deps.random);
+  const before = await startPause(db, target, { reason, since: now, resumesAt: first });
+  const resumesAt = retryAt ?? computePauseEnd(before?.since ?? now, now, deps.random);
+  // Concurrent calls that fail together count as one failure.
+  if (before && before.resumesAt <= now) await extendPause(db, target, reason, resumesAt);
   const isNews = before?.reason !== reason;
   if (isNews && isForOperator(reason) && deps.operatorEmail)
     await queueMail(db, {

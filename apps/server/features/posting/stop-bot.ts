@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
-import { failUnpostedMessages, failWaiting } from './outcomes-store.ts';
+import { dropQueued, dropUnpostedMessages } from './outcomes-store.ts';
 import { markStopped, type PostingBot } from './posting-bots-store.ts';
 
-/** Stops a bot whose account X lets us use no more, and tells its owner once. What is queued waits. */
+/** Stops a bot whose account X no longer lets us use, and tells its owner once. Queued posts are kept. */
 export async function stopBot(
   db: Db,
   { id, email, language, username }: PostingBot,
@@ -18,12 +18,12 @@ export async function stopBot(
   });
 }
 
-/** Lets a bot rest that has made all of its free posts: its owner is told once, and what is left is given up. */
-export async function endFreePosts(db: Db, bot: PostingBot, now: Date): Promise<void> {
+/** Stops a bot that has used all its free posts: tells its owner once and drops what is left. */
+export async function stopAtFreeLimit(db: Db, bot: PostingBot, now: Date): Promise<void> {
   const { id, email, language, username } = bot;
   const isNews = await markStopped(db, id, 'limit-reached');
-  await failWaiting(db, { botId: id, target: 'x', reason: 'limit-reached', now });
-  await failUnpostedMessages(db, id, 'limit-reached', now);
+  await dropQueued(db, { botId: id, target: 'x', reason: 'limit-reached', now });
+  await dropUnpostedMessages(db, id, 'limit-reached', now);
   if (!isNews || !email) return;
   await queueMail(db, { template: 'bot-limit-reached', recipient: email, language, details: { username } });
 }

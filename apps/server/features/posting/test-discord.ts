@@ -4,7 +4,7 @@ import { requireBot } from '#server/features/bots/bots-store.ts';
 import { readWebhook, webhookRefusal } from '#server/features/bots/check-webhook.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 
-/** Sends one message to a webhook, so that its owner sees where sales will appear. */
+/** Sends a test message to a webhook, so that its owner sees where sales will appear. */
 export async function testDiscord(
   deps: PostingRoutesDeps,
   botId: string,

@@ -1,9 +1,9 @@
-import { MOST_PICTURES } from '@signboard/domain/posts/group-sales.ts';
+import { MAX_PICTURES } from '@signboard/domain/posts/group-sales.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import type { PostPicture } from './deps.ts';
 
-/** Gives pictures to X, all at once; one that X does not take, or not now, is left out: no post waits for its picture. */
+/** Uploads pictures to X concurrently. Failed uploads are skipped: no post waits for its picture. */
 export async function uploadPictures(
   publisher: XPublisher,
   credentials: XCredentials,
@@ -11,7 +11,7 @@ export async function uploadPictures(
 ): Promise<string[]> {
   const ids = await Promise.all(
     pictures
-      .slice(0, MOST_PICTURES)
+      .slice(0, MAX_PICTURES)
       .map(({ bytes, contentType }) =>
         publisher.uploadImage(credentials, bytes, contentType).catch(leaveOut),
       ),
@@ -19,7 +19,7 @@ export async function uploadPictures(
   return ids.filter((id) => id !== null);
 }
 
-/** What holds the post up as well is not about the picture. */
+/** Errors that would also block the post are not about the picture. */
 function leaveOut(error: unknown): null {
   const isOfPicture =
     error instanceof ProviderError &&

@@ -3,16 +3,16 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import type { PostingDeps } from './deps.ts';
-import { abandonRenewal, beginRenewal, findPostingBot, storeRenewed } from './posting-bots-store.ts';
+import { acquireRefresh, findPostingBot, releaseRefresh, storeRefreshed } from './posting-bots-store.ts';
 import { requireNoPause } from './require-no-pause.ts';
 
-/** A token that ends while it is on its way is no use. */
+/** A token must not expire during the call. */
 const RENEW_BEFORE_SECONDS = 60;
-/** Longer than X may take to answer; afterwards another process may try. */
+/** Longer than X may take to answer; afterwards another process can try. */
 const RENEWAL_SECONDS = 20;
 const ANOTHER_RENEWS_SECONDS = 2;
 
-/** X lets us use an account no more, and there is no other access to it than the one named here. */
+/** X no longer lets us use the account, and this is the only access to it. */
 export class AccessLost extends Error {
   override name = 'AccessLost';
   readonly sealed: string | null;
@@ -26,8 +26,8 @@ type Access = { sealed: string; credentials: XCredentials };
 type Act<T> = (publisher: XPublisher, credentials: XCredentials) => Promise<T>;
 
 /**
- * Does something for a bot's account. When X does not know the access, the reason may be that it was renewed or
- * connected anew meanwhile, or that our clock is wrong about its end: so it is tried once more, with a newer one.
+ * Makes a call for a bot's account. If X rejects the token, it may have been refreshed or reconnected meanwhile, or our
+ * clock may be off: so the call is retried once with a newer token.
  */
 export async function withXAccess<T>(deps: PostingDeps, botId: string, act: Act<T>): Promise<T> {
   const publisher = publisherOf(deps);
@@ -48,7 +48,7 @@ export async function withXAccess<T>(deps: PostingDeps, botId: string, act: Act<
 
 function publisherOf({ xPublisher }: PostingDeps): XPublisher {
   if (xPublisher) return xPublisher;
-  throw new ProviderError('retry-later', 'no key for X is configured', {
+  throw new ProviderError('retry-later', 'no X API key is configured', {
     scope: 'app',
     reason: 'app-credentials',
   });
@@ -69,13 +69,13 @@ async function readAccess(deps: PostingDeps, botId: string): Promise<Access> {
   try {
     return { sealed, credentials: openCredentials(deps.keyring, botId, sealed) };
   } catch (error) {
-    // The installation's keys are not those of yesterday: the owner has done nothing wrong, and nothing is given up.
+    // The instance's keys have changed: the owner is not at fault, and nothing is dropped.
     const details = { scope: 'account', reason: 'unexpected', cause: error } as const;
-    throw new ProviderError('retry-later', 'the access to an account cannot be opened', details);
+    throw new ProviderError('retry-later', 'an X access token cannot be decrypted', details);
   }
 }
 
-/** Whatever is newer than an access that X does not know: what is stored meanwhile, or a renewal. */
+/** A newer token than the rejected one: the stored one, or a refreshed one. */
 async function newerAccess(
   deps: PostingDeps,
   publisher: XPublisher,
@@ -85,7 +85,7 @@ async function newerAccess(
   const stored = await readAccess(deps, botId);
   if (stored.sealed !== old.sealed) return stored;
   if (stored.credentials.kind !== 'oauth2') {
-    // X answers a wrong pair of our own keys as it does an account that was taken back.
+    // X responds the same to wrong app keys as to a revoked account.
     await publisher.requireKnownKeys();
     throw new AccessLost(old.sealed);
   }
@@ -99,7 +99,10 @@ async function newerAccess(
   }
 }
 
-/** A refresh token is good once: two who renew at the same time would lose the account. The new pair is stored before it is used. */
+/**
+ * A refresh token works once: two concurrent refreshes would lose the account. The new pair is stored before it is
+ * used.
+ */
 async function renew(
   { db, clock, keyring }: PostingDeps,
   publisher: XPublisher,
@@ -108,18 +111,18 @@ async function renew(
 ): Promise<Access> {
   const now = clock.now();
   const until = secondsAfter(now, RENEWAL_SECONDS);
-  if (!(await beginRenewal(db, botId, old.sealed, now, until)))
-    throw new ProviderError('retry-later', 'the access is just being renewed', {
+  if (!(await acquireRefresh(db, botId, old.sealed, now, until)))
+    throw new ProviderError('retry-later', 'the access token is being refreshed', {
       retryAt: secondsAfter(now, ANOTHER_RENEWS_SECONDS),
     });
   const credentials = await publisher.refresh(old.credentials).catch(async (error) => {
-    await abandonRenewal(db, botId, until);
+    await releaseRefresh(db, botId, until);
     throw error;
   });
   const sealed = sealCredentials(keyring, botId, credentials);
-  if (await storeRenewed(db, botId, old.sealed, sealed)) return { sealed, credentials };
-  await abandonRenewal(db, botId, until);
-  throw new ProviderError('retry-later', 'the account was connected anew meanwhile', { retryAt: now });
+  if (await storeRefreshed(db, botId, old.sealed, sealed)) return { sealed, credentials };
+  await releaseRefresh(db, botId, until);
+  throw new ProviderError('retry-later', 'the account was reconnected meanwhile', { retryAt: now });
 }
 
 const isReconnect = (error: unknown) => error instanceof ProviderError && error.fault === 'reconnect';

@@ -1,4 +1,4 @@
-import { judge } from '@signboard/domain/eligibility/judge.ts';
+import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { requireOwnUrl, returnedParts } from '#server/features/accounts/returned-parts.ts';
@@ -51,7 +51,7 @@ export async function checkTwitter(
     checkedAt: now,
   };
   await saveProof(deps.db, { listId: list.id, userId: list.userId, provider: 'twitter', proof });
-  const [requirement = null] = judge(list.requirements, { ...NO_EVIDENCE, twitter: proof }, now);
+  const [requirement = null] = evaluateRequirements(list.requirements, { ...NO_EVIDENCE, twitter: proof }, now);
   return { username: seen.username, requirement };
 }
 

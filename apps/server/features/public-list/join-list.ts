@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { firstObstacle, judge } from '@signboard/domain/eligibility/judge.ts';
+import { findFirstObstacle, evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -80,7 +80,7 @@ async function requireAllMet(
 ): Promise<void> {
   const requirements = requirementsOf(list);
   const evidence = await gatherEvidence(deps, requirements, joiner, email);
-  const obstacle = firstObstacle(judge(requirements, evidence, now));
+  const obstacle = findFirstObstacle(evaluateRequirements(requirements, evidence, now));
   if (!obstacle) return;
   deps.visits.count(list.id, 'refusal', obstacle.id);
   throw new AppError(obstacle.state === 'unknown' ? 'requirement-unchecked' : 'requirement-not-met', {

@@ -2,7 +2,7 @@ import { emailField } from '@signboard/contract/accounts/profile-form.ts';
 import type { AnswerOf } from '@signboard/contract/call.ts';
 import type { thirdPageCalls } from '@signboard/contract/public-list/calls.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { judge } from '@signboard/domain/eligibility/judge.ts';
+import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isWalletBanned } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { Session } from '#server/lib/session.ts';
@@ -54,7 +54,7 @@ async function tellOwn(
     gatherEvidence(deps, requirements, joiner, email),
     isWalletBanned(deps.db, list.id, address),
   ]);
-  const verdicts = judge(requirements, evidence, now);
+  const verdicts = evaluateRequirements(requirements, evidence, now);
   if (verdicts.every(({ state }) => state === 'met')) deps.visits.count(list.id, 'verified', '');
   return { banned, registered: joiner.isRegistered, requirements: verdicts };
 }

@@ -89,8 +89,8 @@ const commit = (all: DecodedTransaction[], moveCursor = async () => true) =>
 const deliveries = () => test.deps.db.selectFrom('deliveries').selectAll().orderBy('number').execute();
 const storedSales = () => test.deps.db.selectFrom('sales').selectAll().execute();
 
-describe('what a transaction tells', () => {
-  it('[B7] reaches every bot of the collection: X, and Discord where it has a webhook', async () => {
+describe('decoded transaction', () => {
+  it('[B7] reaches every bot of the collection, on X and on Discord if it has a webhook', async () => {
     const plain = await givenBot();
     const both = await givenBot({ webhook: 'sealed' });
     await givenBot({ contract: OTHER });
@@ -110,14 +110,14 @@ describe('what a transaction tells', () => {
     });
   });
 
-  it('[B7] is posted from the threshold on', async () => {
+  it('[B7] is posted if it reaches the threshold', async () => {
     const at = await givenBot({ threshold: '2' });
     await givenBot({ threshold: '2.000000000000000001' });
     await commit([news()]);
     expect((await deliveries()).map(({ bot_id }) => bot_id)).toEqual([at]);
   });
 
-  it('[B7] of mints is told only where the owner asked for it', async () => {
+  it('[B7] posts mints only if the owner enabled them', async () => {
     const wants = await givenBot({ post_mints: true });
     await givenBot();
     await commit([news({ sales: [], mints: [mint(), mint({ key: 'other', tokenId: '8' })] })]);
@@ -126,7 +126,7 @@ describe('what a transaction tells', () => {
     expect(rows[0]?.facts.map((facts) => readMint(facts).tokenId)).toEqual(['7', '8']);
   });
 
-  it('is nothing for a bot that is paused, that stopped, or whose webhook is gone', async () => {
+  it('is skipped for a bot that is paused, stopped or without a webhook', async () => {
     await givenBot({ is_paused: true });
     await givenBot({ stopped: 'limit-reached' });
     const half = await givenBot({ webhook: 'sealed', webhook_off_reason: 'gone' });
@@ -134,7 +134,7 @@ describe('what a transaction tells', () => {
     expect((await deliveries()).map(({ bot_id, target }) => [bot_id, target])).toEqual([[half, 'x']]);
   });
 
-  it('is one post for all sales of one transaction', async () => {
+  it('becomes one post for all its sales', async () => {
     await givenBot();
     const sales = ['1', '2', '3'].map((tokenId) => ({
       sale: sale({ key: tokenId, tokenId }),
@@ -146,14 +146,14 @@ describe('what a transaction tells', () => {
     expect(rows[0]?.facts.map((facts) => facts.tokenId)).toEqual(['1', '2', '3']);
   });
 
-  it('counts once for a bot that two keys of a token lead to', async () => {
+  it('counts once for a bot that matches two keys of a token', async () => {
     await givenBot({ chain: 'solana', contract: 'creator' });
     const found = { sale: sale({ chain: 'solana' }), keys: ['collection', 'creator', 'creator'] };
     await commit([news({ chain: 'solana', sales: [found] })]);
     expect((await deliveries())[0]?.facts).toHaveLength(1);
   });
 
-  it('is neither stored nor posted when somebody only plays the marketplace', async () => {
+  it('is neither stored nor posted when the emitter impersonates a marketplace', async () => {
     await givenBot();
     await commit([news({ sales: [{ sale: sale({ verified: false }), keys: [CONTRACT] }] })]);
     expect([await deliveries(), await storedSales()]).toEqual([[], []]);
@@ -168,7 +168,7 @@ describe('reading a block again', () => {
     expect(await storedSales()).toHaveLength(1);
   });
 
-  it('leaves a post alone that was sent, in whichever block the transaction is now', async () => {
+  it('leaves a sent post alone, whichever block contains the transaction now', async () => {
     await givenBot();
     await commit([news()]);
     await test.deps.db.updateTable('deliveries').set({ state: 'sent', remote_id: '1' }).execute();
@@ -178,7 +178,7 @@ describe('reading a block again', () => {
     ]);
   });
 
-  it('brings a post back that was dropped with its block', async () => {
+  it('restores a post that was dropped with its block', async () => {
     await givenBot();
     await commit([news()]);
     await test.deps.db.updateTable('deliveries').set({ state: 'dropped', reason: 'reorged' }).execute();
@@ -188,7 +188,7 @@ describe('reading a block again', () => {
     ]);
   });
 
-  it('is refused as a whole when the cursor stands elsewhere', async () => {
+  it('is rejected entirely when the cursor has moved', async () => {
     await givenBot();
     await expect(commit([news()], async () => false)).rejects.toThrow(CursorMoved);
     expect([await deliveries(), await storedSales()]).toEqual([[], []]);

@@ -1,17 +1,17 @@
 import type { Chain, Mint, Sale } from '@signboard/sales/sale.ts';
 
-/** A sale with everything that bots may be matched by: its contract, or on Solana its collection and its makers. */
+/** A sale and the keys that bots are matched by: its contract, or on Solana its collection and creators. */
 export type FoundSale = { sale: Sale; keys: readonly string[] };
 
-/** What one transaction tells, with its place in the chain. */
+/** The sales and mints of one transaction, and its position in the chain. */
 export type DecodedTransaction = {
   chain: Chain;
   transaction: string;
-  /** The block's number, on Solana the slot. */
+  /** The block number, or the slot on Solana. */
   blockNumber: number;
   blockHash: string | null;
   happenedAt: Date;
   sales: readonly FoundSale[];
-  /** Only Ethereum's are posted. */
+  /** Only Ethereum mints are posted. */
   mints: readonly Mint[];
 };

@@ -2,7 +2,7 @@ import type { Currency, MintFacts, SaleFacts, Unknown } from '@signboard/domain/
 
 type Json = Record<string, unknown>;
 
-/** A sale as it is stored: JSON knows no large numbers, so amounts are decimal digits. */
+/** JSON has no bigints, so amounts are stored as decimal strings. */
 export function writeSale(sale: SaleFacts): Json {
   const { key, chain, verified, contract, tokenId, standard, seller, buyer, priceBasis, currency, bundle } =
     sale;
@@ -24,13 +24,11 @@ export function writeSale(sale: SaleFacts): Json {
   };
 }
 
-/** A sale as it was stored. */
 export function readSale(json: Json): SaleFacts {
   const stored = json as Omit<SaleFacts, 'quantity' | 'price'> & { quantity: string; price: string };
   return { ...stored, quantity: BigInt(stored.quantity), price: amount(stored.price) };
 }
 
-/** A mint as it is stored. */
 export function writeMint(mint: MintFacts): Json {
   const { key, chain, contract, tokenId, standard, to, payment } = mint;
   return {
@@ -47,7 +45,6 @@ export function writeMint(mint: MintFacts): Json {
 
 type StoredPayment = { amount: string; currency: Currency; isExact: boolean } | Unknown;
 
-/** A mint as it was stored. */
 export function readMint(json: Json): MintFacts {
   const stored = json as Omit<MintFacts, 'quantity' | 'payment'> & {
     quantity: string;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import { writeSale } from './fact-json.ts';
 
-/** Stores sales that are not there yet, in one statement however many there are; tells how many were new. */
+/** One statement for any number of sales; skips existing ones and returns how many were new. */
 export async function storeSales(db: Db, news: readonly DecodedTransaction[]): Promise<number> {
   const rows = news.flatMap(({ chain, transaction, blockNumber, blockHash, happenedAt, sales }) =>
     sales.map(({ sale }) => ({
@@ -28,8 +28,8 @@ export async function storeSales(db: Db, news: readonly DecodedTransaction[]): P
   return Number(numAffectedRows);
 }
 
-/** Forgets some of the sales before a time; tells how many. */
-export async function forgetSalesBefore(db: Db, before: Date, most: number): Promise<number> {
+/** Deletes one batch of sales before a time; returns how many. */
+export async function deleteSalesBefore(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sales where key in (select key from sales where happened_at < ${before} limit ${most})`.execute(
     db,

@@ -5,7 +5,7 @@ import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { scale } from '../../../../testing/scope.ts';
 import { simulate } from './simulation.ts';
 
-/** Seeds that once found something, a block that had lost its confirmations since the head was asked: they are run for ever. */
+/** Regression seeds: these once found a block that lost its confirmations after the head was fetched. */
 const REGRESSIONS: readonly number[] = [15, 18, 40, 61];
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe(`after ${BLOCKS} blocks of failing, lagging and changing nodes, broken lines and shutdowns`, () => {
   it.each([...new Set([...REGRESSIONS, ...SEEDS])])(
-    '[R10] every sale of the chain is told once and nothing else is (seed %i)',
+    '[R10] posts every sale of the chain once and nothing else (seed %i)',
     async (seed) => {
       const { violations, rates, counts } = await simulate({
         seed,

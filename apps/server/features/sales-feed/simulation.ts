@@ -13,7 +13,7 @@ import { createSeededRandom, type SeededRandom } from './testing/seeded-random.t
 import { addSimulatedBots } from './testing/simulated-bots.ts';
 import { createSimulatedChain, type SimulatedChain } from './testing/simulated-chain.ts';
 
-/** How often what goes wrong, in parts of one. */
+/** Fault probabilities. */
 export type SimulationRates = {
   rpcErrors: number;
   reorgs: number;
@@ -22,10 +22,9 @@ export type SimulationRates = {
   databaseErrors: number;
 };
 
-/** One run. */
 export type Simulation = { seed: number; blocks: number; databaseUrl: string; db: Db };
 
-/** What was found wrong in a run, and what the run was. */
+/** The violations found, and the parameters of the run. */
 export type SimulationResult = {
   seed: number;
   rates: SimulationRates;
@@ -37,11 +36,11 @@ const CONFIRMATIONS = 2;
 const WATCHERS = 2;
 const QUICK_RATE = 0.6;
 const POSTING_RATE = 0.25;
-/** Under a heavy load even a calm node may be too late at first. */
-const MOST_FIRST_ROUNDS = 100;
-/** Rounds after the last fault within which everything must have been caught up with. */
-const MOST_LAST_ROUNDS = 2_000;
-/** A request that a busy machine does not finish in time counts as one more fault. */
+/** Under heavy load even a healthy node can time out at first. */
+const MAX_FIRST_ROUNDS = 100;
+/** Rounds after the last fault within which everything must be caught up. */
+const MAX_LAST_ROUNDS = 2_000;
+/** A request that times out on a busy machine counts as one more fault. */
 const TIMES = {
   timeoutMs: Math.round(40 * machineFactor()),
   firstRestMs: 1,
@@ -50,7 +49,7 @@ const TIMES = {
   longestGapMs: 1,
 };
 
-/** The rates that a seed stands for: every third has none of a kind of trouble, every third much of it. */
+/** Each kind of fault is absent in a third of the seeds and frequent in another third. */
 export function ratesOf(random: SeededRandom): SimulationRates {
   return {
     rpcErrors: random.pick([0, 0.02, 0.05]),
@@ -62,8 +61,8 @@ export function ratesOf(random: SeededRandom): SimulationRates {
 }
 
 /**
- * Runs two watchers against nodes that fail, lag and change their minds, in front of a database whose lines break, while
- * posts go out; and says in what the outcome differs from the chain as it is at the end.
+ * Runs two watchers against nodes that fail, lag and reorganise, with a database whose connections break, while posts
+ * are being sent; reports how the result differs from the final chain.
  */
 export async function simulate({ seed, blocks, databaseUrl, db }: Simulation): Promise<SimulationResult> {
   const random = createSeededRandom(seed);
@@ -88,7 +87,7 @@ export async function simulate({ seed, blocks, databaseUrl, db }: Simulation): P
         chain.reorganise(random.between(1, 10));
         counts.reorgs += 1;
       } else chain.mine();
-      // Now and then a watcher is slow, so that several blocks come in one commit.
+      // Occasionally a watcher is slow, so that one commit contains several blocks.
       const quick = crew.filter(() => random.chance(QUICK_RATE));
       await Promise.all(quick.map((watching) => watching.round()));
       if (random.chance(POSTING_RATE)) posted.push(...(await postSome(db, random.between(1, 4))));
@@ -135,8 +134,8 @@ type WatchingOptions = {
 };
 
 /**
- * One process that watches. It dies between any two statements or calls: everything that it held in memory is gone, and
- * a new one begins. All of them go by one name, so that the lease does not keep the second from reading.
+ * A watcher process that dies between any two statements or calls, loses its memory and restarts. All share one name,
+ * so that the lease does not stop the second from reading.
  */
 function startWatching({ databaseUrl, urls, random, rates, isStormy, counts }: WatchingOptions): Watching {
   let life = new AbortController();
@@ -168,7 +167,7 @@ function startWatching({ databaseUrl, urls, random, rates, isStormy, counts }: W
   let watcher = begin();
   return {
     async round() {
-      // Errors are what the simulation is about: the next round has to deal with what they left.
+      // Errors are expected: the next round has to handle what they left.
       await watcher.run().catch(() => {});
       if (!life.signal.aborted) return;
       counts.shutdowns += 1;
@@ -180,9 +179,9 @@ function startWatching({ databaseUrl, urls, random, rates, isStormy, counts }: W
 
 const WATCHER = randomUUID();
 
-/** Lets the watch begin in calm weather; what lies before its first block is not expected to be told. */
+/** Starts the watch without faults; sales before its first block are not expected. */
 async function begin(db: Db, crew: readonly Watching[]): Promise<number> {
-  for (let round = 0; round < MOST_FIRST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_FIRST_ROUNDS; round += 1) {
     await crew[0]?.round();
     const cursor = await readCursor(db);
     if (cursor) return cursor.number;
@@ -192,7 +191,7 @@ async function begin(db: Db, crew: readonly Watching[]): Promise<number> {
 
 async function finish(db: Db, chain: SimulatedChain, crew: readonly Watching[]): Promise<void> {
   const last = chain.head().number - CONFIRMATIONS;
-  for (let round = 0; round < MOST_LAST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_LAST_ROUNDS; round += 1) {
     const cursor = await readCursor(db);
     if (cursor?.number === last && cursor.hash === chain.hashAt(last)) return;
     await Promise.all(crew.map((watching) => watching.round()));
@@ -200,7 +199,7 @@ async function finish(db: Db, chain: SimulatedChain, crew: readonly Watching[]):
   throw new Error('the watch did not catch up after the last fault');
 }
 
-/** Somebody posts meanwhile: what was taken has left the house. */
+/** Meanwhile posts are sent: a claimed post counts as sent. */
 async function postSome(db: Db, most: number): Promise<Posted[]> {
   const { rows } =
     await sql<Posted>`update deliveries set state = 'sent', remote_id = id::text, finished_at = now()

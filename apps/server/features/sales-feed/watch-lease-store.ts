@@ -2,17 +2,16 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** How long a watcher may be silent before another process takes over. */
+/** How long a watcher can be silent before another process takes over. */
 export const LEASE_SECONDS = 10;
 
-/** What a watcher tells of its chain. */
 export type WatchReport = { headNumber: number | null; headAt: Date | null; trouble: string | null };
 
 /**
- * Takes or renews the right to watch a chain; false while another process has it. The right only spares double work:
- * two watchers at once do no harm, since the cursor moves from where it stood or not at all.
+ * Acquires or renews the lease on a chain; false while another process holds it. The lease only avoids duplicate work:
+ * two watchers at once are harmless, because the cursor is moved with compare-and-set.
  */
-export async function holdWatch(
+export async function acquireLease(
   db: Db,
   chain: Chain,
   watcher: string,
@@ -31,8 +30,8 @@ export async function holdWatch(
   return rows.length > 0;
 }
 
-/** Lets another process go on at once. */
-export async function releaseWatch(db: Db, chain: Chain, watcher: string): Promise<void> {
+/** Lets another process take over immediately. */
+export async function releaseLease(db: Db, chain: Chain, watcher: string): Promise<void> {
   await sql`update chain_watchers set leased_until = now()
     where chain = ${chain} and watcher = ${watcher}`.execute(db);
 }

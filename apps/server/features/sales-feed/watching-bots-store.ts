@@ -2,7 +2,6 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** What deciding about a post needs to know of a bot. */
 export type WatchingBot = {
   id: string;
   chain: Chain;
@@ -12,7 +11,7 @@ export type WatchingBot = {
   hasWebhook: boolean;
 };
 
-/** The bots at work whose collection is among these: an index answers, so it costs the same however many bots there are. */
+/** Active bots whose collection is among these. Uses an index, so the cost does not depend on the number of bots. */
 export async function findWatchingBots(db: Db, keys: readonly string[]): Promise<WatchingBot[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<WatchingBot>`/* prepared: watching-bots */
@@ -23,7 +22,7 @@ export async function findWatchingBots(db: Db, keys: readonly string[]): Promise
   return rows;
 }
 
-/** Which of these collections any bot at work asks for: what nobody asks for needs no further looking. */
+/** Which of these collections an active bot watches; others need no further lookups. */
 export async function findWatchedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ contract: string }>`/* prepared: watched-keys */

@@ -1,6 +1,6 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import type { Call } from '@signboard/contract/call.ts';
-import { preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AccountsDeps } from '#server/features/accounts/deps.ts';
 import { verifySession } from '#server/features/accounts/verify-session.ts';
@@ -45,7 +45,7 @@ async function handle(
     body: request.body as never,
     query: request.query as never,
     session: session as never,
-    language: preferredLanguage(request.headers['accept-language']),
+    language: negotiateLanguage(request.headers['accept-language']),
     clientAddress: request.ip,
     header: (name) => singleHeader(request, name),
     cookies,

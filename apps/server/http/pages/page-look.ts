@@ -1,14 +1,14 @@
 import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
 import { type PageLook, parsePreferences } from '@signboard/contract/preferences.ts';
 import { LANGUAGE_PARAMETER } from '@signboard/contract/public-pages.ts';
-import { isLanguage, type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { isLanguage, type Language, negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** How the person wants pages to look, so that the first paint already does. */
 export function lookOf(request: FastifyRequest): PageLook {
   const preferences = parsePreferences(request.cookies[PREFERENCES_COOKIE]);
   const language =
-    askedLanguage(request) ?? preferences.language ?? preferredLanguage(request.headers['accept-language']);
+    askedLanguage(request) ?? preferences.language ?? negotiateLanguage(request.headers['accept-language']);
   return { ...preferences, language };
 }
 

@@ -5,16 +5,19 @@ import type { RandomBeacon } from './port.ts';
 const TIMEOUT_MS = 5_000;
 const roundAnswer = z.object({ round: z.number(), signature: z.string(), randomness: z.string() });
 
-/** Asks several relays at once and takes the first round whose signature holds: one that lies, lags or is down costs nothing. */
+/**
+ * Queries several relays concurrently and uses the first round with a valid signature: a relay that lies, lags or is
+ * down costs nothing.
+ */
 export function createDrandRelays(relays: readonly string[], chain: DrandChain): RandomBeacon {
   async function ask(relay: string, number: number): Promise<Beacon> {
     const response = await fetch(`${relay}/${chain.chainHash}/public/${number}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const beacon = roundAnswer.parse(await response.json());
-    if (beacon.round !== number) throw new Error('the relay gave another round');
+    if (beacon.round !== number) throw new Error('the relay returned another round');
     const verdict = verifyBeacon(chain, beacon);
-    if ('refusal' in verdict) throw new Error(`the relay gave a round that is not true: ${verdict.refusal}`);
+    if ('refusal' in verdict) throw new Error(`the relay returned an invalid round: ${verdict.refusal}`);
     return beacon;
   }
   return {

@@ -6,11 +6,11 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Captcha } from './port.ts';
 
-/** With 1,500 rounds about half a second of a phone's work: makes floods costly and goes unnoticed. */
+/** With 1,500 iterations about half a second on a phone: makes floods costly and goes unnoticed. */
 const COST = 1_000;
 const LEAST_SHARE = 1 / 5;
 const PUZZLE_SECONDS = 5 * 60;
-/** Work was done, by whomever: well above the least score, and not the best one. */
+/** Work was done, by a person or a bot: well above the minimum score, but not the best. */
 const SOLVED_SCORE = 0.9;
 
 const payload = z.object({

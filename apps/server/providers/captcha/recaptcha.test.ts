@@ -47,7 +47,7 @@ const verify = async (verifyUrl: string) => {
   }
 };
 
-/** A verifier that gives this answer to whatever it is asked. */
+/** A verifier that always returns this response. */
 const answering = (body: unknown, status = 200) =>
   listen((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -55,7 +55,7 @@ const answering = (body: unknown, status = 200) =>
   });
 
 describe('reCAPTCHA', () => {
-  it('hands the browser what it takes to get a token for an action', async () => {
+  it('gives the browser the parameters to get a token for an action', async () => {
     const purpose = { sessionId: 'a-session', action: 'join' };
     expect(await recaptchaAt('http://unused.example').challenge(purpose, NOW)).toEqual({
       kind: 'recaptcha',
@@ -66,7 +66,7 @@ describe('reCAPTCHA', () => {
     });
   });
 
-  it('asks with the secret and the token in a form, and takes score and action from the answer', async () => {
+  it('sends the secret and the token as a form, and reads score and action from the response', async () => {
     let asked = '';
     const url = await listen(async (request, response) => {
       asked = `${request.method} ${request.headers['content-type']} `;
@@ -77,7 +77,7 @@ describe('reCAPTCHA', () => {
     expect(asked).toBe('POST application/x-www-form-urlencoded;charset=UTF-8 secret=secret&response=a-token');
   });
 
-  it('knows a token again without keeping it', async () => {
+  it('recognises a token again without storing it', async () => {
     const recaptcha = recaptchaAt(await answering(GOOD));
     const ids = [];
     for (const token of ['one', 'one', 'two']) {
@@ -89,7 +89,7 @@ describe('reCAPTCHA', () => {
     expect(ids[0]).not.toContain('one');
   });
 
-  it('tells a low score as it is', async () => {
+  it('reports a low score', async () => {
     expect(await verify(await answering({ ...GOOD, score: 0.1 }))).toMatchObject({ score: 0.1 });
   });
 
@@ -99,11 +99,11 @@ describe('reCAPTCHA', () => {
     ['a token that is spent or too old', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['a token that is made up', { success: false, 'error-codes': ['invalid-input-response'] }],
     ['a token that is missing', { success: false, 'error-codes': ['missing-input-response'] }],
-  ])('takes %s for no proof', async (_case, body) => {
+  ])('rejects %s as proof', async (_case, body) => {
     expect(await verify(await answering(body))).toEqual({ isProof: false });
   });
 
-  it('asks nobody about an empty token', async () => {
+  it('makes no call for an empty token', async () => {
     const nowhere = recaptchaAt('http://127.0.0.1:1');
     expect(await nowhere.verify('', 'a-session', NOW)).toEqual({ isProof: false });
   });
@@ -126,24 +126,21 @@ describe('reCAPTCHA', () => {
     ['answers nothing', 'refused', 'null'],
     ['answers no JSON', 'retry-later', '<!doctype html>'],
     ['answers with an empty body', 'retry-later', ''],
-  ])('could not check when the verifier %s', async (_case, fault, body) => {
+  ])('is unavailable when the verifier %s', async (_case, fault, body) => {
     expect(await verify(await answering(body))).toBe(fault);
   });
 
-  it.each([404, 429, 500, 503])(
-    'could not check on the status %i, whatever the body says',
-    async (status) => {
-      expect(await verify(await answering(GOOD, status))).toBe('retry-later');
-    },
-  );
+  it.each([404, 429, 500, 503])('is unavailable on status %i, whatever the body says', async (status) => {
+    expect(await verify(await answering(GOOD, status))).toBe('retry-later');
+  });
 
-  it('could not check when the verifier is silent, cuts the line or is not there', async () => {
+  it('is unavailable when the verifier hangs, drops the connection or is down', async () => {
     expect(await verify(await listen(useManualTimeouts().expire))).toBe('retry-later');
     expect(await verify(await listen((request) => request.socket.destroy()))).toBe('retry-later');
     expect(await verify('http://127.0.0.1:1')).toBe('retry-later');
   });
 
-  it('carries its secret to no other address', async () => {
+  it('sends its secret to no other address', async () => {
     const redirecting = await listen((request, response) => {
       const isFirst = request.url === '/siteverify';
       response.writeHead(isFirst ? 307 : 200, { location: '/elsewhere' });

@@ -6,7 +6,7 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { Captcha, CaptchaVerdict } from './port.ts';
 
-/** Google lets a token live for two minutes; a trace of it is kept for longer. */
+/** Google's tokens are valid for two minutes; their hashes are kept for longer. */
 const TRACE_SECONDS = 5 * 60;
 const TIMEOUT_MS = 5_000;
 
@@ -24,14 +24,14 @@ type Options = {
   secretKey: string;
   verifyUrl: string;
   scriptUrl: string;
-  /** Where the script runs: a token from any other host is not ours. */
+  /** A token from any other host is not ours. */
   frameOrigin: string;
   timeoutMs?: number;
 };
 
 /**
- * reCAPTCHA v3. Its token knows the action but no session, and Google forbids to put one into the action's name;
- * so a token counts for the session that brings it first.
+ * reCAPTCHA v3. Its token contains the action but no session, and Google forbids putting one into the action's name; so
+ * a token belongs to the first session that uses it.
  */
 export function createRecaptcha(options: Options): Captcha {
   const { siteKey, scriptUrl, frameOrigin } = options;
@@ -59,16 +59,16 @@ export function createRecaptcha(options: Options): Captcha {
 
 const isOurAction = (action: string) => CAPTCHA_ACTIONS.some((known) => known === action);
 
-/** A new token costs nothing, so no answer is as good as a late one: both may be tried again. */
+/** A new token costs nothing, so a missing response can be retried like a late one. */
 async function askVerifier(options: Options, token: string): Promise<z.output<typeof answer>> {
   const { verifyUrl, secretKey, timeoutMs = TIMEOUT_MS } = options;
   let body: unknown;
   try {
     const response = await fetch(verifyUrl, {
       method: 'POST',
-      // The visitor's address stays out: Google has seen it, and we need not vouch for it.
+      // The visitor's IP address is not sent: Google has already seen it.
       body: new URLSearchParams({ secret: secretKey, response: token }),
-      // The secret goes where it was meant to go, and nowhere else.
+      // Redirects are not followed, so that the secret reaches no other host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -78,16 +78,16 @@ async function askVerifier(options: Options, token: string): Promise<z.output<ty
     throw new ProviderError('retry-later', 'reCAPTCHA did not answer', { cause });
   }
   const parsed = answer.safeParse(body);
-  // An answer without a score is one to keys of v2, which cannot be used here.
-  if (!parsed.success) throw new ProviderError('refused', 'reCAPTCHA did not answer as v3 does');
+  // A response without a score belongs to v2 keys, which are not supported.
+  if (!parsed.success) throw new ProviderError('refused', 'reCAPTCHA returned no v3 response');
   return parsed.data;
 }
 
-/** A token that is spent, too old or made up is no proof; that our secret is wrong says nothing about the visitor. */
+/** A used, expired or invalid token is no proof; a wrong secret of ours says nothing about the visitor. */
 function judgeFailure(codes: readonly string[]): CaptchaVerdict {
   if (codes.some((code) => code.endsWith('-input-secret')))
-    throw new ProviderError('reconnect', 'reCAPTCHA does not know RECAPTCHA_SECRET_KEY');
+    throw new ProviderError('reconnect', 'reCAPTCHA rejected RECAPTCHA_SECRET_KEY');
   const isAboutToken = (code: string) => code === 'timeout-or-duplicate' || code.endsWith('-input-response');
   if (codes.length > 0 && codes.every(isAboutToken)) return { isProof: false };
-  throw new ProviderError('refused', `reCAPTCHA refused the question: ${codes.join(', ') || 'no reason'}`);
+  throw new ProviderError('refused', `reCAPTCHA rejected the request: ${codes.join(', ') || 'no reason'}`);
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../exchange.ts';
 import { type FaultScope, ProviderError } from '../provider-error.ts';
 import type { WebhookRefusal } from './webhook-port.ts';
 
-/** Longer than Discord's own limits ever last; a ban is told by other means. */
+/** Longer than Discord's own limits; longer values would be a ban. */
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 const CODES = {
   unknownChannel: 10_003,
@@ -17,18 +17,18 @@ const CODES = {
 const problem = z.object({ code: z.number().catch(0), retry_after: z.number().optional().catch(undefined) });
 type Problem = z.infer<typeof problem> & { global?: unknown };
 
-/** What Discord's refusal of a call to a webhook means for us. */
+/** What a rejected webhook call means for us. */
 export function discordFault({ status, headers, json }: Answer, clock: Clock): ProviderError {
   const message = `Discord answered ${status} to a webhook`;
   const parsed = problem.loose().safeParse(json);
   if (status === 429) return limited(message, headers, parsed.data, clock);
-  // Not the API speaks then, but what stands before it: nothing was decided about the call.
+  // The response comes from a proxy in front of the API: nothing was decided about the call.
   if (!parsed.success || parsed.data.code === CODES.blocked)
     return new ProviderError('retry-later', message, { scope: 'app' });
   return new ProviderError('refused', message, refusalOf(status, parsed.data.code));
 }
 
-/** A limit of all of Discord, or one put before it for our address, holds up every webhook. */
+/** A global limit, or one for our IP address, affects every webhook. */
 function limited(message: string, headers: Headers, said: Problem | undefined, clock: Clock): ProviderError {
   const isForAll = !said || said.global === true || headers.get('x-ratelimit-global') === 'true';
   const seconds = said?.retry_after ?? Number(headers.get('retry-after') ?? Number.NaN);

@@ -9,12 +9,11 @@ export type DiscordApp = {
   webBase: string;
   clientId: string;
   clientSecret: string;
-  /** Named in the User-Agent, without which Discord's front door turns programs away. */
+  /** Part of the User-Agent, without which Discord's proxy rejects programs. */
   publicUrl: string;
 };
 
 const SCOPES = 'identify guilds guilds.members.read';
-/** What Discord says of a server that the person is not in. */
 const UNKNOWN_GUILD = 10_004;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
@@ -27,7 +26,6 @@ const memberAnswer = z.object({
 });
 const refusalAnswer = z.object({ code: z.number() });
 
-/** Discord's OAuth 2.0, and the reads that a membership check needs. */
 export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembershipCheck {
   const agent = { 'user-agent': `DiscordBot (${app.publicUrl}, 1.0)` };
   const form = (path: string, fields: Record<string, string>) =>
@@ -67,7 +65,7 @@ export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembership
       const { status, body } = await form('/oauth2/token', fields);
       const granted = tokenAnswer.safeParse(body);
       if (status !== 200 || !granted.success)
-        throw new ProviderError('refused', `Discord gave no token (${status})`);
+        throw new ProviderError('refused', `Discord returned no token (${status})`);
       const token = granted.data.access_token;
       try {
         const { id } = await take(meAnswer, token, '/users/@me');
@@ -76,7 +74,7 @@ export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembership
         const all = known ?? (await take(guildsAnswer, token, '/users/@me/guilds')).map((guild) => guild.id);
         return { id, membership: found, servers: servers ? all.filter((one) => servers.includes(one)) : all };
       } finally {
-        // It ends in a week by itself; a revocation that fails costs the person nothing.
+        // The token expires within a week; a failed revocation costs the person nothing.
         form('/oauth2/token/revoke', { token }).catch(() => {});
       }
     },
@@ -85,7 +83,8 @@ export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembership
 
 function dateOf(text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new ProviderError('retry-later', 'Discord told no readable date');
+  if (Number.isNaN(date.getTime()))
+    throw new ProviderError('retry-later', 'Discord returned an invalid date');
   return date;
 }
 

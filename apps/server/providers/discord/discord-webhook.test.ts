@@ -60,7 +60,7 @@ const SALE: DiscordMessage = {
   ],
 };
 
-it('the addresses on the stand-in’s page are webhooks here', () => {
+it('recognises the addresses on the sandbox’s page as webhooks', () => {
   expect(webhooks.map(({ id }) => id)).toEqual([
     '1070000000000000001',
     '1070000000000000002',
@@ -68,8 +68,8 @@ it('the addresses on the stand-in’s page are webhooks here', () => {
   ]);
 });
 
-describe('looking at a webhook', () => {
-  it('tells its name and channel, and posts nothing', async () => {
+describe('inspecting a webhook', () => {
+  it('returns its name and channel, and posts nothing', async () => {
     expect(await discord.check(webhook(0))).toEqual({
       name: 'Tidepool Sales',
       channelId: '1060000000000000001',
@@ -77,13 +77,13 @@ describe('looking at a webhook', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('tells one that is not there', async () => {
+  it('reports a missing one', async () => {
     expect(await faultOf(discord.check({ ...webhook(0), id: '1070000000000009999' }))).toEqual(gone);
     expect(await faultOf(discord.check({ ...webhook(0), token: 'x'.repeat(68) }))).toEqual(gone);
   });
 
   it.each(['server-error', 'rate-limited', 'wrong-answer', 'drop-after-accept'])(
-    'may be done again after %s',
+    'can be retried after %s',
     async (kind) => {
       await fail(kind);
       expect(await faultOf(discord.check(webhook(0)))).toMatchObject({ fault: 'retry-later' });
@@ -91,8 +91,8 @@ describe('looking at a webhook', () => {
   );
 });
 
-describe('a message', () => {
-  it('arrives with its card and its pictures', async () => {
+describe('message', () => {
+  it('arrives with its embed and pictures', async () => {
     const pictures = ['one', 'other'].map((word) => Buffer.from(`\x89PNG\r\n\x1a\n ${word}`, 'latin1'));
     const files = pictures.map((bytes, index) => ({ name: `${index}.png`, bytes, contentType: 'image/png' }));
     const { messageId } = await discord.send(webhook(0), SALE, files);
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(await messages()).toMatchObject([{ content: 'Hello' }]);
   });
 
-  it('in a form that Discord does not take is refused', async () => {
+  it('in an invalid form is rejected', async () => {
     const invalid = { fault: 'refused', scope: 'post', reason: 'invalid-message' };
     const long = { embeds: [{ title: 'x'.repeat(257) }] };
     expect(await faultOf(discord.send(webhook(1), long))).toEqual(invalid);
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(await faultOf(discord.send(webhook(1), SALE, [file]))).toMatchObject({ reason: 'too-large' });
   });
 
-  it('to a webhook that is gone is refused', async () => {
+  it('to a deleted webhook is rejected', async () => {
     expect(await faultOf(discord.send({ ...webhook(0), id: '1070000000000009999' }, SALE))).toEqual(gone);
     expect(await faultOf(discord.send({ ...webhook(0), token: 'x'.repeat(68) }, SALE))).toEqual(gone);
   });
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await messages()).toHaveLength(copies);
   });
 
-  it('that is never answered is left open', async () => {
+  it('without a response has an unknown outcome', async () => {
     const timeouts = useManualTimeouts();
     await fail('hang');
     const unanswered = faultOf(discord.send(webhook(2), SALE));
@@ -160,13 +160,13 @@ describe('a message', () => {
   });
 });
 
-describe('what only the real Discord says', () => {
+describe('responses of the real Discord', () => {
   const sendTo = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     peer.peer.answer = sendJson(status, body, headers);
     return adapterAt(peer.url).send(webhook(0), SALE);
   };
 
-  it('holds up every webhook when the limit is for all', async () => {
+  it('delay every webhook when the limit is global', async () => {
     const body = { message: 'You are being rate limited.', retry_after: 64.5, global: true };
     await expect(sendTo(429, body)).rejects.toMatchObject({
       scope: 'app',
@@ -196,7 +196,7 @@ describe('what only the real Discord says', () => {
     expect(await faultOf(sendTo(status, body))).toEqual(fault);
   });
 
-  it('gets told who asks, and that nobody is to be pinged', async () => {
+  it('identifies the app and suppresses mentions', async () => {
     let agent: string | undefined;
     peer.peer.answer = (request, response) => {
       agent = request.headers['user-agent'];

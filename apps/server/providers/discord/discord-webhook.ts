@@ -8,21 +8,20 @@ import type { DiscordFile, DiscordMessage, DiscordWebhook, DiscordWebhooks } fro
 import { parseWebhookUrl } from './webhook-url.ts';
 
 const TIMEOUT_MS = 15_000;
-const MOST_FILE_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const webhookAnswer = z.object({ name: z.string().nullish(), channel_id: z.string().min(1) });
 const messageAnswer = z.object({ id: z.string().regex(/^\d+$/) });
 
-/** Where Discord answers, and who asks. */
 export type DiscordWebhookOptions = {
   apiBase: string;
-  /** Named in the User-Agent, without which Discord's front door turns programs away. */
+  /** Part of the User-Agent, without which Discord's proxy rejects programs. */
   publicUrl: string;
   clock?: Clock;
   timeoutMs?: number;
 };
 
-/** Discord's incoming webhooks. They need no app, only the address that a channel's owner gives. */
+/** Discord's incoming webhooks. They need no app, only the URL from the channel's owner. */
 export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWebhooks {
   const { apiBase, publicUrl, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
   const agent = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)` };
@@ -45,7 +44,7 @@ export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWe
       return { name, channelId: channel_id };
     },
     async send(webhook, message, files = []) {
-      if (files.some(({ bytes }) => bytes.length > MOST_FILE_BYTES))
+      if (files.some(({ bytes }) => bytes.length > MAX_FILE_BYTES))
         throw new ProviderError('refused', 'a file is too large for Discord', { reason: 'too-large' });
       const { json } = await ask(webhook, '?wait=true', { method: 'POST', body: bodyOf(message, files) });
       return { messageId: parseResponse(messageAnswer, json, 'Discord', 'unknown-outcome').id };
@@ -53,7 +52,7 @@ export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWe
   };
 }
 
-/** Names on the chain are a stranger's words: whatever they say, nobody is pinged. */
+/** On-chain names are untrusted: nobody is pinged, whatever they contain. */
 function bodyOf(
   { content, username, embeds }: DiscordMessage,
   files: readonly DiscordFile[],

@@ -1,20 +1,18 @@
-/** What a person's membership in one server looks like. */
 export type DiscordMembership = {
   isPending: boolean;
   roles: readonly string[];
-  /** The last time the account joined; Discord does not tell it of everyone. */
+  /** When the account last joined; Discord does not report it for everyone. */
   joinedAt: Date | null;
 };
 
-/** What a person's Discord account turned out to be. */
 export type DiscordAccountFacts = {
   id: string;
   membership: DiscordMembership | null;
-  /** Those of the asked servers that the account is in. */
+  /** The requested servers that the account is a member of. */
   servers: readonly string[];
 };
 
-/** Lets a person show us their Discord account for a moment. No token is kept: it is given back before the answer. */
+/** Reads a person's Discord account once. No token is stored: it is revoked before the result is returned. */
 export type DiscordMembershipCheck = {
   authorizeUrl(request: { state: string; redirectUrl: string }): string;
   check(

@@ -1,13 +1,12 @@
-/** Where messages for one channel go; the token is a secret. */
+/** The token is secret. */
 export type DiscordWebhook = { id: string; token: string };
 
-/** A card in a message. */
 export type DiscordEmbed = {
   title?: string;
   description?: string;
   url?: string;
   color?: number;
-  /** A picture by its address; `attachment://<name>` is a file that is sent along. */
+  /** The URL of a picture; `attachment://<name>` is an attached file. */
   image?: { url: string };
   thumbnail?: { url: string };
   author?: { name: string };
@@ -16,13 +15,12 @@ export type DiscordEmbed = {
   timestamp?: string;
 };
 
-/** A message; nobody is ever notified by it, whatever its text says. */
+/** Mentions are suppressed, whatever the text contains. */
 export type DiscordMessage = { content?: string; username?: string; embeds?: readonly DiscordEmbed[] };
 
-/** A picture that goes with a message. */
 export type DiscordFile = { name: string; bytes: Uint8Array; contentType: string };
 
-/** Why Discord refused: the `reason` of a `refused`. `gone` means that the webhook was deleted: never ask again. */
+/** The `reason` of a `refused`. `gone` means that the webhook was deleted: never call it again. */
 export type WebhookRefusal =
   | 'gone'
   | 'invalid-message'
@@ -32,13 +30,13 @@ export type WebhookRefusal =
   | 'other';
 
 /**
- * Messages to channels that gave us a webhook. A lost answer is `unknown-outcome`,
- * and unlike on X nothing can be read that would settle it.
+ * Messages to channels that gave us a webhook. A lost response is `unknown-outcome`, and unlike on X nothing can be
+ * read to settle it.
  */
 export type DiscordWebhooks = {
-  /** The webhook that an address names; null when it is not the address of one. */
+  /** Null when it is not a webhook URL. */
   parse(url: string): DiscordWebhook | null;
-  /** Looks at a webhook without posting. */
+  /** Does not post. */
   check(webhook: DiscordWebhook): Promise<{ name: string | null; channelId: string }>;
   send(
     webhook: DiscordWebhook,

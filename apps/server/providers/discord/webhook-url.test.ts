@@ -7,7 +7,7 @@ const ID = '1070000000000000001';
 const TOKEN = `${'aB3-_'.repeat(13)}xyz`;
 const PATH = `webhooks/${ID}/${TOKEN}`;
 
-describe('the address of a webhook', () => {
+describe('webhook URL', () => {
   it.each([
     `https://discord.com/api/${PATH}`,
     `https://discord.com/api/v10/${PATH}`,
@@ -18,7 +18,7 @@ describe('the address of a webhook', () => {
     `https://canary.discord.com/api/${PATH}`,
     `https://discordapp.com/api/${PATH}`,
     `https://canary.discordapp.com/api/${PATH}`,
-  ])('is read from %s', (url) => {
+  ])('is parsed from %s', (url) => {
     expect(parseWebhookUrl(url, BASE)).toEqual({ id: ID, token: TOKEN });
     expect(parseWebhookUrl(url, SANDBOX)).toEqual({ id: ID, token: TOKEN });
   });
@@ -55,7 +55,7 @@ describe('the address of a webhook', () => {
     expect(parseWebhookUrl(url, SANDBOX)).toBeNull();
   });
 
-  it('may also lie below the base that is configured, and only there', () => {
+  it('can also be below the configured base, and only there', () => {
     const read = { id: ID, token: TOKEN };
     expect(parseWebhookUrl(`http://localhost:4000/discord/api/${PATH}`, SANDBOX)).toEqual(read);
     expect(parseWebhookUrl(`http://127.0.0.1:4000/discord/api/${PATH}`, SANDBOX)).toEqual(read);

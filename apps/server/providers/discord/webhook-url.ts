@@ -7,8 +7,8 @@ const DISCORD_PATH = /^\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([A-Za-z0-9_
 const PATH_BELOW_BASE = /^\/webhooks\/(\d{17,20})\/([A-Za-z0-9_-]{60,100})\/?$/;
 
 /**
- * Reads a webhook's address: one of Discord's own, or one below the base that is configured.
- * Only id and token are taken from it, so that no address a stranger writes is ever called.
+ * Accepts Discord's own URLs and those below the configured base. Only id and token are used, so that no user-supplied
+ * URL is ever called.
  */
 export function parseWebhookUrl(text: string, apiBase: string): DiscordWebhook | null {
   const url = text.length > LONGEST_URL ? null : URL.parse(text.trim());
@@ -23,7 +23,7 @@ export function parseWebhookUrl(text: string, apiBase: string): DiscordWebhook |
 const isDiscords = ({ protocol, hostname, port }: URL) =>
   protocol === 'https:' && port === '' && HOSTS.includes(hostname);
 
-/** What follows the base in an address; this machine goes by several names. */
+/** The part after the base URL; loopback has several names. */
 function pathBelow(apiBase: string, url: URL): string | null {
   const base = new URL(apiBase);
   const isSameHost = url.hostname === base.hostname || (isLoopback(url.href) && isLoopback(apiBase));

@@ -1,5 +1,4 @@
-/** The NFT that makes a bot Pro. */
 export type AccessPass = {
-  /** Whether a wallet holds one: could-not-check when the chain did not answer, or not as a pass would. */
+  /** could-not-check when the chain did not answer, or not like a pass. */
   isHeldBy(address: string): Promise<boolean | 'could-not-check'>;
 };

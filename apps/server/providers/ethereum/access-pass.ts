@@ -3,13 +3,13 @@ import type { CallContract } from './call-contract.ts';
 
 const BALANCE = /^0x[0-9a-fA-F]{64}$/;
 
-/** The first bytes of balanceOf(address) and of balanceOf(address,uint256). */
+/** Selectors of balanceOf(address) and balanceOf(address,uint256). */
 const BALANCE_OF = '0x70a08231';
 const BALANCE_OF_TOKEN = '0x00fdd58e';
 
 /**
- * Reads a wallet's balance of the pass; the token id is needed where its contract is ERC-1155. A contract that answers
- * with no balance is no pass at all: that is the operator's mistake, and must not cost anybody their Pro.
+ * Reads a wallet's balance of the pass; ERC-1155 contracts need the token id. A contract that returns no balance is not
+ * a pass: that is the operator's mistake and must not cost anyone their Pro.
  */
 export function createAccessPass(
   callContract: CallContract,

@@ -13,14 +13,14 @@ import {
 } from 'viem';
 import { call } from 'viem/actions';
 
-/** JSON-RPC's code for a call that ran and was reverted. */
+/** JSON-RPC's code for a reverted call. */
 const REVERTED = 3;
 
 type Verdict = 'valid' | 'invalid' | 'could-not-check';
 
 /**
- * One read call that covers deployed wallets (ERC-1271) and ones yet to be deployed (ERC-6492). viem's own
- * verifyMessage answers false when the node is down; here a silent node is told apart from a "no".
+ * One read call that covers deployed wallets (ERC-1271) and counterfactual ones (ERC-6492). viem's own verifyMessage
+ * returns false when the node is down; here that is distinguished from a "no".
  */
 export async function askContractWallet(
   rpcUrl: string,

@@ -1,17 +1,17 @@
-import { COLLECTION } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiptsJson } from '#server/features/sales-feed/testing/answer-rpc.ts';
+import { createMint, createSale, createSwap } from '#server/features/sales-feed/testing/create-sales.ts';
 import {
   type FakeNode,
   type NodeFault,
   startFakeNode,
 } from '#server/features/sales-feed/testing/fake-node.ts';
 import {
-  createMadeChain,
-  type MadeBlock,
-  type MadeChain,
-} from '#server/features/sales-feed/testing/made-chain.ts';
-import { madeMint, madeNoise, madeSale } from '#server/features/sales-feed/testing/made-sales.ts';
+  createTestChain,
+  type TestBlock,
+  type TestChain,
+} from '#server/features/sales-feed/testing/test-chain.ts';
 import { readBlockLogs } from './block-logs.ts';
 import type { RpcCall } from './chain-calls.ts';
 import { createEthereumChain } from './chain-node.ts';
@@ -20,11 +20,11 @@ const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const QUICK = { firstRestMs: 1, longestRestMs: 5, patienceMs: 50 };
 const NOT_FOUND = { code: -32_601, message: 'the method eth_getLogs does not exist/is not available' };
 
-let chain: MadeChain;
+let chain: TestChain;
 let node: FakeNode;
 beforeEach(async () => {
-  chain = createMadeChain();
-  chain.mine([madeSale(hash('1'), COLLECTION), madeNoise(hash('2')), madeMint(hash('3'), COLLECTION)]);
+  chain = createTestChain();
+  chain.mine([createSale(hash('1'), COLLECTION), createSwap(hash('2')), createMint(hash('3'), COLLECTION)]);
   node = await startFakeNode({ chain, head: chain.head() });
 });
 afterEach(() => node.stop());
@@ -34,13 +34,13 @@ const readAll = async () => {
   return await ethereum.logs(await ethereum.head());
 };
 
-describe('a node that does not give the logs of a block by its hash', () => {
+describe("node that does not serve a block's logs by hash", () => {
   it.each([
     NOT_FOUND,
     { code: -32_602, message: 'invalid argument 0: unknown field blockHash' },
     { code: -32_005, message: 'query returned more than 100 results' },
     { code: -32_000, message: 'this method is disabled on your plan' },
-  ])('is asked for its receipts, which tell the same: $message', async (refusesLogs) => {
+  ])('is queried for receipts, which contain the same: $message', async (refusesLogs) => {
     const logs = await readAll();
     expect(logs.length).toBeGreaterThan(4);
     node.view = { ...node.view, refusesLogs };
@@ -48,13 +48,13 @@ describe('a node that does not give the logs of a block by its hash', () => {
     expect(node.calls).toContain('eth_getBlockReceipts');
   });
 
-  it('is not asked for them when it only lacks the block', async () => {
+  it('is not queried for them when it only lacks the block', async () => {
     node.view = { ...node.view, refusesLogs: { code: -32_000, message: 'unknown block' } };
     await expect(readAll()).rejects.toThrow(/unknown block/);
     expect(node.calls).not.toContain('eth_getBlockReceipts');
   });
 
-  it('is not asked for them when it gives the logs', async () => {
+  it('is not queried for them when it serves the logs', async () => {
     await readAll();
     expect(node.calls).not.toContain('eth_getBlockReceipts');
   });
@@ -66,15 +66,15 @@ describe('a node that does not give the logs of a block by its hash', () => {
     ['shuffled-logs', /another receipt/],
     ['logs-of-another-block', /no receipt for each/],
     ['null', /does not have a block/],
-  ])('is not believed when its receipts cannot be true: %s', async (fault, words) => {
+  ])('is not trusted when its receipts are inconsistent: %s', async (fault, words) => {
     node.view = { ...node.view, refusesLogs: NOT_FOUND };
     node.fault = (methods) => (methods.includes('eth_getBlockReceipts') ? fault : null);
     await expect(readAll()).rejects.toThrow(words);
   });
 });
 
-describe('receipts of the right transactions are not believed either', () => {
-  const spoil = (change: (receipts: ReturnType<typeof receiptsJson>, block: MadeBlock) => void) => {
+describe('receipts of the right transactions', () => {
+  const spoil = (change: (receipts: ReturnType<typeof receiptsJson>, block: TestBlock) => void) => {
     const block = chain.head();
     const receipts = receiptsJson(block);
     change(receipts, block);
@@ -100,39 +100,39 @@ describe('receipts of the right transactions are not believed either', () => {
   const firstLog = (receipts: ReturnType<typeof receiptsJson>) =>
     receipts[0]?.logs[0] as Record<string, unknown>;
 
-  it('as they stand they are', async () => {
+  it('are trusted unchanged', async () => {
     expect((await spoil(() => {})).length).toBeGreaterThan(4);
   });
 
-  it('when a log is missing', async () => {
+  it('are rejected when a log is missing', async () => {
     await expect(spoil(([, noise]) => noise?.logs.pop())).rejects.toThrow(/other logs than the block says/);
   });
 
-  it('when one is of another block', async () => {
+  it('are rejected when one is from another block', async () => {
     const change = ([receipt]: ReturnType<typeof receiptsJson>) =>
       Object.assign(receipt ?? {}, { blockHash: hash('a') });
     await expect(spoil(change)).rejects.toThrow(/receipt of another block/);
   });
 
-  it('when a log is of another block', async () => {
+  it('are rejected when a log is from another block', async () => {
     await expect(
       spoil((receipts) => Object.assign(firstLog(receipts), { blockHash: hash('a') })),
     ).rejects.toThrow(/logs of another block/);
   });
 
-  it('when a log is of another transaction', async () => {
+  it('are rejected when a log is from another transaction', async () => {
     await expect(
       spoil((receipts) => Object.assign(firstLog(receipts), { transactionHash: hash('2') })),
     ).rejects.toThrow(/logs of another transaction/);
   });
 
-  it('when a number of a log comes twice', async () => {
+  it('are rejected when a log index appears twice', async () => {
     await expect(spoil((receipts) => Object.assign(firstLog(receipts), { logIndex: '0x1' }))).rejects.toThrow(
       /out of order or twice/,
     );
   });
 
-  it('when a transaction failed and has logs all the same', async () => {
+  it('are rejected when a failed transaction has logs', async () => {
     const change = ([receipt]: ReturnType<typeof receiptsJson>) =>
       Object.assign(receipt ?? {}, { status: '0x0' });
     await expect(spoil(change)).rejects.toThrow(/transaction that failed/);

@@ -5,13 +5,13 @@ import type { AskNode } from './chain-nodes.ts';
 import type { BlockHeader, BlockLog } from './chain-port.ts';
 import { isTooMuch, resultIn } from './chain-results.ts';
 
-/** The call, or naming a block by its hash, is not offered there: method not found, invalid params, not supported. */
+/** The call, or querying by block hash, is not supported: method not found, invalid params, not supported. */
 const NOT_OFFERED = new Set([-32_601, -32_602, -32_004]);
 const NOT_OFFERED_WORDS = /method.*(not (supported|available|allowed|found)|disabled|does not exist)/i;
 
 /**
- * All logs of a block, held against what its header says. A node that does not offer them by the block's hash, or says
- * that they are too many, is asked for the block's receipts: nearly twice as much to read, so never without need.
+ * All logs of a block, validated against its header. If the node does not serve them by hash, or says that there are
+ * too many, the receipts are fetched instead: nearly twice the data, so only when needed.
  */
 export async function readBlockLogs(node: AskNode, header: BlockHeader): Promise<BlockLog[]> {
   const [answer] = await node([{ method: 'eth_getLogs', params: [{ blockHash: header.hash }] }]);
@@ -25,7 +25,7 @@ export async function readBlockLogs(node: AskNode, header: BlockHeader): Promise
   return logs;
 }
 
-/** Whether the node cannot serve such calls at all, or not for this block: it is not at fault. */
+/** Whether the node cannot serve such calls at all or for this block; not a failure of the node. */
 function isRefusalOfKind(answer: RpcAnswer | undefined): boolean {
   if (!answer || !('refusal' in answer)) return false;
   const { code, message } = answer.refusal;

@@ -8,7 +8,7 @@ function budgetAt(limits: { perMinute: number; atOnce: number }) {
 }
 const yes = async () => 'yes';
 
-it('is spent after so many calls, and comes back bit by bit', async () => {
+it('is used up after the limit and refills gradually', async () => {
   const { clock, spend } = budgetAt({ perMinute: 2, atOnce: 9 });
   expect([await spend(yes), await spend(yes), await spend(yes)]).toEqual(['yes', 'yes', null]);
   clock.nowMs += 29_999;
@@ -17,13 +17,13 @@ it('is spent after so many calls, and comes back bit by bit', async () => {
   expect([await spend(yes), await spend(yes)]).toEqual(['yes', null]);
 });
 
-it('does not grow beyond a minute’s worth, however long nobody asks', async () => {
+it('does not exceed one minute’s worth, however long it is idle', async () => {
   const { clock, spend } = budgetAt({ perMinute: 2, atOnce: 9 });
   clock.nowMs += 3_600_000;
   expect([await spend(yes), await spend(yes), await spend(yes)]).toEqual(['yes', 'yes', null]);
 });
 
-it('lets so many run at once, and the next when one has ended, also with a failure', async () => {
+it('limits concurrency, and starts the next call when one ends, even with an error', async () => {
   const { spend } = budgetAt({ perMinute: 100, atOnce: 2 });
   const first = Promise.withResolvers<string>();
   const failing = Promise.withResolvers<string>();

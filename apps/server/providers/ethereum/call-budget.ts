@@ -1,12 +1,12 @@
-/** How many calls may be made: so many a minute, which come back bit by bit, and so many at once. */
+/** A rate limit per minute that refills gradually, and a concurrency limit. */
 export type CallLimits = { perMinute: number; atOnce: number };
 
-/** A budget for calls that strangers can cause and that cost something; null for a call that was not made. */
+/** Limits costly calls that strangers can trigger; null for a call that was not made. */
 export type CallBudget = { spend<T>(call: () => Promise<T>): Promise<T | null> };
 
 const MINUTE_MS = 60_000;
 
-/** A budget of this process. It counts by a clock that does not jump. */
+/** Per process, on a monotonic clock. */
 export function createCallBudget(
   { perMinute, atOnce }: CallLimits,
   nowMs: () => number = () => performance.now(),

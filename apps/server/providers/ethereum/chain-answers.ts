@@ -9,16 +9,15 @@ const WORD = /^0x[0-9a-f]{64}$/;
 const BLOOM = /^0x[0-9a-f]{512}$/;
 const BYTES = /^0x(?:[0-9a-f]{2})*$/;
 const QUANTITY = /^0x[0-9a-f]{1,64}$/;
-const MOST_TOPICS = 4;
+const MAX_TOPICS = 4;
 const ADDRESS_LENGTH = 42;
 const WORD_LENGTH = 66;
 
-/** An answer that cannot be true, or that is none yet. */
+/** A response that cannot be true, or is not available yet. */
 export class WrongAnswer extends Error {
   override name = 'WrongAnswer';
 }
 
-/** A block's header as a node writes it. */
 export function readHeader(json: unknown): BlockHeader {
   if (json === null) throw new WrongAnswer('the node does not have a block that should be there');
   const fields = fieldsOf(json, 'block');
@@ -31,11 +30,11 @@ export function readHeader(json: unknown): BlockHeader {
   };
 }
 
-/** Logs as a node writes them, in their order within each block. */
+/** In order within each block. */
 export function readLogs(json: unknown, bloom = new ChainBloom()): (PlacedLog & { blockHash: string })[] {
   if (!Array.isArray(json)) throw new WrongAnswer('the node gave no list of logs');
   const logs: (PlacedLog & { blockHash: string })[] = [];
-  // Neighbours are mostly of one transaction, and nearly always of one block.
+  // Neighbouring logs are mostly from the same transaction and nearly always from the same block.
   const readTransaction = rememberLast((value) => readHex(value, WORD, 'transaction of a log'));
   const readBlockHash = rememberLast((value) => readHex(value, WORD, 'block of a log'));
   const readBlockNumber = rememberLast((value) => readNumber(value, 'block of a log'));
@@ -58,7 +57,7 @@ export function readLogs(json: unknown, bloom = new ChainBloom()): (PlacedLog & 
 }
 
 function readTopics(topics: unknown, bloom: ChainBloom): string[] {
-  if (!Array.isArray(topics) || topics.length > MOST_TOPICS)
+  if (!Array.isArray(topics) || topics.length > MAX_TOPICS)
     throw new WrongAnswer('the node gave a log without proper topics');
   return topics.map((topic) => readItem(topic, WORD_LENGTH, 'topic', bloom));
 }
@@ -76,7 +75,7 @@ function requireOrder(before: PlacedLog | undefined, log: PlacedLog): void {
     throw new WrongAnswer('the node gave logs out of order or twice');
 }
 
-/** A transaction's head, which must be the one that was asked for in the block that was asked for. */
+/** The transaction header; must be the requested transaction in the requested block. */
 export function readHead(json: unknown, transaction: string, blockHash: string): TransactionHead {
   if (json === null) throw new WrongAnswer('the node does not have a transaction that should be there');
   const fields = fieldsOf(json, 'transaction');
@@ -91,7 +90,6 @@ export function readHead(json: unknown, transaction: string, blockHash: string):
   };
 }
 
-/** Where a receipt says that its transaction stands. */
 export function readReceiptBlock(json: unknown, transaction: string): string {
   const fields = fieldsOf(json, 'receipt');
   if (readHex(fields.transactionHash, WORD, 'transaction of a receipt') !== transaction)
@@ -99,7 +97,7 @@ export function readReceiptBlock(json: unknown, transaction: string): string {
   return readHex(fields.blockHash, WORD, 'block of a receipt');
 }
 
-/** The transactions that a block says it has, in their order; it must be the block that was asked for. */
+/** A block's transaction hashes in order; must be the requested block. */
 export function readTransactionHashes(json: unknown, blockHash: string): string[] {
   if (readHeader(json).hash !== blockHash)
     throw new WrongAnswer('the node gave another block than asked for');
@@ -108,7 +106,7 @@ export function readTransactionHashes(json: unknown, blockHash: string): string[
   return transactions.map((hash) => readHex(hash, WORD, 'transaction of a block'));
 }
 
-/** The logs in a block's receipts, not yet read: one receipt for each of its transactions, in their order. */
+/** The raw logs in a block's receipts: one receipt per transaction, in order. */
 export function readReceiptLogs(
   json: unknown,
   blockHash: string,
@@ -133,7 +131,6 @@ function transactionOf(log: unknown): string {
   return readHex(fieldsOf(log, 'log').transactionHash, WORD, 'transaction of a log');
 }
 
-/** Any bytes. */
 export function readBytes(json: unknown): string {
   return readHex(json, BYTES, 'answer of a contract');
 }
@@ -144,7 +141,7 @@ function fieldsOf(json: unknown, what: string): Fields {
   return json as Fields;
 }
 
-/** Nearly all nodes write in lower case: what is so already is looked at once. */
+/** Nearly all nodes use lower case, so that is checked first. */
 function readHex(value: unknown, form: RegExp, what: string): string {
   if (typeof value === 'string') {
     if (form.test(value)) return value;

@@ -3,7 +3,7 @@ import { findLogItem, type LogItem } from './log-items.ts';
 
 const BLOOM_BYTES = 256;
 
-/** What a header says of its block's logs: three bits for every address and topic. */
+/** The header's bloom filter: three bits for every address and topic. */
 export class ChainBloom {
   readonly #bytes = Buffer.alloc(BLOOM_BYTES);
 
@@ -23,13 +23,12 @@ export class ChainBloom {
   }
 }
 
-/** The bloom that a block with these logs has. */
 export function bloomOf(logs: readonly Pick<BlockLog, 'address' | 'topics'>[]): string {
   const bloom = new ChainBloom();
   for (const { address, topics } of logs)
     for (const text of [address, ...topics]) {
       const item = findLogItem(text);
-      if (!item) throw new Error(`${text} is no address or topic`);
+      if (!item) throw new Error(`${text} is not an address or topic`);
       bloom.add(item);
     }
   return bloom.toHex();

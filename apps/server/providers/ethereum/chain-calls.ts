@@ -1,24 +1,23 @@
 import { ProviderError } from '../provider-error.ts';
 
-/** One call to a node. */
 export type RpcCall = { method: string; params: readonly unknown[] };
 
-/** A node's answer to one call: a result, or that it will not. */
+/** A result, or a rejection. */
 export type RpcAnswer = { result: unknown } | { refusal: { code: number; message: string } };
 
-/** The node takes fewer calls in one request. */
+/** The node accepts fewer calls per batch. */
 export class TooManyCalls extends Error {
   override name = 'TooManyCalls';
 }
 
-/** The most that a block's logs can come to, with room to spare. */
-const MOST_ANSWER_BYTES = 100_000_000;
+/** More than the logs of any block. */
+const MAX_ANSWER_BYTES = 100_000_000;
 const LIMIT_EXCEEDED = -32_005;
 const BUSY_WORDS = /rate limit|too many requests|compute units|capacity|throttl/i;
 
 let lastId = 0;
 
-/** Makes calls in one HTTP request. Anything but one proper answer to each of them is thrown. */
+/** Makes calls in one HTTP request. Throws on anything but one proper response to each. */
 export async function askTogether(
   url: string,
   calls: readonly RpcCall[],
@@ -44,7 +43,7 @@ async function exchangeJson(url: string, body: unknown, signal: AbortSignal): Pr
   if (status === 429) throw busy(url, 'asked us to slow down', retryAtOf(headers));
   if (status === 413 || (status === 400 && Array.isArray(body))) throw new TooManyCalls();
   const json = parsed(text);
-  // Some nodes send a refusal of the call itself with an error status.
+  // Some nodes send a rejection with an error status.
   if (status >= 500 || (status >= 300 && !isErrorAnswer(json)))
     throw new ProviderError('retry-later', `${hostOf(url)} answered ${status}`, {
       retryAt: retryAtOf(headers),
@@ -65,7 +64,7 @@ async function send(url: string, body: unknown, signal: AbortSignal) {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_ANSWER_BYTES) throw new Error('the answer is too long');
+    if (size > MAX_ANSWER_BYTES) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   return { status: response.status, headers: response.headers, text: Buffer.concat(chunks).toString() };
@@ -85,7 +84,7 @@ function readAnswer(url: string, answer: unknown): RpcAnswer {
   return { result };
 }
 
-/** A limit of results or of a range has the same code as one of the pace: its words tell them apart. */
+/** Result limits have the same code as rate limits; the message distinguishes them. */
 function isBusy({ code, message }: { code: number; message: string }): boolean {
   return code === 429 || (BUSY_WORDS.test(message) && (code === LIMIT_EXCEEDED || code <= -32_000));
 }
@@ -119,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The node is not at fault, we are too fast. */
+/** The node is healthy, we are too fast. */
 function busy(url: string, what: string, retryAt: Date | null): ProviderError {
   return new ProviderError('retry-later', `${hostOf(url)} ${what}`, { retryAt, reason: 'too-fast' });
 }
@@ -128,7 +127,7 @@ function broken(url: string, what: string): ProviderError {
   return new ProviderError('retry-later', `${hostOf(url)} ${what}`);
 }
 
-/** The path of a node's address is often a key. */
+/** The path of a node's URL often contains a key. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** A WebSocket server that only talks: a text frame is one byte of kind, one of length, and the text. */
+/** A send-only WebSocket server: a text frame is one byte of type, one of length, and the text. */
 async function startTalker(onConnect: (say: (message: unknown) => void, socket: Socket) => void) {
   const server = createServer();
   server.on('upgrade', (request, socket: Socket) => {
@@ -35,7 +35,7 @@ async function startTalker(onConnect: (say: (message: unknown) => void, socket: 
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('a new block wakes, anything else does not', async () => {
+it('a new block triggers a round, anything else does not', async () => {
   const url = await startTalker((say) => {
     say({ id: 1, result: '0xabc' });
     say('no JSON');
@@ -47,7 +47,7 @@ it('a new block wakes, anything else does not', async () => {
   expect(heard).toBe('woken');
 });
 
-it('a line that breaks is opened again', async () => {
+it('reconnects after a broken connection', async () => {
   let connections = 0;
   const url = await startTalker((say, socket) => {
     connections += 1;
@@ -60,7 +60,7 @@ it('a line that breaks is opened again', async () => {
   expect(connections).toBe(2);
 });
 
-it('a line that has fallen silent is opened again', async () => {
+it('reconnects when the connection goes silent', async () => {
   let connections = 0;
   const url = await startTalker((say) => {
     connections += 1;

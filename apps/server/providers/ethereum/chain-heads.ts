@@ -1,4 +1,3 @@
-/** How the listener deals with a line that breaks or falls silent. */
 export type HearingTimes = { firstRetryMs: number; longestRetryMs: number; longestSilenceMs: number };
 
 const TIMES: HearingTimes = { firstRetryMs: 500, longestRetryMs: 30_000, longestSilenceMs: 60_000 };
@@ -6,8 +5,8 @@ const TIMES: HearingTimes = { firstRetryMs: 500, longestRetryMs: 30_000, longest
 const SUBSCRIBE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] });
 
 /**
- * Hears of new blocks over WebSocket. It only says that there may be news: what they are is read by asking, so a
- * message that is lost, doubled or wrong does no harm, and a broken line costs no more than the time between two looks.
+ * Listens for new blocks over WebSocket. It only triggers a round, which reads the blocks itself; so a lost, duplicated
+ * or wrong message is harmless, and a broken connection costs no more than one polling interval.
  */
 export function hearNewHeads(url: string, onHead: () => void, times: HearingTimes = TIMES): { stop(): void } {
   let socket: WebSocket | null = null;

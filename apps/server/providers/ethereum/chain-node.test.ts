@@ -1,16 +1,16 @@
-import { COLLECTION, ETHER } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION, NATIVE_ETHER } from '@signboard/sales/testing/sample-logs.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMint, createSale, createSwap } from '#server/features/sales-feed/testing/create-sales.ts';
 import {
   type FakeNode,
   type NodeFault,
   startFakeNode,
 } from '#server/features/sales-feed/testing/fake-node.ts';
 import {
-  createMadeChain,
+  createTestChain,
   FIRST_NUMBER,
-  type MadeChain,
-} from '#server/features/sales-feed/testing/made-chain.ts';
-import { madeMint, madeNoise, madeSale } from '#server/features/sales-feed/testing/made-sales.ts';
+  type TestChain,
+} from '#server/features/sales-feed/testing/test-chain.ts';
 import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { createEthereumChain } from './chain-node.ts';
 import type { NodesOptions } from './chain-nodes.ts';
@@ -18,14 +18,14 @@ import type { NodesOptions } from './chain-nodes.ts';
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const QUICK = { firstRestMs: 1, longestRestMs: 5, patienceMs: 50 };
 
-let chain: MadeChain;
+let chain: TestChain;
 let node: FakeNode;
 let other: FakeNode;
 
 beforeEach(async () => {
-  chain = createMadeChain();
-  chain.mine([madeSale(hash('1'), COLLECTION), madeNoise(hash('2'))]);
-  chain.mine([madeMint(hash('3'), COLLECTION)]);
+  chain = createTestChain();
+  chain.mine([createSale(hash('1'), COLLECTION), createSwap(hash('2'))]);
+  chain.mine([createMint(hash('3'), COLLECTION)]);
   node = await startFakeNode({ chain, head: chain.head() });
   other = await startFakeNode({ chain, head: chain.head() });
 });
@@ -46,8 +46,8 @@ const once = (fault: NodeFault) => {
 };
 const FIRST = FIRST_NUMBER + 1;
 
-describe('a truthful node', () => {
-  it('tells its head, its blocks in a row and all logs of a block', async () => {
+describe('truthful node', () => {
+  it('returns its head, consecutive blocks and all logs of a block', async () => {
     const ethereum = reader();
     expect(await ethereum.head()).toMatchObject({ number: FIRST + 1, hash: chain.head().hash });
     const [first, second] = await ethereum.headers(FIRST, FIRST + 1);
@@ -60,25 +60,25 @@ describe('a truthful node', () => {
     ]);
   });
 
-  it('tells who sent a transaction with how much, and which block it stands in', async () => {
+  it("returns a transaction's sender, value and block", async () => {
     const heads = await reader().heads([hash('3')], chain.head().hash);
-    expect(heads.get(hash('3'))).toMatchObject({ value: ETHER });
+    expect(heads.get(hash('3'))).toMatchObject({ value: NATIVE_ETHER });
     expect(await reader().blockOf(hash('3'))).toMatchObject({ number: FIRST + 1 });
     expect(await reader().blockOf(hash('9'))).toBeNull();
   });
 
-  it('that takes only two calls at once is asked in pieces', async () => {
+  it('with a batch limit of two is queried in several batches', async () => {
     node.mostTogether = 2;
     expect(await reader().headers(FIRST_NUMBER, FIRST + 1)).toHaveLength(3);
   });
 
-  it('is asked in one request for several blocks', async () => {
+  it('is queried for several blocks in one request', async () => {
     await reader().headers(FIRST_NUMBER, FIRST + 1);
     expect(node.calls).toHaveLength(3);
   });
 });
 
-describe('an answer that cannot be true is thrown, not believed:', () => {
+describe('throws on an inconsistent response:', () => {
   const logsOf = async (fault: NodeFault) => {
     node.onHang = useManualTimeouts().expire;
     const ethereum = reader();
@@ -105,12 +105,12 @@ describe('an answer that cannot be true is thrown, not believed:', () => {
     await expect(logsOf(fault)).rejects.toThrow(words);
   });
 
-  it('a transaction that stands in another block', async () => {
+  it('a transaction from another block', async () => {
     const [header] = await reader().headers(FIRST, FIRST);
     await expect(reader().heads([hash('3')], header?.hash ?? '')).rejects.toThrow(/another block/);
   });
 
-  it('a block that should be there and is not', async () => {
+  it('a missing block that should exist', async () => {
     await expect(reader().headers(FIRST + 1, FIRST + 2)).rejects.toThrow(/does not have a block/);
   });
 
@@ -124,14 +124,14 @@ describe('several nodes', () => {
   const both = () => reader({ urls: [node.url, other.url] });
 
   it.each<NodeFault>(['disconnect', 'server-error', 'truncated', 'null', 'rate-limited'])(
-    'the second is asked when the first fails with %s',
+    'uses the second when the first fails with %s',
     async (fault) => {
       node.fault = always(fault);
       expect(await both().head()).toMatchObject({ number: FIRST + 1 });
     },
   );
 
-  it('the first is asked again after its rest', async () => {
+  it('returns to the first after its cooldown', async () => {
     node.fault = once('server-error');
     const ethereum = both();
     await ethereum.head();
@@ -145,25 +145,25 @@ describe('several nodes', () => {
     expect(before).toBe(1);
   });
 
-  it('one that lags does not make the head go back', async () => {
+  it('does not move the head back when one lags', async () => {
     const ethereum = both();
     await ethereum.head();
     node.view = { chain, head: chain.heads[0] ?? chain.head() };
     expect(await ethereum.head()).toMatchObject({ number: FIRST + 1 });
   });
 
-  it('one that lags is passed over for a block that only the other has', async () => {
+  it('skips a lagging node for a block that only the other has', async () => {
     node.view = { chain, head: chain.heads[0] ?? chain.head() };
     expect(await both().headers(FIRST, FIRST + 1)).toHaveLength(2);
   });
 });
 
-it('a single failure is tried again by itself', async () => {
+it('retries a single failure', async () => {
   node.fault = once('server-error');
   expect(await reader().head()).toMatchObject({ number: FIRST + 1 });
 });
 
-it('a node that asks for a long pause is not asked before', async () => {
+it('does not call a node during the pause it asked for', async () => {
   node.fault = always('server-error');
   const ethereum = reader({ times: { ...QUICK, firstRestMs: 60_000, longestRestMs: 60_000 } });
   await expect(ethereum.head()).rejects.toThrow(/503/);
@@ -172,21 +172,21 @@ it('a node that asks for a long pause is not asked before', async () => {
   expect(node.calls).toHaveLength(asked);
 });
 
-describe('what decoders ask for', () => {
+describe('facts for decoders', () => {
   const known = () => ({ knownBlock: chain.head().hash });
 
-  it('a contract that refuses is null, one that answers is heard', async () => {
+  it('returns null for a revert and the result otherwise', async () => {
     node.view = { chain, head: chain.head(), contracts: (to) => (to === COLLECTION ? '0x01' : undefined) };
     expect(await reader().call(COLLECTION, '0x', known())).toBe('0x01');
     expect(await reader().call(hash('1').slice(0, 42), '0x', known())).toBeNull();
   });
 
-  it('a node that does not have the block yet is not believed about contracts', async () => {
+  it('does not trust a node without the block about contracts', async () => {
     const late = chain.mine();
     await expect(reader().call(COLLECTION, '0x', { knownBlock: late.hash })).rejects.toThrow(/does not have/);
   });
 
-  it('ether that moved comes from a trace, and none at all where the method is missing', async () => {
+  it('reads ether transfers from a trace, and none where the method is missing', async () => {
     const trace = {
       type: 'CALL',
       from: COLLECTION,
@@ -206,7 +206,7 @@ describe('what decoders ask for', () => {
     ]);
   });
 
-  it('a search over too many blocks says so', async () => {
+  it('reports a search over too many blocks', async () => {
     node.view = { chain, head: chain.head(), mostBlocks: 1 };
     const search = { address: COLLECTION, topics: [], ...known() };
     expect(await reader().search({ ...search, fromBlock: 0, toBlock: FIRST })).toBe('too-much');

@@ -6,7 +6,7 @@ import type { BlockHeader, EthereumChain } from './chain-port.ts';
 import { isTooMuch, resultIn } from './chain-results.ts';
 import { valueMovesOf } from './chain-trace.ts';
 
-/** Reads Ethereum from nodes over JSON-RPC. Whatever a node says is held against what else is known of the block. */
+/** Reads Ethereum over JSON-RPC. Every response is validated against what else is known of the block. */
 export function createEthereumChain(options: NodesOptions): EthereumChain {
   const nodes = createChainNodes(options);
   let highest = 0;
@@ -16,7 +16,7 @@ export function createEthereumChain(options: NodesOptions): EthereumChain {
       const readLatest = async (node: AskNode) =>
         readHeader(await resultOf(node, { method: 'eth_getBlockByNumber', params: ['latest', false] }));
       let head = await nodes.ask(readLatest);
-      // One that lags behind the others must not make the chain look shorter.
+      // A lagging node must not make the chain look shorter.
       if (head.number < highest && options.urls.length > 1)
         for (const other of await nodes.askEach(readLatest)) if (other.number > head.number) head = other;
       highest = Math.max(highest, head.number);

@@ -2,31 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ProviderError } from '../provider-error.ts';
 import { askTogether, hostOf, type RpcAnswer, type RpcCall, TooManyCalls } from './chain-calls.ts';
 
-/** Asks one node; the answers stand in the order of the calls. */
+/** Responses are in the order of the calls. */
 export type AskNode = (calls: readonly RpcCall[]) => Promise<RpcAnswer[]>;
 
-/** Several nodes of one chain, of which the first that works is asked. */
+/** Several nodes of one chain; the first available one is used. */
 export type ChainNodes = {
-  /** Lets one node after the other do it, until one does. */
+  /** Tries one node after the other until one succeeds. */
   ask<T>(doing: (node: AskNode) => Promise<T>): Promise<T>;
-  /** Lets every node that is not resting do it; those that fail are left out. */
+  /** Calls every available node; failures are skipped. */
   askEach<T>(doing: (node: AskNode) => Promise<T>): Promise<T[]>;
 };
 
-/** How long things take. */
 export type NodeTimes = {
-  /** For one request. */
+  /** Per request. */
   timeoutMs: number;
-  /** How long a node rests after its first failure; each further one doubles it. */
+  /** The cooldown after a node's first failure; each further one doubles it. */
   firstRestMs: number;
   longestRestMs: number;
-  /** How long a call waits for a node to end its rest. */
+  /** How long a call waits for a node's cooldown to end. */
   patienceMs: number;
-  /** The slowest pace: how much time may lie between the beginnings of two requests to a node that is too busy. */
+  /** The maximum gap between requests to a busy node. */
   longestGapMs: number;
 };
 
-/** What serves a node of mainnet well. */
+/** Suitable for a mainnet node. */
 export const NODE_TIMES: NodeTimes = {
   timeoutMs: 10_000,
   firstRestMs: 200,
@@ -35,13 +34,12 @@ export const NODE_TIMES: NodeTimes = {
   longestGapMs: 5_000,
 };
 
-/** Which nodes there are. */
 export type NodesOptions = {
   urls: readonly string[];
-  /** What the nodes must say that they follow; any when it is left out. */
+  /** The expected chain id; any when omitted. */
   chainId?: number;
   times?: Partial<NodeTimes>;
-  /** Ends all waiting at once. */
+  /** Aborts all waiting. */
   signal?: AbortSignal;
 };
 
@@ -49,7 +47,7 @@ type Node = {
   url: string;
   cooldownUntilMs: number;
   failures: number;
-  /** The pace: how much time lies between the beginnings of two requests, and since when. */
+  /** Rate limiting: the gap between the starts of two requests, and since when. */
   gapMs: number;
   pacedAtMs: number;
   nextRequestAtMs: number;
@@ -57,15 +55,15 @@ type Node = {
   isOfChain: boolean;
 };
 
-const MOST_TOGETHER = 64;
+const MAX_TOGETHER = 64;
 const SMALLEST_GAP_MS = 25;
-/** Each good answer shortens the gap, so that a pace that was too fast is found again slowly. */
+/** Each success shortens the gap, so that the rate recovers slowly. */
 const GAP_SHRINKS_TO = 0.9;
 const TRIES_BESIDES_NODES = 2;
 
 /**
- * Makes a fleet of nodes. One that fails rests, longer each time, while the others are asked; after its rest the first
- * is asked first again. Times are measured by a clock that nobody can set.
+ * A failing node cools down, longer each time, while others are used; afterwards the first is preferred again. Uses a
+ * monotonic clock.
  */
 export function createChainNodes(options: NodesOptions): ChainNodes {
   const { chainId, signal } = options;
@@ -78,7 +76,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
       gapMs: 0,
       pacedAtMs: 0,
       nextRequestAtMs: 0,
-      mostTogether: MOST_TOGETHER,
+      mostTogether: MAX_TOGETHER,
       isOfChain: chainId === undefined,
     }),
   );
@@ -131,7 +129,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
 
   function rest(node: Node, error: unknown, startedAtMs: number): void {
     const { retryAt, reason } = error instanceof ProviderError ? error : { retryAt: null, reason: null };
-    // Requests that were on their way together were too fast once, not several times.
+    // Concurrent requests that were rejected together count as one rejection.
     if (reason === 'too-fast' && startedAtMs >= node.pacedAtMs) {
       node.gapMs = Math.min(times.longestGapMs, Math.max(SMALLEST_GAP_MS, node.gapMs * 2));
       node.pacedAtMs = performance.now();
@@ -145,7 +143,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
 
   const isAvailable = (node: Node) => node.cooldownUntilMs <= performance.now();
 
-  /** The first that is awake, or that will be soon enough. */
+  /** The first node that is available, or will be soon enough. */
   async function pickNode(): Promise<Node | undefined> {
     const awake = nodes.find(isAvailable);
     if (awake) return awake;
@@ -169,7 +167,7 @@ export function createChainNodes(options: NodesOptions): ChainNodes {
           failure = error;
         }
       }
-      throw failure ?? new ProviderError('retry-later', 'all Ethereum nodes rest after failures');
+      throw failure ?? new ProviderError('retry-later', 'all Ethereum nodes are cooling down after failures');
     },
     async askEach(doing) {
       const settled = await Promise.allSettled(nodes.filter(isAvailable).map((node) => tryNode(node, doing)));

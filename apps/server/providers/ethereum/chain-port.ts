@@ -1,54 +1,49 @@
 import type { Log } from '@signboard/sales/ethereum/core/transaction.ts';
-import type { ValueMove } from '@signboard/sales/needs.ts';
+import type { ValueMove } from '@signboard/sales/missing-facts.ts';
 
-/** What a block says of itself. */
 export type BlockHeader = {
   number: number;
   hash: string;
   parentHash: string;
   minedAt: Date;
-  /** Which addresses and topics its logs may have, as 256 bytes of hex. */
+  /** The bloom filter of its logs, as 256 bytes of hex. */
   logsBloom: string;
 };
 
-/** A log with the transaction that wrote it. */
 export type BlockLog = Log & { transaction: string };
 
-/** A log with its place in the chain. */
 export type PlacedLog = BlockLog & { blockNumber: number };
 
-/** Who sent a transaction where, with how much ether; a new contract has no receiver. */
+/** Sender, recipient and value; a contract creation has no recipient. */
 export type TransactionHead = { from: string; to: string | null; value: bigint };
 
-/** Logs of one contract; a topic is one, one of several, or any. Both blocks are included. */
+/** Logs of one contract; a topic is one value, several alternatives, or any. Both blocks are inclusive. */
 export type LogSearch = {
   address: string;
   topics: readonly (string | readonly string[] | null)[];
   fromBlock: number;
   toBlock: number;
-  /** A node that does not have this block yet is not believed when it finds nothing. */
+  /** An empty result of a node without this block is not trusted. */
   knownBlock: string;
 };
 
-/** When a contract is asked: now, by a node that has a given block, or as it was right after a block. */
+/** When to query a contract: now, by a node that has a given block, or as of a block. */
 export type CallMoment = { knownBlock: string } | { afterBlock: string };
 
-/** Ethereum as its watcher reads it. What could not be read, or cannot be true, is thrown: asking again is always safe. */
+/** Ethereum as the watcher needs it. Throws on unavailable or inconsistent data; retrying is always safe. */
 export type EthereumChain = {
-  /** The newest block. */
   head(): Promise<BlockHeader>;
-  /** The blocks with these numbers, both included, each the parent of the next. */
+  /** Consecutive blocks, inclusive; each is the parent of the next. */
   headers(from: number, to: number): Promise<BlockHeader[]>;
-  /** All logs of a block, in their order. */
+  /** In order. */
   logs(header: BlockHeader): Promise<BlockLog[]>;
-  /** The heads of transactions of one block. */
   heads(transactions: readonly string[], blockHash: string): Promise<ReadonlyMap<string, TransactionHead>>;
-  /** The block that a transaction stands in; null when it stands in none. */
+  /** Null when it is in no block. */
   blockOf(transaction: string): Promise<BlockHeader | null>;
-  /** What a contract answers; null when it refuses, or when the nodes no longer know how it was at that moment. */
+  /** Null when it reverts, or when the nodes no longer have the state of that block. */
   call(to: string, data: string, moment: CallMoment): Promise<string | null>;
-  /** How ether moved in a transaction; null when the nodes do not tell. */
+  /** Ether transfers of a transaction; null when the nodes have no traces. */
   valueMoves(transaction: string, blockHash: string): Promise<readonly ValueMove[] | null>;
-  /** The logs that fit, in their order; 'too-much' when the nodes want to be asked for fewer blocks. */
+  /** In order; 'too-much' when the nodes require a smaller range. */
   search(search: LogSearch): Promise<readonly PlacedLog[] | 'too-much'>;
 };

@@ -4,10 +4,10 @@ import type { ContractLookup } from './port.ts';
 
 const code = z.string().regex(/^0x[0-9a-fA-F]*$/);
 
-/** A wallet that lends itself a contract's code (EIP-7702) is a wallet still. */
+/** A wallet that delegates to a contract (EIP-7702) is still a wallet. */
 const DELEGATION = /^0xef0100/i;
 
-/** Looks a contract up by its code; anything but a proper answer is none. */
+/** A malformed response counts as no contract. */
 export function createContractLookup(rpcUrl: string | undefined): ContractLookup {
   if (!rpcUrl) return { exists: async () => 'could-not-check' };
   return {

@@ -25,15 +25,15 @@ const nameOf = async (answer: Parameters<typeof node.answers.set>[1]) => {
 };
 const bytes32 = (text: string) => `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`;
 
-describe('a contract’s name', () => {
-  it('is read as text, of any length and alphabet', async () => {
+describe('contract name', () => {
+  it('is decoded as text of any length and script', async () => {
     expect(await nameOf(abiText('Tidepool Society'))).toBe('Tidepool Society');
     expect(await nameOf(abiText('Ñandú 海 🌊 and a name that is longer than one word of 32 bytes'))).toBe(
       'Ñandú 海 🌊 and a name that is longer than one word of 32 bytes',
     );
   });
 
-  it('is read as the 32 bytes of old contracts', async () => {
+  it('is decoded from the bytes32 of old contracts', async () => {
     expect(await nameOf(bytes32('Old Cats'))).toBe('Old Cats');
     expect(await nameOf(bytes32('x'.repeat(32)))).toBe('x'.repeat(32));
   });
@@ -43,7 +43,7 @@ describe('a contract’s name', () => {
     expect(await nameOf(abiText('🌊'.repeat(500)))).toBe('🌊'.repeat(100));
   });
 
-  it('turns no text around it, hides nothing and stays on one line', async () => {
+  it('has no direction marks, no invisible characters and one line', async () => {
     expect(await nameOf(abiText('Azuki\u202Eikuzs\u2066\u200B'))).toBe('Azukiikuzs');
     expect(await nameOf(abiText(' two\n\u0000lines\t'))).toBe('two lines');
   });
@@ -59,11 +59,11 @@ describe('a contract’s name', () => {
     ['its length is beyond all bounds', `0x${word(32)}${word(-1)}${word(1)}`],
     ['its place is a lie', `0x${word(-1)}${word(1)}${word(1)}`],
     ['it is no text but a few bytes', '0x0102'],
-  ])('is none when %s', async (_why, answer) => {
+  ])('is null when %s', async (_why, answer) => {
     expect(await nameOf(answer)).toBeNull();
   });
 
-  it('could not be checked when the node fails, which nobody takes for "none" later', async () => {
+  it('throws when the node fails, so that it is not cached as "none"', async () => {
     node.answers.set(NAME, abiText('Late'));
     const names = createContractNames(node.callContract);
     for (const status of [429, 500, 200]) {
@@ -77,13 +77,13 @@ describe('a contract’s name', () => {
     await expect(createContractNames(createCallContract([])).nameOf(CONTRACT)).rejects.toThrow();
   });
 
-  it('is asked of the next node when the first is dead', async () => {
+  it('is queried from the next node when the first is down', async () => {
     node.answers.set(NAME, abiText('Second'));
     const names = createContractNames(createCallContract(['http://127.0.0.1:1', node.url]));
     expect(await names.nameOf(CONTRACT)).toBe('Second');
   });
 
-  it('is asked for once, however the address is written', async () => {
+  it('is queried once, however the address is written', async () => {
     node.answers.set(NAME, abiText('Once'));
     const names = createContractNames(node.callContract);
     const all = [CONTRACT, CONTRACT.toLowerCase(), CONTRACT].map((address) => names.nameOf(address));

@@ -2,18 +2,17 @@ import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { CallContract } from './call-contract.ts';
 import { readAbiText } from './read-abi-text.ts';
 
-/** What collections call themselves. */
 export type ContractNames = {
-  /** Null when a contract has no name; throws when that could not be found out. */
+  /** Null when a contract has no name; throws when the lookup failed. */
   nameOf(contract: string): Promise<string | null>;
 };
 
-/** The first bytes of name(). */
+/** Selector of name(). */
 const NAME = '0x06fdde03';
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const MEMORY = { ms: 600_000, max: 2_000 };
 
-/** Reads names from the chain. They are anybody's words: whoever shows one makes it harmless for that place. */
+/** Names are untrusted: whoever displays one has to sanitise it. */
 export function createContractNames(callContract: CallContract): ContractNames {
   const known = createTtlCache<string | null>(MEMORY);
   return {
@@ -25,12 +24,12 @@ export function createContractNames(callContract: CallContract): ContractNames {
   };
 }
 
-/** One line without what turns or hides the text around it; null when nothing is left. */
+/** One line without direction marks or invisible characters; null when nothing is left. */
 function tidyName(text: string | null): string | null {
   const line = (text ?? '')
-    .slice(0, MOST_CHARACTERS * 10)
+    .slice(0, MAX_CHARACTERS * 10)
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\uFFFD]/gu, '')
     .trim();
-  return [...line].slice(0, MOST_CHARACTERS).join('').trim() || null;
+  return [...line].slice(0, MAX_CHARACTERS).join('').trim() || null;
 }

@@ -11,7 +11,7 @@ let node: Server;
 let calls: number;
 let mostAtOnce: number;
 
-/** A node that says no, and counts. */
+/** A node that always answers "no", and counts calls. */
 beforeEach(async () => {
   [calls, mostAtOnce] = [0, 0];
   let atOnce = 0;
@@ -31,7 +31,7 @@ afterEach(() => {
   node.close();
 });
 
-it('[T11] however many forged signatures come, the node is asked so often a minute and not more', async () => {
+it('[T11] limits node calls per minute, however many forged signatures arrive', async () => {
   const { port } = node.address() as AddressInfo;
   const withinOneMoment = createCallBudget(CONTRACT_WALLET_CALLS, () => 0);
   const { check } = createContractSignatures(`http://127.0.0.1:${port}`, withinOneMoment);

@@ -2,12 +2,12 @@ import { createCallBudget } from './call-budget.ts';
 import type { ContractSignatures } from './port.ts';
 
 /**
- * Anybody can bring a signature that no key made, from any number of addresses, and each costs the operator a call. People
- * with contract wallets are few: what goes beyond this is told that it could not be checked, and may be tried again.
+ * Anyone can submit an invalid signature from any number of addresses, and each costs the operator a call. Contract
+ * wallets are rare: beyond this limit the result is could-not-check, and people can retry.
  */
 export const CONTRACT_WALLET_CALLS = { perMinute: 120, atOnce: 16 };
 
-/** Contract wallets are asked on chain. The chain's library is loaded with the first one: most people never need it. */
+/** Contract wallets are verified on chain. The library is loaded lazily: most people never need it. */
 export function createContractSignatures(
   rpcUrl: string | undefined,
   budget = createCallBudget(CONTRACT_WALLET_CALLS),

@@ -5,12 +5,12 @@ import type { EthereumHoldings } from './port.ts';
 const quantity = z.string().regex(/^0x[0-9a-fA-F]+$/);
 const word = z.string().regex(/^0x(?:[0-9a-fA-F]{64})?$/);
 
-/** The first bytes of balanceOf(address), which ERC-721 contracts and their elders have. */
+/** Selector of balanceOf(address), supported by ERC-721 contracts and older ones. */
 const BALANCE_OF = '0x70a08231';
-/** What nodes answer when a contract refused a call: that is a "no", and asking again would not change it. */
+/** A revert is a "no" that a retry would not change. */
 const REVERTED = 3;
 
-/** Reads holdings from a node at its latest block. */
+/** Reads holdings at the latest block. */
 export function createEthereumHoldings(rpcUrl: string | undefined): EthereumHoldings {
   if (!rpcUrl) return { balance: async () => 'could-not-check', owns: async () => 'could-not-check' };
   return {

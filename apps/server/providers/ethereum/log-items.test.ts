@@ -5,7 +5,7 @@ import { findLogItem } from './log-items.ts';
 const ADDRESS = `0x${'ab'.repeat(20)}`;
 const TOPIC = `0x${'cd'.repeat(32)}`;
 
-it('an address and a topic are found in lower case, however they are written', () => {
+it('finds an address and a topic in lower case, however they are written', () => {
   expect(findLogItem(ADDRESS.toUpperCase())?.text).toBe(ADDRESS);
   expect(findLogItem(TOPIC)?.text).toBe(TOPIC);
   expect(findLogItem(TOPIC.replace('cd', 'CD'))?.text).toBe(TOPIC);
@@ -20,12 +20,12 @@ it.each([
   ['a digit that is none', `${TOPIC.slice(0, -1)}g`],
   ['a wide character whose last byte would be a digit', `${TOPIC.slice(0, -1)}\u0130`],
   ['the form of an address with a line behind it', `${ADDRESS.slice(0, -1)}\n`],
-])('%s is no item, also when it is asked twice', (_what, value) => {
+])('%s is not an item, even when queried twice', (_what, value) => {
   expect(findLogItem(value)).toBeUndefined();
   expect(findLogItem(value)).toBeUndefined();
 });
 
-it('many more items than are remembered have the bits of their hashes, the first time and the next', () => {
+it('more items than the cache holds have the right bits, the first time and the next', () => {
   const topics = Array.from({ length: 100_000 }, (_, at) => `0x${at.toString(16).padStart(64, '0')}`);
   for (const topic of topics) findLogItem(topic);
   for (let at = 0; at < topics.length; at += 997) {

@@ -1,6 +1,6 @@
 import { createKeccak } from 'hash-wasm';
 
-/** An address or a topic of a log: its text in lower case, checked, and the three bits that it sets in a bloom. */
+/** An address or topic in validated lower case, and the three bits that it sets in a bloom filter. */
 export type LogItem = {
   readonly text: string;
   readonly firstBit: number;
@@ -14,17 +14,17 @@ const FORMS: ReadonlyMap<number, RegExp> = new Map([
 ]);
 const BITS_MASK = 2_047;
 
-// Plain JavaScript takes five times as long for each hash, and a block has hundreds of new items.
+// Plain JavaScript is five times slower per hash, and a block has hundreds of new items.
 const keccak = await createKeccak(256);
 
-// Most items stood in the logs shortly before, so each is checked and hashed once while it keeps coming up. A place for
-// each by some of its digits is found faster than in a Map, which reads all of them, and the places never grow.
+// Most items occurred in recent logs, so each is validated and hashed once while it keeps recurring. A fixed table
+// indexed by some of the digits is faster than a Map, which hashes all of them, and never grows.
 const PLACES = 32_768;
 const LOOKED_AT = 40;
 const STEP = 4;
 const known: (LogItem | undefined)[] = Array.from({ length: PLACES });
 
-/** The item that a text is; undefined when it is neither address nor topic. */
+/** Undefined when the text is neither an address nor a topic. */
 export function findLogItem(value: unknown): LogItem | undefined {
   if (typeof value !== 'string') return undefined;
   const place = placeOf(value);

@@ -1,10 +1,10 @@
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createCallContract } from './call-contract.ts';
 
-/** What a contract does with a call: answers bytes, or the node tells an error of it. */
+/** How a contract responds to a call: with bytes, or with a node error. */
 export type CallAnswer = string | { code: number; message: string };
 
-/** An Ethereum node that knows eth_call only; `answers` are found by contract in lower case and the call's first bytes. */
+/** A node that supports eth_call only; `answers` are keyed by lower-case contract and selector. */
 export async function startNode() {
   const answers = new Map<string, CallAnswer>();
   let asked: string[] = [];
@@ -24,7 +24,7 @@ export async function startNode() {
     stop,
     answers,
     callContract: createCallContract([url]),
-    /** The calls since somebody last looked. */
+    /** Calls since the last read. */
     asked: () => asked.splice(0),
     fail: (status: number) => {
       peer.answer = sendJson(status, { sorry: true });
@@ -36,22 +36,19 @@ export async function startNode() {
   };
 }
 
-/** How a call is named in `answers`. */
+/** The key of a call in `answers`. */
 export function callKey(contract: string, selector: string): string {
   return `${contract.toLowerCase()} ${selector}`;
 }
 
-/** Text as Solidity answers it. */
 export function abiText(text: string): string {
   const bytes = Buffer.from(text);
   const padded = Math.ceil(bytes.length / 32) * 64;
   return `0x${word(32)}${word(bytes.length)}${bytes.toString('hex').padEnd(padded, '0')}`;
 }
 
-/** A number as contracts write it. */
 export function word(value: number | bigint): string {
   return BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0');
 }
 
-/** A contract that refuses. */
 export const REVERT = { code: 3, message: 'execution reverted' };

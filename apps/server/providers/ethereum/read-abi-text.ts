@@ -1,8 +1,8 @@
 const WORD_DIGITS = 64;
 
 /**
- * The text in a contract's answer: as Solidity's `string`, or as the 32 bytes that old contracts answer with.
- * Null when it is neither; what is no UTF-8 is read as well as it can be.
+ * Text as a Solidity `string`, or as the bytes32 that old contracts return. Null when it is neither; invalid UTF-8 is
+ * decoded leniently.
  */
 export function readAbiText(answer: string): string | null {
   const digits = answer.slice(2);

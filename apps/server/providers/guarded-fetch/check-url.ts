@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 import { FetchError } from './port.ts';
 
-/** Which addresses may be called: the ports that strangers' servers answer on, and origins that need no check. */
+/** Allowed ports, and origins that are exempt from the check. */
 export type UrlRules = { ports: readonly string[]; allow: readonly string[] };
 
 const WEB = new Set(['http:', 'https:']);
 
 /**
- * Parses an address as the connection will be made (so that 2130706433 and 0177.0.0.1 are 127.0.0.1) and refuses
- * what is not for us to call. Names are checked when they are resolved; an IP address never is, so it is checked here.
+ * Parses a URL as the connection will (so that 2130706433 and 0177.0.0.1 are 127.0.0.1) and rejects forbidden targets.
+ * Host names are checked when resolved; IP addresses are never resolved, so they are checked here.
  */
 export function checkUrl(address: string, rules: UrlRules, base?: URL): { url: URL; isExempt: boolean } {
   const url = URL.parse(address, base);

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 import { FetchError } from './port.ts';
 
-/** Where names come from; a test answers by itself. */
+/** Replaceable in tests. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -11,8 +11,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Resolves a name for a connection and refuses it unless all its addresses are public. The connection is made to the
- * very answer that was checked: a name that changes its mind in between gains nothing.
+ * Resolves a name and rejects it unless all its addresses are public. The connection uses exactly the checked
+ * addresses, which prevents DNS rebinding.
  */
 export function checkedLookup(resolve: Resolve = systemLookup): LookupFunction {
   return (host, options, done) => {
@@ -20,7 +20,10 @@ export function checkedLookup(resolve: Resolve = systemLookup): LookupFunction {
       if (error) return done(error, []);
       const [first] = found;
       if (!first || !found.every(({ address }) => isPublicAddress(address)))
-        return done(new FetchError('forbidden-address', 'will not call a name of a private address'), []);
+        return done(
+          new FetchError('forbidden-address', 'will not call a name that resolves to a private address'),
+          [],
+        );
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
   };

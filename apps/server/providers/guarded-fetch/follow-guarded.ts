@@ -4,7 +4,7 @@ import { checkedLookup, type Resolve } from './checked-lookup.ts';
 import { FetchError, type Fetched, type FetchWish } from './port.ts';
 
 export type GuardOptions = {
-  /** Origins that are called whatever their address; for trying things out on one machine. */
+  /** Origins that are always allowed; for local testing. */
   allow: readonly string[];
   userAgent: string;
   ports?: readonly string[];
@@ -16,15 +16,15 @@ export type GuardOptions = {
 type Guard = GuardOptions & Required<Pick<GuardOptions, 'ports' | 'connectMs' | 'totalMs'>>;
 type Answer = Dispatcher.ResponseData;
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** One time limit over all hops; every hop is checked as if a stranger had typed it, for that is what it is. */
+/** One time limit over all hops; every hop is checked like user input. */
 export async function followGuarded(address: string, wish: FetchWish, guard: Guard): Promise<Fetched> {
   const signal = AbortSignal.timeout(guard.totalMs);
   try {
     let next = checkUrl(address, guard);
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const answer = await ask(next, wish, guard, signal);
       if (typeof answer !== 'string') return answer;
       next = checkUrl(answer, guard, next.url);
@@ -36,7 +36,7 @@ export async function followGuarded(address: string, wish: FetchWish, guard: Gua
   throw new FetchError('no-answer', 'too many redirects', { fault: 'refused' });
 }
 
-/** Asks once, on a connection of its own that ends with the answer: the content, or where else to look. */
+/** Makes one request on its own connection: returns the content or the redirect target. */
 async function ask(
   { url, isExempt }: ReturnType<typeof checkUrl>,
   { accept, maxBytes }: FetchWish,
@@ -49,10 +49,10 @@ async function ask(
     const answer = await request(url, {
       dispatcher: agent,
       signal,
-      // Unpacking would let a few bytes become many.
+      // Decompression could turn a few bytes into many.
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': guard.userAgent },
     });
-    // A body that is left unread fails when its connection goes, which is what is meant.
+    // An unread body fails when its connection is closed, as intended.
     answer.body.on('error', () => {});
     const { location, 'content-type': contentType } = answer.headers;
     if (REDIRECTS.has(answer.statusCode) && typeof location === 'string') return location;
@@ -81,4 +81,4 @@ async function readBody({ headers, body }: Answer, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-const tooLarge = () => new FetchError('too-large', 'answered more than was wanted');
+const tooLarge = () => new FetchError('too-large', 'the response is too large');

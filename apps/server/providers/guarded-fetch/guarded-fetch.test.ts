@@ -26,7 +26,7 @@ let seen: { path: string; headers: Record<string, unknown> }[] = [];
 let timeouts: ReturnType<typeof useManualTimeouts>;
 
 beforeAll(async () => {
-  // On all addresses of this machine, of both families, as an internal service would be.
+  // On all addresses of this machine, of both families, like an internal service.
   secretPort = await listen((_request, reply) => {
     hits += 1;
     reply.end('the secret');
@@ -45,7 +45,7 @@ beforeEach(() => {
   timeouts = useManualTimeouts();
 });
 
-/** A server of the open internet, as far as the guard knows: its origin is allowed. */
+/** A public server, as far as the guard knows: its origin is allowed. */
 const answerAsFriend: RequestListener = (request, reply) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   seen.push({ path: pathname, headers: request.headers });
@@ -108,8 +108,8 @@ const names =
       (answers[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-describe('an address that a stranger gives', () => {
-  it('would reach this machine in many ways, were it not for the guard', async () => {
+describe('user-supplied URL', () => {
+  it('would reach this machine in many ways without the guard', async () => {
     for (const host of OWN_HOSTS) await fetch(`http://${host}:${secretPort}/`).catch(() => {});
     // Not all of them: a machine may lack IPv6.
     expect(hits).toBeGreaterThan(10);
@@ -143,7 +143,7 @@ describe('an address that a stranger gives', () => {
     'http://[2002:7f00:1::]/',
     'http://[::ffff:0:127.0.0.1]/',
     'http://[::ffff:169.254.169.254]/',
-  ])('is not called in a network of our own: %s', async (address) => {
+  ])('is not called in a private network: %s', async (address) => {
     expect(await outcome(address)).toBe('forbidden-address');
   });
 
@@ -162,14 +162,14 @@ describe('an address that a stranger gives', () => {
     'http://user@example.test/',
     'http://user:password@example.test/',
     'http://example.test@127.0.0.1/',
-  ])('is refused when it is %j', async (address) => {
+  ])('is rejected when it is %j', async (address) => {
     expect(await outcome(address, { resolve: names({ 'example.test': ['93.184.216.34'] }) })).toBe(
       'forbidden-address',
     );
   });
 
   it.each([['127.0.0.1'], ['::1'], ['10.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:127.0.0.1'], []])(
-    'is refused when its name means %s %s',
+    'is rejected when its name resolves to %s %s',
     async (...addresses) => {
       const resolve = names({ 'evil.test': addresses.filter((address) => address !== undefined) });
       expect(await outcome(`http://evil.test:${secretPort}/`, { resolve })).toBe('forbidden-address');
@@ -178,8 +178,8 @@ describe('an address that a stranger gives', () => {
     },
   );
 
-  it('gains nothing by a name that changes: it is resolved once, and that answer is the one that is called', async () => {
-    // The first answer is an ordinary address, with nothing at that port.
+  it('is resolved once, and only that address is called (DNS rebinding)', async () => {
+    // The first answer is a public address with nothing at that port.
     const answers = ['93.184.216.34', '127.0.0.1', '127.0.0.1'];
     let asked = 0;
     const resolve: Resolve = (_host, _options, done) => {
@@ -193,15 +193,15 @@ describe('an address that a stranger gives', () => {
     expect(hits).toBe(0);
   });
 
-  it('is not called when nobody knows its name', async () => {
+  it('is not called when its name does not resolve', async () => {
     const resolve: Resolve = (_host, _options, done) =>
       done(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), []);
     expect(await outcome('http://unknown.test/', { resolve })).toBe('no-answer');
   });
 });
 
-describe('an answer', () => {
-  it('comes whole, with its type, to who asks with nothing but a name', async () => {
+describe('response', () => {
+  it('is returned completely with its type, for a request with nothing but a user agent', async () => {
     expect(await fetcher()(`${friend}/picture`, { maxBytes: 5, accept: 'image/*' })).toEqual({
       bytes: Buffer.from('hello'),
       contentType: 'image/png',
@@ -215,7 +215,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is followed three times, without the cookies that were handed out', async () => {
+  it('follows three redirects, without cookies', async () => {
     expect(await outcome(`${friend}/hops?left=3`)).toBe('arrived');
     expect(await outcome(`${friend}/hops?left=4`)).toBe('no-answer');
     expect(await outcome(`${friend}/go?to=/picture`)).toBe('hello');
@@ -223,7 +223,7 @@ describe('an answer', () => {
   });
 
   it.each(['file:///etc/passwd', 'data:image/png;base64,AAAA', 'http://user@example.test/'])(
-    'is not followed to %s',
+    'does not follow a redirect to %s',
     async (to) => {
       expect(await outcome(`${friend}/go?to=${encodeURIComponent(to)}`)).toBe('forbidden-address');
     },
@@ -239,11 +239,11 @@ describe('an answer', () => {
     ['/nowhere', 'no-answer'],
     ['/status?code=404', 'no-answer'],
     ['/status?code=500', 'no-answer'],
-  ])('of %s is told as %s', async (path, failure) => {
+  ])('of %s is reported as %s', async (path, failure) => {
     expect(await outcome(friend + path)).toBe(failure);
   });
 
-  it('that may come later is told apart from one that never will', async () => {
+  it('distinguishes temporary from permanent failures', async () => {
     const faultOf = (path: string) =>
       fetcher()(friend + path, { maxBytes: 10, accept: '*/*' }).catch(({ fault }: FetchError) => fault);
     expect(await faultOf('/status?code=404')).toBe('refused');
@@ -254,7 +254,7 @@ describe('an answer', () => {
   });
 });
 
-it('knows public addresses', () => {
+it('recognises public addresses', () => {
   for (const address of ['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])
     expect(isPublicAddress(address), address).toBe(true);
   for (const address of ['', 'x', '127.0.0.1', '::', '100::1', '2001:db8::1', 'fec0::1', '4000::1'])

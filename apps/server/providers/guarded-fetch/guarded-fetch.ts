@@ -1,7 +1,7 @@
 import type { GuardOptions } from './follow-guarded.ts';
 import type { GuardedFetch } from './port.ts';
 
-/** The only way out to addresses that strangers give. The HTTP client is loaded with the first one: most visits never need it. */
+/** The only way to call user-supplied URLs. The HTTP client is loaded lazily: most visits never need it. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   return async (address, wish) => {
     const { followGuarded } = await import('./follow-guarded.ts');

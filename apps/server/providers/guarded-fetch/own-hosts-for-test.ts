@@ -1,4 +1,4 @@
-/** Ways to write this very machine. */
+/** Spellings of this machine. */
 export const OWN_HOSTS = [
   '127.0.0.1',
   'localhost',

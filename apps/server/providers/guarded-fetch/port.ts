@@ -1,14 +1,13 @@
 import { ProviderError, type ProviderFault } from '../provider-error.ts';
 
-/** What a stranger's address answered. */
 export type Fetched = { bytes: Buffer; contentType: string };
 
 export type FetchWish = { maxBytes: number; accept: string };
 
-/** Gets what lies at an address that a stranger gave us, without letting them look into our network; fails with a FetchError. */
+/** Fetches a user-supplied URL without exposing our network; fails with a FetchError. */
 export type GuardedFetch = (address: string, wish: FetchWish) => Promise<Fetched>;
 
-/** Why nothing came: the address is not for us to call, too much came, or no good answer did. */
+/** The URL is forbidden, the response is too large, or there is no good response. */
 export type FetchFailure = 'forbidden-address' | 'too-large' | 'no-answer';
 
 export class FetchError extends ProviderError {

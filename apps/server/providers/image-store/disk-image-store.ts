@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ProviderError } from '../provider-error.ts';
 import type { ImageStore, StoredImage } from './port.ts';
 
-/** Pictures as files in folders of two levels: some file systems grow slow with many names in one. */
+/** Files in two levels of folders: some file systems slow down with many names in one. */
 export function createDiskImageStore(folder: string): ImageStore {
   const root = resolve(folder);
   const fileOf = (id: string) => join(root, id.slice(0, 2), id.slice(2, 4), `${id}.webp`);
@@ -15,7 +15,9 @@ export function createDiskImageStore(folder: string): ImageStore {
   };
 }
 
-/** Written aside and renamed, with the disk's word for each step: a name that exists is a whole picture, also after a power cut. */
+/**
+ * Written to a temporary file, synced and renamed: a name that exists is a complete picture, even after a power cut.
+ */
 async function keep(root: string, file: string, bytes: Buffer): Promise<void> {
   if (await isKept(file, bytes.length)) return;
   const aside = join(root, 'incoming', randomUUID());
@@ -50,7 +52,7 @@ async function writeThrough(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new folder is safe once the folders above it know of it. */
+/** A new folder is durable once its parents are synced. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true })) === undefined) return;
   const names = relative(root, folder).split(sep);

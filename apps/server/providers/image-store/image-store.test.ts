@@ -51,8 +51,8 @@ describe.each([
   ['on disk', () => createDiskImageStore(join(folder, 'disk'))],
   ['in a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures?region=eu-west-1`)],
   ['in a folder of a bucket', () => createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/pictures/of/ours/`)],
-])('a store %s', (_where, create) => {
-  it('has nothing left of what was removed, also when it is removed twice', async () => {
+])('store %s', (_where, create) => {
+  it('has nothing left of a removed picture, even when it is removed twice', async () => {
     const { id, bytes } = picture();
     await create().put(id, bytes);
     await create().remove(id);
@@ -62,30 +62,30 @@ describe.each([
     expect(await read(create(), id)).toEqual({ size: bytes.length, bytes });
   });
 
-  it('gives back what it was given, byte for byte', async () => {
+  it('returns what was stored, byte for byte', async () => {
     const { id, bytes } = picture();
     await create().put(id, bytes);
     expect(await read(create(), id)).toEqual({ size: bytes.length, bytes });
   });
 
-  it('knows nothing of what it was not given', async () => {
+  it('does not have what was not stored', async () => {
     expect(await create().get(picture().id)).toBeNull();
   });
 
-  it('keeps one of many that come at once', async () => {
+  it('keeps one of many concurrent copies', async () => {
     const { id, bytes } = picture(300_000);
     await Promise.all(Array.from({ length: 8 }, () => create().put(id, bytes)));
     expect(await read(create(), id)).toEqual({ size: bytes.length, bytes });
   });
 });
 
-describe('the disk', () => {
+describe('disk store', () => {
   const filesIn = async (at: string) =>
     (await readdir(at, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
 
-  it('has a picture in folders of two levels, and nothing beside it', async () => {
+  it('stores a picture in two levels of folders, and nothing next to it', async () => {
     const root = join(folder, 'levels');
     const { id, bytes } = picture();
     await createDiskImageStore(root).put(id, bytes);
@@ -94,7 +94,7 @@ describe('the disk', () => {
     expect(await readFile(file)).toEqual(bytes);
   });
 
-  it('that fails at the last step keeps nothing of it', async () => {
+  it('keeps nothing when the last step fails', async () => {
     const root = join(folder, 'blocked');
     const { id, bytes } = picture();
     await mkdir(join(root, id.slice(0, 2), id.slice(2, 4), `${id}.webp`, 'in-the-way'), { recursive: true });
@@ -102,7 +102,7 @@ describe('the disk', () => {
     expect(await filesIn(root)).toEqual([]);
   });
 
-  it('that is no folder at all is told', async () => {
+  it('reports a path that is not a folder', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const { id, bytes } = picture();
@@ -110,7 +110,7 @@ describe('the disk', () => {
     expect(await faultOf(createDiskImageStore(file).get(id))).toBe('retry-later');
   });
 
-  it('replaces a picture that was cut short', async () => {
+  it('replaces a truncated picture', async () => {
     const root = join(folder, 'cut');
     const { id, bytes } = picture();
     await mkdir(join(root, id.slice(0, 2), id.slice(2, 4)), { recursive: true });
@@ -120,7 +120,7 @@ describe('the disk', () => {
   });
 });
 
-/** AWS Signature Version 4, worked out anew: the store for tests does not check it. */
+/** An independent AWS Signature Version 4: the test store does not verify it. */
 const authorizationOf = ({ method, url, headers }: IncomingMessage, key: string, secret: string) => {
   const mac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
   const names = ['host', 'x-amz-content-sha256', 'x-amz-date'];
@@ -136,7 +136,7 @@ const authorizationOf = ({ method, url, headers }: IncomingMessage, key: string,
   return `AWS4-HMAC-SHA256 Credential=${key}/${scope.join('/')}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
 };
 
-describe('the bucket', () => {
+describe('bucket store', () => {
   const withServer = async (answer: RequestListener, work: (host: string) => Promise<void>) => {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -148,7 +148,7 @@ describe('the bucket', () => {
     }
   };
 
-  it('that does not know our key is told apart from one that is down', async () => {
+  it('distinguishes a rejected key from an outage', async () => {
     const { id, bytes } = picture();
     expect(await faultOf(createS3ImageStore(`http://wrong:S3RVER@${s3Host}/pictures`).put(id, bytes))).toBe(
       'reconnect',
@@ -159,14 +159,14 @@ describe('the bucket', () => {
     expect(await faultOf(createS3ImageStore('http://a:b@127.0.0.1:1/pictures').get(id))).toBe('retry-later');
   });
 
-  it('that is not there takes nothing', async () => {
+  it('rejects pictures when the bucket is missing', async () => {
     const { id, bytes } = picture();
     expect(await faultOf(createS3ImageStore(`http://S3RVER:S3RVER@${s3Host}/none`).put(id, bytes))).toBe(
       'retry-later',
     );
   });
 
-  it('that stumbles once is asked again', async () => {
+  it('retries once', async () => {
     let asked = 0;
     await withServer(
       (_request, reply) => {
@@ -181,7 +181,7 @@ describe('the bucket', () => {
     );
   });
 
-  it('gets a request that its secret has signed, over the hash of the bytes', async () => {
+  it('signs the request with its secret, over the hash of the bytes', async () => {
     const seen: IncomingMessage[] = [];
     await withServer(
       (request, reply) => {
@@ -199,7 +199,7 @@ describe('the bucket', () => {
     );
   });
 
-  it('is not followed when it points elsewhere', async () => {
+  it('does not follow redirects', async () => {
     let asked = 0;
     const elsewhere: RequestListener = (_request, reply) => {
       asked += 1;

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** A stored picture on its way out, streamed: slow readers must not each hold a whole one in memory. */
+/** Streamed, so that slow readers do not each hold a whole picture in memory. */
 export type StoredImage = { size: number | null; stream: Readable };
 
-/** Keeps pictures by the SHA-256 of their bytes, so that putting one twice changes nothing; fails with a ProviderError. */
+/** Content-addressed by SHA-256, so that storing a picture twice changes nothing; fails with a ProviderError. */
 export type ImageStore = {
-  /** When this returns the picture is kept for good and whole. */
+  /** Durable and complete once this resolves. */
   put(id: string, bytes: Buffer): Promise<void>;
   get(id: string): Promise<StoredImage | null>;
-  /** One that is not there is as good as removed. */
+  /** Succeeds when there is none. */
   remove(id: string): Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { ImageStore } from './port.ts';
 
 const TIME_LIMIT_MS = 15_000;
 
-/** A bucket of any S3-compatible store, addressed by path: https://key:secret@host/bucket?region=… */
+/** Any S3-compatible bucket with path-style addressing: https://key:secret@host/bucket?region=… */
 export function createS3ImageStore(address: string): ImageStore {
   const { username, password, origin, pathname, searchParams } = new URL(address);
   const client = new AwsClient({
@@ -18,9 +18,9 @@ export function createS3ImageStore(address: string): ImageStore {
   const bucket = `${origin}${pathname.replace(/\/+$/, '')}`;
 
   const ask = async (id: string, init: RequestInit): Promise<Response> => {
-    // The limit ends with the first byte of the answer: who reads it may be slow.
+    // The time limit ends with the first byte: the reader may be slow.
     const limit = new AbortController();
-    const late = setTimeout(() => limit.abort(new Error('it took too long')), TIME_LIMIT_MS);
+    const late = setTimeout(() => limit.abort(new Error('timed out')), TIME_LIMIT_MS);
     try {
       const { signal } = limit;
       return await client.fetch(`${bucket}/${id}.webp`, { ...init, redirect: 'error', signal });
@@ -32,7 +32,7 @@ export function createS3ImageStore(address: string): ImageStore {
   };
   return {
     async put(id, bytes) {
-      // The id is the hash of the bytes, so the store itself checks that all of them arrived.
+      // The id is the hash of the bytes, so the store itself verifies the upload.
       const headers = { 'content-type': 'image/webp', 'x-amz-content-sha256': id };
       const answer = await ask(id, { method: 'PUT', body: new Uint8Array(bytes), headers });
       await answer.body?.cancel();
@@ -54,7 +54,7 @@ export function createS3ImageStore(address: string): ImageStore {
   };
 }
 
-/** Unknown when something on the way has packed the bytes, for they come here unpacked. */
+/** Unknown when a proxy has compressed the response, which is decompressed here. */
 function sizeOf(headers: Headers): number | null {
   return headers.has('content-encoding') ? null : Number(headers.get('content-length')) || null;
 }

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** The little of it that the tests use. */
+  /** The part that the tests use. */
   export default class S3rver {
     constructor(options: {
       port: number;

@@ -1,5 +1,5 @@
-/** A mail that is ready to go. The id is the same at every attempt, so that receivers can tell a repeat. */
+/** The id is the same for every attempt, so that receivers can recognise a repeat. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
-/** Sends mails; fails with a ProviderError. */
+/** Fails with a ProviderError. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const mail = { id: 'one', to: 'ada@example.test', subject: 'Hello', text: 'text', html: '<p>text</p>' };
 
-describe('[T15] a stranger’s words in a mail', () => {
+describe('[T15] untrusted text in an email', () => {
   it.each([
     'List\r\nBcc: victim@example.test',
     'List\nBcc: victim@example.test',
@@ -50,7 +50,7 @@ describe('[T15] a stranger’s words in a mail', () => {
     'List\r\n\r\n<script>alert(1)</script>',
     `${'a'.repeat(2_000)}\r\nBcc: victim@example.test`,
     'List\u2028Bcc: victim@example.test',
-  ])('begin no header and reach nobody else, as subject %j', async (subject) => {
+  ])('adds no header and no recipient, as subject %j', async (subject) => {
     await mailer.send(mail);
     await mailer.send({ ...mail, subject });
     const [plain, hostile] = received;
@@ -59,7 +59,7 @@ describe('[T15] a stranger’s words in a mail', () => {
   });
 
   it.each(['ada@example.test\r\nBcc: victim@example.test', 'ada@example.test, victim@example.test'])(
-    'are no second recipient: %j',
+    'is not a second recipient: %j',
     async (to) => {
       await mailer.send({ ...mail, to }).catch(() => {});
       expect(received.flatMap(({ recipients }) => recipients)).not.toContain('victim@example.test');

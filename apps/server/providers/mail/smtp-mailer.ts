@@ -4,7 +4,6 @@ import type { Mailer } from './port.ts';
 
 type SmtpFailure = { responseCode?: number; code?: string; syscall?: string; message?: string };
 
-/** The mail server behind SMTP_URL. */
 export function createSmtpMailer(options: { url: string; from: string; host: string }): Mailer {
   const transport = nodemailer.createTransport(
     {
@@ -21,7 +20,7 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
     async send(mail) {
       try {
         await transport.sendMail({
-          // One address, whatever stands in it: as a text it would be read as a list.
+          // Passed as an object, because a string would be parsed as a list.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -39,7 +38,7 @@ export function createSmtpMailer(options: { url: string; from: string; host: str
   };
 }
 
-/** 5xx is the server's final word, save about our own credentials; silence once it was reached leaves open what it took. */
+/** 5xx is final, except for our own credentials; no response after connecting leaves the outcome unknown. */
 function faultOf(failure: SmtpFailure): ProviderFault {
   const { responseCode } = failure;
   if (responseCode === undefined) return wasNeverReached(failure) ? 'retry-later' : 'unknown-outcome';

@@ -36,21 +36,21 @@ const means = (address: Hex) =>
   );
 const nameOf = (address: string) => createEnsNames(node.callContract, PATIENCE_MS).nameOf(address);
 
-describe('a name', () => {
-  it('is the one that an address claims and that leads back to it', async () => {
+describe('name', () => {
+  it('is claimed by an address and resolves back to it', async () => {
     claims('ada.eth');
     means(ADA);
     expect(await nameOf(ADA)).toBe('ada.eth');
     expect(await nameOf(ADA.toUpperCase().replace('0X', '0x'))).toBe('ada.eth');
   });
 
-  it('is none when it leads to somebody else', async () => {
+  it('is null when it resolves to another address', async () => {
     claims('vitalik.eth');
     means(EVE);
     expect(await nameOf(ADA)).toBeNull();
   });
 
-  it('is none when it leads nowhere, or only a server of its owner’s choice would know', async () => {
+  it('is null when it does not resolve, or only through an off-chain server', async () => {
     claims('ada.eth');
     expect(await nameOf(ADA)).toBeNull();
     node.answers.set(FORWARD, REVERT);
@@ -60,7 +60,7 @@ describe('a name', () => {
   });
 
   it.each(['', 'Ada.eth', 'аda.eth\u200B', 'a da.eth', 'ada..eth', `${'a'.repeat(120)}.eth`])(
-    'is none when it is written as %j',
+    'is null when it is written as %j',
     async (name) => {
       claims(name);
       means(ADA);
@@ -68,7 +68,7 @@ describe('a name', () => {
     },
   );
 
-  it('is none when the answer is nonsense', async () => {
+  it('is null when the response is malformed', async () => {
     node.answers.set(REVERSE, '0x1234');
     expect(await nameOf(ADA)).toBeNull();
     claims('ada.eth');
@@ -76,13 +76,13 @@ describe('a name', () => {
     expect(await nameOf(ADA)).toBeNull();
   });
 
-  it('is none for what is no address of Ethereum, and nobody is asked', async () => {
+  it('is null for a non-Ethereum address, without a call', async () => {
     expect(await nameOf('unknown')).toBeNull();
     expect(await nameOf('4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba')).toBeNull();
     expect(node.asked()).toEqual([]);
   });
 
-  it('is none while the node is down, and there once it is back', async () => {
+  it('is null while the node is down, and found once it is back', async () => {
     claims('ada.eth');
     means(ADA);
     const names = createEnsNames(node.callContract, PATIENCE_MS);
@@ -93,12 +93,12 @@ describe('a name', () => {
     expect(await createEnsNames(createCallContract([])).nameOf(ADA)).toBeNull();
   });
 
-  it('is waited for no longer than it may take', async () => {
+  it('is awaited within its time limit', async () => {
     const silent = createEnsNames(() => new Promise(() => {}), 1);
     expect(await silent.nameOf(ADA)).toBeNull();
   });
 
-  it('is asked for once', async () => {
+  it('is queried once', async () => {
     claims('ada.eth');
     means(ADA);
     const names = createEnsNames(node.callContract, PATIENCE_MS);

@@ -6,14 +6,14 @@ const TIME_LIMIT_MS = 2_000;
 const MEMORY = { ms: 600_000, max: 5_000 };
 const ETHEREUM_ADDRESS = /^0x[0-9a-f]{40}$/;
 
-/** Names of the Ethereum Name Service, read on the chain alone: no server that a name's owner chose is ever called. */
+/** ENS names, resolved on chain only: no server chosen by a name's owner is ever called. */
 export function createEnsNames(callContract: CallContract, timeLimitMs = TIME_LIMIT_MS): PartyNames {
   const known = createTtlCache<string | null>(MEMORY);
   return {
     async nameOf(given) {
       const address = given.toLowerCase();
       if (!ETHEREUM_ADDRESS.test(address)) return null;
-      // The chain's library is loaded with the first name, which is not to be at its cost.
+      // The library is loaded before the clock starts.
       const { findEnsName } = await import('./find-ens-name.ts');
       const found = known.get(address, () => findEnsName(callContract, address as `0x${string}`));
       return await orNull(found, timeLimitMs);
@@ -21,7 +21,7 @@ export function createEnsNames(callContract: CallContract, timeLimitMs = TIME_LI
   };
 }
 
-/** What comes later is still remembered for the next one who asks. */
+/** A late result is still cached. */
 async function orNull(found: Promise<string | null>, timeLimitMs: number): Promise<string | null> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), timeLimitMs);

@@ -4,7 +4,7 @@ import type { CallContract } from '../ethereum/call-contract.ts';
 
 const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
 const ETHER = 60n;
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
 const abi = parseAbi([
   'function reverseWithGateways(bytes account, uint256 coinType, string[] gateways) view returns (string, address, address)',
@@ -12,7 +12,7 @@ const abi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
 ]);
 
-/** The name that an address claims, if that name in turn means the address; throws when the node could not tell. */
+/** The name that an address claims, if it resolves back to the address; throws when the node failed. */
 export async function findEnsName(callContract: CallContract, address: Hex): Promise<string | null> {
   const name = await claimedName(callContract, address);
   if (name === null || !isNormal(name)) return null;
@@ -24,7 +24,7 @@ async function claimedName(callContract: CallContract, address: Hex): Promise<st
   const answer = await callContract(UNIVERSAL_RESOLVER, data);
   if (answer === null) return null;
   const [name] = decodeAbiParameters([{ type: 'string' }], answer as Hex);
-  return name !== '' && name.length <= MOST_CHARACTERS ? name : null;
+  return name !== '' && name.length <= MAX_CHARACTERS ? name : null;
 }
 
 async function addressOf(callContract: CallContract, name: string): Promise<string | null> {
@@ -41,7 +41,7 @@ async function addressOf(callContract: CallContract, name: string): Promise<stri
   return decodeAbiParameters([{ type: 'address' }], result)[0].toLowerCase();
 }
 
-/** A name that is written in another way than ENS does was made to look like somebody else's. */
+/** A name that is not ENS-normalised was made to look like another. */
 function isNormal(name: string): boolean {
   try {
     return normalize(name) === name;

@@ -1,5 +1,4 @@
-/** What people call their addresses. */
 export type PartyNames = {
-  /** The name that an address has chosen and that leads back to it; null when there is none or nobody could tell. */
+  /** A name that resolves back to its address; null when there is none or the lookup failed. */
   nameOf(address: string): Promise<string | null>;
 };

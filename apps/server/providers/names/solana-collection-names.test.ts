@@ -10,15 +10,12 @@ it.each([
   [{ kind: 'token', token }, 'An early collection'],
   [{ kind: 'none' }, null],
   [{ kind: 'other' }, null],
-] satisfies [AccountFacts, string | null][])(
-  'what stands on the chain as %o is called %s',
-  async (facts, name) => {
-    const nameOf = createSolanaCollectionNames({ at: async () => facts });
-    expect(await nameOf('collection')).toBe(name);
-  },
-);
+] satisfies [AccountFacts, string | null][])('names what the chain stores as %o %s', async (facts, name) => {
+  const nameOf = createSolanaCollectionNames({ at: async () => facts });
+  expect(await nameOf('collection')).toBe(name);
+});
 
-it('a collection is looked at once, and again when the node could not tell', async () => {
+it('looks up a collection once, and again after a node failure', async () => {
   let asked = 0;
   const nameOf = createSolanaCollectionNames({
     at: async () => {

@@ -3,7 +3,7 @@ import type { SolanaCollections } from '../solana/collection-port.ts';
 
 const MEMORY = { ms: 600_000, max: 2_000 };
 
-/** What collections on Solana call themselves: null when there is no name, throws when that could not be found out. */
+/** Null when a collection has no name; throws when the lookup failed. */
 export function createSolanaCollectionNames(
   collections: Pick<SolanaCollections, 'at'>,
 ): (collection: string) => Promise<string | null> {
@@ -12,7 +12,7 @@ export function createSolanaCollectionNames(
     known.get(collection, async () => {
       const facts = await collections.at(collection);
       if (facts.kind === 'collection') return facts.name;
-      // The collections of the first years are tokens like any other.
+      // Early collections are ordinary tokens.
       return facts.kind === 'token' ? facts.token.name : null;
     });
 }

@@ -1,7 +1,7 @@
-/** A price feed on Ethereum: whose price it tells, and how long its last word may stand without a new one. */
+/** `heartbeat` is how long a price can stand without an update. */
 export type PriceFeed = {
   contract: string;
-  /** The currencies it speaks for, as sales name them. */
+  /** The currency ids that it prices. */
   currencies: readonly string[];
   heartbeatSeconds: number;
 };
@@ -9,7 +9,7 @@ export type PriceFeed = {
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Chainlink's feeds in US dollars for what NFTs are sold for; a coin that is wrapped has its coin's price. */
+/** Chainlink's dollar feeds for the currencies of NFT sales; wrapped coins have their coin's price. */
 export const CHAINLINK_FEEDS: readonly PriceFeed[] = [
   { contract: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419', currencies: ['ETH'], heartbeatSeconds: HOUR },
   { contract: '0x4ffC43a60e009B551865A93d232E33Fce9f01507', currencies: ['SOL'], heartbeatSeconds: DAY },
@@ -23,19 +23,16 @@ export const CHAINLINK_FEEDS: readonly PriceFeed[] = [
     heartbeatSeconds: DAY,
   },
   {
-    // Tether.
     contract: '0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
     currencies: ['0xdac17f958d2ee523a2206206994597c13d831ec7'],
     heartbeatSeconds: DAY,
   },
   {
-    // DAI.
     contract: '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
     currencies: ['0x6b175474e89094c44da98b954eedeac495271d0f'],
     heartbeatSeconds: HOUR,
   },
   {
-    // ApeCoin.
     contract: '0xD10aBbC76679a20055E167BB80A24ac851b37056',
     currencies: ['0x4d224452801aced8b2f0aebe155379bb5d594381'],
     heartbeatSeconds: DAY,

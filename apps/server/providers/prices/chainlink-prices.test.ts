@@ -33,8 +33,8 @@ const feed = (contract: string, price: bigint, { updatedAt = NOW, decimals = 8 }
 const prices = () => createChainlinkPrices(node.callContract, clock);
 const known = async (from = prices()) => Object.fromEntries(await from.usdPrices());
 
-describe('US dollars', () => {
-  it('are read from the feeds, for each currency that a feed speaks for', async () => {
+describe('dollar prices', () => {
+  it('are read from the feeds, for each currency that a feed covers', async () => {
     feed(ETH, 312_345_000_000n);
     feed(SOL, 18_237_000_000n);
     feed(USDC, 99_990_000n);
@@ -51,13 +51,13 @@ describe('US dollars', () => {
     ['from the future', { updatedAt: NOW + 901 }],
     ['never updated', { updatedAt: 0 }],
     ['told with other decimals', { decimals: 18 }],
-  ])('are not known when the price is %s', async (_why, options) => {
+  ])('are unknown when the price is %s', async (_why, options) => {
     feed(ETH, 300_000_000_000n, options);
     feed(SOL, 1n);
     expect(await known()).toEqual({ SOL: 1n });
   });
 
-  it('are known until the heartbeat and its slack are over', async () => {
+  it('are known until the heartbeat and its tolerance have passed', async () => {
     feed(ETH, 5n, { updatedAt: NOW - HOUR - 900 });
     expect(await known()).toEqual({ ETH: 5n });
   });
@@ -68,14 +68,14 @@ describe('US dollars', () => {
     ['of another shape', `0x${word(1)}`],
     ['not there', '0x'],
     ['refused', REVERT],
-  ])('are not known when the price is %s', async (_why, answer) => {
+  ])('are unknown when the price is %s', async (_why, answer) => {
     feed(ETH, 1n);
     feed(SOL, 2n);
     node.answers.set(callKey(ETH, '0xfeaf968c'), answer);
     expect(await known()).toEqual({ SOL: 2n });
   });
 
-  it('are not known when there is no node or it is dead, and nobody hears of an error', async () => {
+  it('are unknown without a node or while it is down, and no error is thrown', async () => {
     expect(await known(createChainlinkPrices(createCallContract([]), clock))).toEqual({});
     expect(await known(createChainlinkPrices(createCallContract(['http://127.0.0.1:1']), clock))).toEqual({});
     node.fail(503);
@@ -83,12 +83,12 @@ describe('US dollars', () => {
   });
 });
 
-describe('the feeds', () => {
-  it('are asked once a minute, and once by all who ask together', async () => {
+describe('price feeds', () => {
+  it('are read once a minute, and once for concurrent callers', async () => {
     feed(ETH, 1n);
     const source = prices();
     await Promise.all([source.usdPrices(), source.usdPrices(), source.usdPrices()]);
-    // Each feed tells its price and its decimals.
+    // Each feed has a price and decimals.
     expect(node.asked()).toHaveLength(2 * CHAINLINK_FEEDS.length);
     clock.seconds += 59;
     await source.usdPrices();
@@ -98,7 +98,7 @@ describe('the feeds', () => {
     expect(await known(source)).toEqual({ ETH: 2n });
   });
 
-  it('that showed their decimals once are not asked for them again', async () => {
+  it('are queried for their decimals once', async () => {
     feed(ETH, 1n);
     const source = prices();
     await source.usdPrices();
@@ -108,7 +108,7 @@ describe('the feeds', () => {
     expect(node.asked().filter((call) => call === callKey(ETH, '0x313ce567'))).toEqual([]);
   });
 
-  it('serve on from their last word while the node is dead, as long as that is fresh', async () => {
+  it('keep serving the last fresh price while the node is down', async () => {
     feed(ETH, 7n);
     feed(SOL, 8n);
     const source = prices();
@@ -120,7 +120,7 @@ describe('the feeds', () => {
     expect(await known(source)).toEqual({ SOL: 8n });
   });
 
-  it('are asked again ten seconds after a fault, not at every call', async () => {
+  it('are retried ten seconds after a failure, not at every call', async () => {
     const source = prices();
     node.fail(500);
     await source.usdPrices();

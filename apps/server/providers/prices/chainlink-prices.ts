@@ -4,22 +4,22 @@ import type { CallContract } from '../ethereum/call-contract.ts';
 import { CHAINLINK_FEEDS, type PriceFeed } from './chainlink-feeds.ts';
 import type { Prices } from './port.ts';
 
-/** The first bytes of latestRoundData() and decimals(). */
+/** Selectors of latestRoundData() and decimals(). */
 const LATEST_ROUND_DATA = '0xfeaf968c';
 const DECIMALS = '0x313ce567';
 const ROUND_WORDS = 5;
 
 const LOOK_AGAIN_MS = 60_000;
-/** A node that failed is asked again sooner, yet not for every post. */
+/** A failed node is retried sooner, but not for every post. */
 const LOOK_AGAIN_AFTER_FAULT_MS = 10_000;
-/** Rounds come a little late where the chain is busy, and clocks differ. */
+/** Rounds can be late on a busy chain, and clocks differ. */
 const SLACK_SECONDS = 900;
 
 type Reading = { price: bigint; updatedAtSeconds: number };
 
 /**
- * US dollars from Chainlink's feeds through an Ethereum node. A reading that cannot be renewed serves on until its
- * feed's heartbeat is over: what counts is how old the price is, not when it was read.
+ * Dollar prices from Chainlink's feeds. A price that cannot be refreshed is used until its feed's heartbeat has passed:
+ * what counts is its own age, not when it was read.
  */
 export function createChainlinkPrices(callContract: CallContract, clock: Clock): Prices {
   const readings = new Map<PriceFeed, Reading>();
@@ -38,7 +38,7 @@ export function createChainlinkPrices(callContract: CallContract, clock: Clock):
         readings.set(feed, reading);
       }),
     );
-    // A feed that this chain has not is no reason to hurry, unless there is none at all.
+    // A feed missing on this chain is no reason to retry sooner, unless all are missing.
     const isFault = outcomes.every(({ status }) => status === 'rejected');
     lookAgainAtMs = clock.now().getTime() + (isFault ? LOOK_AGAIN_AFTER_FAULT_MS : LOOK_AGAIN_MS);
   }
@@ -68,16 +68,16 @@ function freshPrices(readings: ReadonlyMap<PriceFeed, Reading>, nowSeconds: numb
 async function readFeed(callContract: CallContract, { contract }: PriceFeed): Promise<Reading> {
   const words = wordsOf(await callContract(contract, LATEST_ROUND_DATA), ROUND_WORDS);
   const price = BigInt.asIntN(256, words[1] as bigint);
-  if (price <= 0n) throw new Error('a price feed tells no price');
+  if (price <= 0n) throw new Error('a price feed returned no price');
   return { price, updatedAtSeconds: Number(words[3]) };
 }
 
 async function requireDecimals(callContract: CallContract, { contract }: PriceFeed): Promise<void> {
   const [decimals] = wordsOf(await callContract(contract, DECIMALS), 1);
-  if (decimals !== BigInt(USD_PRICE_DECIMALS)) throw new Error('a price feed has other decimals');
+  if (decimals !== BigInt(USD_PRICE_DECIMALS)) throw new Error('a price feed has unexpected decimals');
 }
 
 function wordsOf(answer: string | null, count: number): bigint[] {
-  if (answer?.length !== 2 + 64 * count) throw new Error('a price feed answered in another shape');
+  if (answer?.length !== 2 + 64 * count) throw new Error('a price feed returned a malformed response');
   return Array.from({ length: count }, (_, at) => BigInt(`0x${answer.slice(2 + at * 64, 66 + at * 64)}`));
 }

@@ -1,7 +1,6 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 
-/** What currencies are worth. */
 export type Prices = {
-  /** The prices that are known right now; never fails: what is not known is not among them. */
+  /** Never fails; unknown prices are omitted. */
   usdPrices(): Promise<UsdPrices>;
 };

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const asked = () => JSON.parse(node.peer.bodies.at(-1) ?? '{}');
-/** Answers with what a call is to give, under the id that it had. */
+/** Answers with the given result under the call's id. */
 const answering =
   (given: object): PeerAnswer =>
   (request, response) =>
@@ -54,8 +54,8 @@ const fault = (promise: Promise<unknown>) =>
     (error) => [error.fault, error.message.replace(/^\S+ /, '')],
   );
 
-describe('the list of a program', () => {
-  it('is asked for as the cluster has confirmed it, behind a place', async () => {
+describe('program list', () => {
+  it('is requested as confirmed, before a position', async () => {
     result([
       entry(OLDER, 7),
       entry(OLDEST, 6, { err: { InstructionError: [0, 'Custom'] }, blockTime: null }),
@@ -75,7 +75,7 @@ describe('the list of a program', () => {
     ['that rises', [entry(OLDER, 6), entry(NEWER, 7)]],
     ['with one twice', [entry(OLDER, 6), entry(OLDER, 6)]],
     ['longer than asked for', [9, 8, 7, 6].map((slot) => entry(signature(slot), slot))],
-  ])('is not believed when it is one %s', async (_what, listed) => {
+  ])('is rejected when it is one %s', async (_what, listed) => {
     result(listed);
     expect(await fault(chain.list(PROGRAM, page))).toEqual([
       'retry-later',
@@ -83,7 +83,7 @@ describe('the list of a program', () => {
     ]);
   });
 
-  it('is not believed when it begins before the place that was given', async () => {
+  it('is rejected when it starts before the given position', async () => {
     result([entry(OLDER, 9)]);
     const behind = chain.list(PROGRAM, { before: { signature: NEWER, slot: 8 }, limit: 3 });
     expect((await fault(behind))[0]).toBe('retry-later');
@@ -95,14 +95,17 @@ describe('the list of a program', () => {
     ['a slot that is no number', [entry(NEWER, 'x' as never)]],
     ['no list', { value: [] }],
     ['nothing', null],
-  ])('is not believed when it has %s', async (_what, listed) => {
+  ])('is rejected when it has %s', async (_what, listed) => {
     result(listed);
-    expect(await fault(chain.list(PROGRAM, page))).toEqual(['retry-later', 'answered in another shape']);
+    expect(await fault(chain.list(PROGRAM, page))).toEqual([
+      'retry-later',
+      'returned an unexpected response',
+    ]);
   });
 });
 
-describe('a transaction', () => {
-  it('is asked for in any version, and comes whole', async () => {
+describe('transaction', () => {
+  it('is requested in any version and returned completely', async () => {
     result(transaction({ version: 1 }));
     const told = await chain.transaction(OLDER);
     expect(asked().params).toEqual([
@@ -117,7 +120,7 @@ describe('a transaction', () => {
     expect(await chain.transaction(OLDER)).toBeNull();
   });
 
-  it('is not believed when it is another one', async () => {
+  it('is rejected when it is another one', async () => {
     result(transaction());
     expect(await fault(chain.transaction(NEWER))).toEqual([
       'retry-later',
@@ -130,12 +133,12 @@ describe('a transaction', () => {
     ['slot', { slot: null }],
     ['log lines', { meta: { err: null, innerInstructions: [], logMessages: null } }],
     ['inner instructions', { meta: { err: null, innerInstructions: null, logMessages: [] } }],
-  ])('is not believed without %s', async (_what, more) => {
+  ])('is rejected without %s', async (_what, more) => {
     result(transaction(more));
     expect((await fault(chain.transaction(OLDER)))[0]).toBe('retry-later');
   });
 
-  it('of a version that is not read yet is refused by a name of its own', async () => {
+  it('of an unsupported version has its own error', async () => {
     node.peer.answer = answering({ error: { code: -32015, message: 'Transaction version (2)' } });
     await expect(chain.transaction(OLDER)).rejects.toMatchObject({
       fault: 'refused',
@@ -144,7 +147,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a node in trouble', () => {
+describe('failing node', () => {
   it.each([
     ['503', sendJson(503, {}), 'retry-later'],
     [
@@ -158,17 +161,17 @@ describe('a node in trouble', () => {
     ['that it is behind', answering({ error: { code: -32005, message: 'Node is behind' } }), 'retry-later'],
     ['that there is no such method', answering({ error: { code: -32601, message: '' } }), 'refused'],
     ['neither result nor error', answering({}), 'retry-later'],
-  ] as [string, PeerAnswer, string][])('that answers %s is told apart', async (_what, answer, word) => {
+  ] as [string, PeerAnswer, string][])('that answers %s is recognised', async (_what, answer, word) => {
     node.peer.answer = answer;
     expect((await fault(chain.list(PROGRAM, page)))[0]).toBe(word);
   });
 
-  it('that cuts the line is asked again later', async () => {
+  it('that drops the connection is retried later', async () => {
     node.peer.answer = (request) => request.socket.destroy();
     expect((await fault(chain.list(PROGRAM, page)))[0]).toBe('retry-later');
   });
 
-  it('is not called before the time that it has told', async () => {
+  it('is not called before the time it requested', async () => {
     node.peer.answer = sendJson(429, {}, { 'retry-after': '7' });
     await expect(chain.list(PROGRAM, page)).rejects.toMatchObject({
       fault: 'retry-later',
@@ -183,7 +186,7 @@ describe('a node in trouble', () => {
     expect(await chain.list(PROGRAM, page)).toEqual([]);
   });
 
-  it('that says no time is left alone for longer and longer', async () => {
+  it('that requests no time backs off exponentially', async () => {
     node.peer.answer = answering({ error: { code: 429, message: 'Too many requests' } });
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -195,7 +198,7 @@ describe('a node in trouble', () => {
   });
 });
 
-it('a node that refuses several calls at once has refused once', async () => {
+it('several concurrent rejections count as one', async () => {
   node.peer.answer = sendJson(429, {});
   await Promise.allSettled([1, 2, 3, 4].map(() => chain.list(PROGRAM, page)));
   expect(node.peer.bodies).toHaveLength(4);
@@ -203,7 +206,7 @@ it('a node that refuses several calls at once has refused once', async () => {
   expect(retryAt.getTime() - clock.now().getTime()).toBe(1_000);
 });
 
-it('the head is known even when its time is not', async () => {
+it('returns the head even when its time is unknown', async () => {
   node.peer.answer = (request, response) =>
     answering(asked().method === 'getSlot' ? { result: 42 } : { error: { code: -32004, message: '' } })(
       request,

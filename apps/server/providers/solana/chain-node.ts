@@ -5,7 +5,7 @@ import type { ListedTransaction, ListPlace, SolanaChain, ToldTransaction } from 
 import type { SolanaRpc } from './chain-rpc.ts';
 
 const COMMITMENT = 'confirmed';
-/** Those of 2026 are listed with the others; a node that is not told so refuses to show them. */
+/** Versions of 2026 are listed with the others; a node refuses to return them unless asked for. */
 const NEWEST_VERSION = 1;
 
 const slot = z.number().int().min(0);
@@ -17,7 +17,7 @@ const told = z
     slot,
     blockTime: seconds,
     transaction: z.looseObject({ signatures: z.array(z.string()).min(1) }),
-    // Without them sales would be lost in silence: some marketplaces tell the price nowhere else.
+    // Without them sales would be lost silently: some marketplaces report the price nowhere else.
     meta: z.looseObject({
       innerInstructions: z.array(z.unknown()),
       logMessages: z.array(z.unknown()),
@@ -25,7 +25,7 @@ const told = z
   })
   .nullable();
 
-/** Follows the chain through one node, and believes only answers that fit what was asked. */
+/** Reads the chain through one node and accepts only responses that fit the request. */
 export function createSolanaChain(rpc: SolanaRpc): SolanaChain {
   const { host } = rpc;
   const wrong = (what: string) => new ProviderError('retry-later', `${host} ${what}`);
@@ -70,7 +70,7 @@ function toTime(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 }
 
-/** Newest first, none twice, none newer than the place, and not more than asked for. */
+/** Newest first, without duplicates, none newer than the position, and no more than requested. */
 function isPage(listed: readonly ListedTransaction[], before: ListPlace | null, limit: number): boolean {
   const highest = before?.slot ?? Number.POSITIVE_INFINITY;
   const isFalling = listed.every(({ slot }, at) => slot <= (listed[at - 1]?.slot ?? highest));

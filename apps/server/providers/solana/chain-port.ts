@@ -1,4 +1,3 @@
-/** A transaction as a node lists it. */
 export type ListedTransaction = {
   signature: string;
   slot: number;
@@ -6,19 +5,19 @@ export type ListedTransaction = {
   hasFailed: boolean;
 };
 
-/** A place in the list of an address. */
+/** A position in the list of an address. */
 export type ListPlace = { signature: string; slot: number };
 
-/** A transaction in whole, as a node tells it: `answer` is what the decoders read. */
+/** A complete transaction; `answer` is the decoders' input. */
 export type ToldTransaction = { slot: number; happenedAt: Date | null; answer: unknown };
 
-/** Follows Solana by what programs were called, as the cluster has confirmed it. All of it throws ProviderErrors. */
+/** Follows Solana by program calls at the confirmed commitment. Throws ProviderErrors. */
 export type SolanaChain = {
-  /** The newest slot, and its time where the node tells it. */
+  /** The newest slot, and its time if the node knows it. */
   head(): Promise<{ slot: number; at: Date | null }>;
   /**
-   * One page of the transactions that touched an address, the newest first, or those behind a place. An empty page behind
-   * a place says nothing: so answers a node that does not know the place, too.
+   * One page of the transactions that touched an address, newest first, or those before a position. An empty page
+   * before a position proves nothing: a node that does not know the position also returns one.
    */
   list(
     address: string,

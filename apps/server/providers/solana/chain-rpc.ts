@@ -4,28 +4,28 @@ import { type Answer, exchange } from '../exchange.ts';
 import { parseResponse } from '../parse-response.ts';
 import { ProviderError } from '../provider-error.ts';
 
-/** Asks a node or an index; whatever is no proper answer is thrown as a ProviderError. */
+/** Throws a ProviderError on anything but a proper response. */
 export type SolanaRpc = { host: string; call(method: string, params: unknown): Promise<unknown> };
 
 const TIMEOUT_MS = 10_000;
 const LONGEST_PAUSE_SECONDS = 60;
 const TOO_MANY = 429;
 const NOT_ALLOWED = new Set([401, 403]);
-/** The call itself is wrong, or unknown there: asking again would not change that. */
+/** The call is invalid or unsupported: a retry would not help. */
 const WRONG_CALL = new Set([-32600, -32601, -32602]);
-/** Kept apart because the way out is another version of this program and no patience. */
+/** Separate because it needs an update of this program, not a retry. */
 const UNREAD_VERSION = -32015;
 
 const envelope = z.object({
-  // Some nodes leave it out where they refuse.
+  // Some nodes omit it in rejections.
   id: z.number().nullish(),
   result: z.unknown().optional(),
   error: z.object({ code: z.number() }).nullish(),
 });
 
 /**
- * One address to ask. When it says that there were too many calls, it is left alone for as long as it says, or for a
- * while that doubles: calls until then fail without being made.
+ * One endpoint. When rate limited, it is paused for as long as requested, or with exponential backoff: calls until then
+ * fail without being made.
  */
 export function createSolanaRpc(url: string, clock: Clock = systemClock): SolanaRpc {
   const { host } = new URL(url);
@@ -35,7 +35,7 @@ export function createSolanaRpc(url: string, clock: Clock = systemClock): Solana
 
   const busy = (headers: Headers) => {
     const said = retryAfterSeconds(headers);
-    // Calls that were under way together are refused together: that is one refusal.
+    // Concurrent calls that are rejected together count as one rejection.
     const isFirst = clock.now() >= resumesAt;
     const until = secondsAfter(clock.now(), said ?? (isFirst ? pauseSeconds : 0));
     if (until > resumesAt) resumesAt = until;
@@ -57,7 +57,8 @@ export function createSolanaRpc(url: string, clock: Clock = systemClock): Solana
       const { error, result } = readEnvelope(answer, id, host);
       if (error?.code === TOO_MANY) throw busy(answer.headers);
       if (error) throw refusal(host, method, error.code);
-      if (result === undefined) throw new ProviderError('retry-later', `${host} gave no answer to ${method}`);
+      if (result === undefined)
+        throw new ProviderError('retry-later', `${host} returned no result for ${method}`);
       pauseSeconds = 1;
       return result;
     },
@@ -80,23 +81,27 @@ function readEnvelope({ status, json }: Answer, id: number, host: string) {
     throw new ProviderError('retry-later', `${host} answered ${status}`);
   const answered = parseResponse(envelope, json, host);
   if (answered.id !== id && !answered.error)
-    throw new ProviderError('retry-later', `${host} answered another call`);
+    throw new ProviderError('retry-later', `${host} answered a different call`);
   return answered;
 }
 
 function tooMany(host: string, retryAt: Date): ProviderError {
-  return new ProviderError('retry-later', `${host} wants fewer calls`, { scope: 'app', retryAt });
+  return new ProviderError('retry-later', `${host} is rate limiting calls`, { scope: 'app', retryAt });
 }
 
 function refusal(host: string, method: string, code: number): ProviderError {
   const reason = code === UNREAD_VERSION ? 'unread-version' : null;
   const isFinal = WRONG_CALL.has(code) || code === UNREAD_VERSION;
-  return new ProviderError(isFinal ? 'refused' : 'retry-later', `${host} refused ${method} by ${code}`, {
-    reason,
-  });
+  return new ProviderError(
+    isFinal ? 'refused' : 'retry-later',
+    `${host} rejected ${method} with code ${code}`,
+    {
+      reason,
+    },
+  );
 }
 
-/** Seconds are what nodes say; a date would be one of the middlemen's, and the pause of our own serves as well. */
+/** Nodes send seconds; a date would come from a proxy, and our own backoff works as well. */
 function retryAfterSeconds(headers: Headers): number | null {
   const said = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(said) ? Math.min(Number(said), 10 * LONGEST_PAUSE_SECONDS) : null;

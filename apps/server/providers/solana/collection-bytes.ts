@@ -1,23 +1,23 @@
 import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { ADDRESS_BYTES } from '@signboard/sales/solana/core/bytes.ts';
 
-/** Reads an account's data from a place on. Every step throws when the data ends before. */
+/** A cursor over an account's data. Every read throws when the data is too short. */
 export type AccountReader = {
   u8(): number;
   u16(): number;
   u32(): number;
   skip(bytes: number): void;
   address(): string;
-  /** A text behind its length, without the zeros that some programs fill it up with; null when it is empty. */
+  /** A length-prefixed string without zero padding; null when it is empty. */
   text(): string | null;
-  /** A value that one byte tells to be there or left out. */
+  /** An optional value, whose presence is one byte. */
   option<T>(read: () => T): T | null;
   isAtEnd(): boolean;
 };
 
 class Unreadable extends Error {}
 
-/** What a function reads from an account's data; null when the data is not what the function takes it for. */
+/** Null when the data does not have the expected layout. */
 export function readAccount<T>(
   data: Uint8Array,
   read: (reader: AccountReader) => T | null,

@@ -3,7 +3,7 @@ import { parseResponse } from '../parse-response.ts';
 import type { SolanaRpc } from './chain-rpc.ts';
 import type { SolanaIndex, TokenFacts } from './collection-port.ts';
 
-const MOST_ASSETS = 100;
+const MAX_ASSETS = 100;
 
 const text = z.string().nullish();
 const asset = z.object({
@@ -17,7 +17,7 @@ const asset = z.object({
 const assets = z.array(asset.nullable());
 const page = z.object({ items: z.array(asset) });
 
-/** Asks an index that speaks DAS, the common tongue of Solana's indexes. */
+/** A DAS index, the common API of Solana's indexes. */
 export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
   const firstOf = async (method: string, params: object): Promise<TokenFacts | null> => {
     const { items } = parseResponse(page, await rpc.call(method, { ...params, page: 1, limit: 1 }), rpc.host);
@@ -26,8 +26,8 @@ export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
   return {
     async tokens(addresses) {
       const found = new Map<string, TokenFacts>();
-      for (let at = 0; at < addresses.length; at += MOST_ASSETS) {
-        const ids = addresses.slice(at, at + MOST_ASSETS);
+      for (let at = 0; at < addresses.length; at += MAX_ASSETS) {
+        const ids = addresses.slice(at, at + MAX_ASSETS);
         const answer = parseResponse(assets, await rpc.call('getAssetBatch', { ids }), rpc.host);
         for (const one of answer) if (one && ids.includes(one.id)) found.set(one.id, toFacts(one));
       }
@@ -43,7 +43,7 @@ export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
 }
 
 function toFacts({ content, grouping, creators }: z.infer<typeof asset>): TokenFacts {
-  // Indexes leave unverified collections out unless they are asked for them; some then say so.
+  // Indexes omit unverified collections unless asked; some mark them instead.
   const group = grouping?.find(({ group_key, verified }) => group_key === 'collection' && verified !== false);
   return {
     collection: group?.group_value ?? null,

@@ -1,6 +1,6 @@
 import { type AccountReader, readAccount } from './collection-bytes.ts';
 
-/** Something of MPL Core's: a collection, or an asset with the collection that the program holds it to. */
+/** An MPL Core account: a collection, or an asset with the collection enforced by the program. */
 export type CoreAccount =
   | { kind: 'collection'; name: string | null }
   | { kind: 'asset'; collection: string | null; name: string | null; uri: string | null };
@@ -10,7 +10,6 @@ const CORE_COLLECTION = 5;
 const NOBODY = 0;
 const A_COLLECTION = 2;
 
-/** Reads an account of MPL Core. */
 export function readCore(data: Uint8Array): CoreAccount | null {
   return readAccount<CoreAccount>(data, (reader) => {
     const kind = reader.u8();
@@ -24,11 +23,11 @@ export function readCore(data: Uint8Array): CoreAccount | null {
   });
 }
 
-/** A mint of either token program; the later one keeps names and groups in the mint itself. */
+/** A mint of either token program; Token-2022 stores names and groups in the mint itself. */
 export type Mint = {
   isMoney: boolean;
   isGroup: boolean;
-  /** The group that has let it in. */
+  /** The group that accepted it. */
   group: string | null;
   name: string | null;
   uri: string | null;
@@ -40,9 +39,9 @@ const INITIALISED_AT = 45;
 const ACCOUNT_KIND_AT = 165;
 const IS_MINT = 1;
 const EXTENSION = { metadata: 19, group: 21, groupMember: 23 } as const;
-const MOST_EXTENSIONS = 32;
+const MAX_EXTENSIONS = 32;
 
-/** Reads a mint; null for other accounts of the token programs, such as somebody's balance. */
+/** Null for other accounts of the token programs, such as balances. */
 export function readMint(data: Uint8Array): Mint | null {
   const hasExtensions = data.length > MINT_BYTES;
   if (data.length < MINT_BYTES || data[INITIALISED_AT] !== 1) return null;
@@ -60,7 +59,7 @@ export function readMint(data: Uint8Array): Mint | null {
 
 function readExtensions(reader: AccountReader, data: Uint8Array, mint: Mint): null {
   let at = ACCOUNT_KIND_AT + 1;
-  for (let count = 0; count < MOST_EXTENSIONS; count += 1) {
+  for (let count = 0; count < MAX_EXTENSIONS; count += 1) {
     const kind = reader.u16();
     const length = reader.u16();
     at += 4;
@@ -89,16 +88,16 @@ function groupOf(reader: AccountReader): string {
   return reader.address();
 }
 
-/** The first machine names no collection: its tokens name an address that it signs for. */
+/** The first candy machine stores no collection: its tokens name an address that it signs for. */
 export const FIRST_CANDY_MACHINE = 'cndy3Z4yapfJBmL3ShUp5exZKqR3z33thTzeNMm2gRZ';
 
-/** Where the machines that came later keep their collection. */
+/** Where later candy machines store their collection. */
 const COLLECTION_AT: Readonly<Record<string, number>> = {
   CndyV3LdqHUfDLmE5naZjVN8rBZz4tqhdefbAnjHG3JR: 80,
   CMACYFENjoBMHzapRXyo1JZkVS6EtaDDzkjMrmQLvr4J: 72,
 };
 
-/** The collection that a machine fills; undefined when the program makes no such machines. */
+/** Undefined when the program has no candy machines. */
 export function candyMachineCollection(program: string, data: Uint8Array): string | null | undefined {
   const at = COLLECTION_AT[program];
   return at === undefined ? undefined : readAccount(data, (reader) => reader.address(), at);

@@ -1,6 +1,6 @@
 import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
-import { hex, joined, key, u32 } from '@signboard/sales/testing/made-instructions.ts';
-import { BUYER, COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/made-solana.ts';
+import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
+import { BUYER, COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { describe, expect, it } from 'vitest';
 import type { SolanaRpc } from './chain-rpc.ts';
 import { createSolanaIndex } from './collection-index.ts';
@@ -22,7 +22,7 @@ type Extra = {
   kind?: string;
 };
 
-/** Metadata as Metaplex's program writes it: texts filled up with zeros, and zeros behind everything. */
+/** Metadata as written by Metaplex's program: zero-padded texts, and trailing zeros. */
 const metadata = (
   mint: string,
   { collection, isVerified = true, creators, details, kind = '00' }: Extra = {},
@@ -63,7 +63,7 @@ const coreAsset = (authority: Uint8Array): Made => ({
   data: joined(hex('01'), key(BUYER), authority, text('Moon 1'), text('https://moon.example')),
 });
 
-/** A node that knows these accounts and cuts them as it is asked to. */
+/** A node with these accounts, which slices them as requested. */
 function knowing(accounts: Record<string, Made>, assets?: unknown[]) {
   const calls: string[] = [];
   const rpc: SolanaRpc = {
@@ -93,8 +93,8 @@ const withMetadata = (account: Made, extra?: Extra) => ({
 const tokenIn = async (accounts: Record<string, Made>, assets?: unknown[]) =>
   (await knowing(accounts, assets).collections.tokens([MINT])).get(MINT);
 
-describe('a token of Metaplex', () => {
-  it('stands beside its metadata, at an address that anybody can derive', () => {
+describe('Metaplex token', () => {
+  it('has its metadata at a derived address', () => {
     expect(metadataAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toBe(
       '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq',
     );
@@ -110,12 +110,12 @@ describe('a token of Metaplex', () => {
     });
   });
 
-  it('that names a collection which did not let it in has none', async () => {
+  it('has no collection if that did not verify it', async () => {
     const claim = { collection: COLLECTION, isVerified: false };
     expect(await tokenIn(withMetadata(mint(), claim))).toMatchObject({ collection: null });
   });
 
-  it('whose metadata is that of another mint, or of another program, has none', async () => {
+  it('has no metadata if that belongs to another mint or program', async () => {
     const others = { [MINT]: mint(), [metadataAddress(MINT)]: metadata(OTHER, { collection: COLLECTION }) };
     expect(await tokenIn(others)).toMatchObject({ collection: null, name: null });
     const forged = { ...metadata(MINT, { collection: COLLECTION }), owner: OTHER };
@@ -124,7 +124,7 @@ describe('a token of Metaplex', () => {
     });
   });
 
-  it('whose metadata is cut off anywhere is read without a fault', async () => {
+  it('tolerates truncated metadata', async () => {
     const whole = metadata(MINT, {
       collection: COLLECTION,
       creators: [creator(SELLER, true)],
@@ -138,7 +138,7 @@ describe('a token of Metaplex', () => {
   });
 });
 
-describe('what stands at an address', () => {
+describe('address lookup', () => {
   const kindOf = async (accounts: Record<string, Made>) =>
     (await knowing(accounts).collections.at(MINT)).kind;
 
@@ -158,11 +158,11 @@ describe('what stands at an address', () => {
       'other',
     ],
     ['an empty account of Core', { [MINT]: { owner: PROGRAMS.core, data: new Uint8Array() } }, 'other'],
-  ] as [string, Record<string, Made>, string][])('%s is told', async (_what, accounts, kind) => {
+  ] as [string, Record<string, Made>, string][])('recognises %s', async (_what, accounts, kind) => {
     expect(await kindOf(accounts)).toBe(kind);
   });
 
-  it('a Core asset belongs to the collection that is its authority, and to none otherwise', async () => {
+  it('assigns a Core asset to the collection that is its authority, and to none otherwise', async () => {
     expect(await tokenIn({ [MINT]: coreAsset(joined(hex('02'), key(COLLECTION))) })).toEqual({
       collection: COLLECTION,
       creators: [],
@@ -178,7 +178,7 @@ describe('what stands at an address', () => {
     });
   });
 
-  it('a mint of Token-2022 tells its group and its name itself', async () => {
+  it('reads group and name from a Token-2022 mint', async () => {
     const member = joined(key(MINT), key(COLLECTION), new Uint8Array(8));
     const said = joined(key(OTHER), key(MINT), text('Later #1'), text('L'), text('https://later.example'));
     const token = await tokenIn({
@@ -192,7 +192,7 @@ describe('what stands at an address', () => {
     });
   });
 
-  it('candy machines name what they fill', async () => {
+  it('reads the collection of candy machines', async () => {
     const third = {
       owner: 'CndyV3LdqHUfDLmE5naZjVN8rBZz4tqhdefbAnjHG3JR',
       data: joined(new Uint8Array(80), key(COLLECTION)),
@@ -213,7 +213,7 @@ describe('what stands at an address', () => {
   });
 });
 
-describe('an index', () => {
+describe('index', () => {
   const asset = (more = {}) => ({
     id: MINT,
     content: { json_uri: 'https://leaf.example', metadata: { name: 'Leaf' } },
@@ -225,7 +225,7 @@ describe('an index', () => {
     ...more,
   });
 
-  it('is asked for tokens that have no account', async () => {
+  it('is queried for tokens without an account', async () => {
     const { collections, calls } = knowing({}, [asset(), null]);
     expect((await collections.tokens([MINT])).get(MINT)).toEqual({
       collection: COLLECTION,
@@ -236,13 +236,13 @@ describe('an index', () => {
     expect(calls).toEqual(['getMultipleAccounts', 'getAssetBatch']);
   });
 
-  it('is not asked for what accounts tell', async () => {
+  it('is not queried for what accounts contain', async () => {
     const { collections, calls } = knowing(withMetadata(mint(), { collection: COLLECTION }), [asset()]);
     await collections.tokens([MINT]);
     expect(calls).toEqual(['getMultipleAccounts']);
   });
 
-  it('that says that a collection is not verified, or tells of another token, adds nothing', async () => {
+  it('adds nothing when a collection is not verified or the token is another', async () => {
     const claimed = asset({
       grouping: [{ group_key: 'collection', group_value: COLLECTION, verified: false }],
     });
@@ -250,7 +250,7 @@ describe('an index', () => {
     expect(await tokenIn({}, [asset({ id: OTHER })])).toBeUndefined();
   });
 
-  it('that answers in another shape is a fault and no answer', async () => {
+  it('with a malformed response is an error', async () => {
     await expect(tokenIn({}, [{ id: 5 }])).rejects.toMatchObject({ fault: 'retry-later' });
   });
 });
@@ -261,7 +261,7 @@ it('a hundred accounts go into one call, and the rest into the next', async () =
   expect(calls).toHaveLength(3);
 });
 
-it('a node must have come as far as the sale whose token is looked up', async () => {
+it("requires a node that has reached the sale's slot", async () => {
   const asked: unknown[] = [];
   const call: SolanaRpc['call'] = async (_method, params) => {
     asked.push((params as unknown[])[1]);
@@ -272,7 +272,7 @@ it('a node must have come as far as the sale whose token is looked up', async ()
   expect(asked).toEqual([expect.objectContaining({ minContextSlot: 77 })]);
 });
 
-it('fewer accounts than asked for are no answer', async () => {
+it('rejects fewer accounts than requested', async () => {
   const rpc: SolanaRpc = { host: 'node.example', call: async () => ({ value: [null] }) };
   await expect(createSolanaCollections(rpc, null).tokens([MINT])).rejects.toMatchObject({
     fault: 'retry-later',

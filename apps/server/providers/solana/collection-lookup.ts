@@ -11,7 +11,7 @@ import {
 } from './collection-metadata.ts';
 import type { AccountFacts, SolanaCollections, SolanaIndex, TokenFacts } from './collection-port.ts';
 
-/** Looks tokens up by their accounts; an index is asked for those that have none that tells. */
+/** Looks tokens up by their accounts; an index is queried for those without one. */
 export function createSolanaCollections(rpc: SolanaRpc, index: SolanaIndex | null): SolanaCollections {
   const read = accountReader(rpc);
   return {
@@ -31,7 +31,7 @@ export function createSolanaCollections(rpc: SolanaRpc, index: SolanaIndex | nul
   };
 }
 
-/** A token with creators and no collection is one of the first years', of which an index knows no more. */
+/** A token with creators and no collection is an early one, about which an index knows no more. */
 function isMadeBy(found: ReadonlyMap<string, TokenFacts>, address: string): boolean {
   return (found.get(address)?.creators.length ?? 0) > 0;
 }
@@ -52,7 +52,7 @@ async function tokensByAccounts(
   return found;
 }
 
-/** Metadata counts when Metaplex's program keeps it and it is that of this very mint. */
+/** Metadata counts only if Metaplex's program owns it and it belongs to this mint. */
 function metadataOf(mint: string, account: Account | null): Metadata | null {
   if (account?.owner !== PROGRAMS.tokenMetadata) return null;
   const metadata = readMetadata(account.data);

@@ -5,20 +5,19 @@ import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
 import { type AccountReader, readAccount } from './collection-bytes.ts';
 import type { TokenFacts } from './collection-port.ts';
 
-/** What Metaplex's program keeps beside a mint. */
 export type Metadata = TokenFacts & {
   mint: string;
-  /** Set for parents of collections that count their members. */
+  /** Set for parents of sized collections. */
   isCollection: boolean;
   isMoney: boolean;
 };
 
 const METADATA = 4;
-/** A kind of money, with and without parts. */
+/** Fungible tokens, with and without decimals. */
 const MONEY = new Set([1, 2]);
-const MOST_CREATORS = 16;
+const MAX_CREATORS = 16;
 
-/** Reads the account of a token's metadata; null when it is none. */
+/** Null when it is not a metadata account. */
 export function readMetadata(data: Uint8Array): Metadata | null {
   return readAccount(data, (reader) => {
     if (reader.u8() !== METADATA) return null;
@@ -35,7 +34,7 @@ export function readMetadata(data: Uint8Array): Metadata | null {
 }
 
 function verifiedCreators(reader: AccountReader): string[] {
-  const count = Math.min(reader.u32(), MOST_CREATORS);
+  const count = Math.min(reader.u32(), MAX_CREATORS);
   return Array.from({ length: count }, () => {
     const address = reader.address();
     const isVerified = reader.u8() === 1;
@@ -44,7 +43,7 @@ function verifiedCreators(reader: AccountReader): string[] {
   }).flat();
 }
 
-/** Accounts of the first years end here. */
+/** Early accounts end here. */
 function readLater(reader: AccountReader): Pick<Metadata, 'collection' | 'isCollection' | 'isMoney'> {
   if (reader.isAtEnd()) return { collection: null, isCollection: false, isMoney: false };
   reader.option(() => reader.skip(1));
@@ -60,7 +59,7 @@ function readLater(reader: AccountReader): Pick<Metadata, 'collection' | 'isColl
   };
 }
 
-/** How often a token can be used, then whether it is a collection. */
+/** The remaining uses, then the collection details. */
 function hasDetails(reader: AccountReader): boolean {
   reader.option(() => reader.skip(17));
   return !reader.isAtEnd() && reader.u8() === 1;
@@ -68,24 +67,23 @@ function hasDetails(reader: AccountReader): boolean {
 
 const MARKER = 'ProgramDerivedAddress';
 
-/** Where the metadata of a mint stands. */
 export function metadataAddress(mint: string): string {
   const program = bytesOf(PROGRAMS.tokenMetadata);
   return programAddress([Buffer.from('metadata'), program, bytesOf(mint)], program);
 }
 
-/** The address that a program signs for by these seeds: the first that is no point of the curve. */
+/** A program-derived address: the first candidate off the curve. */
 export function programAddress(seeds: readonly Uint8Array[], program: Uint8Array): string {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const hash = sha256(Buffer.concat([...seeds, Uint8Array.of(bump), program, Buffer.from(MARKER)]));
     if (!isOnCurve(hash)) return encodeBase58(hash);
   }
-  throw new Error('these seeds have no address');
+  throw new Error('no valid address for these seeds');
 }
 
-/** The bytes of an address that is known to be one. */
+/** For addresses that were validated before. */
 export function bytesOf(address: string): Uint8Array {
   const bytes = decodeBase58(address);
-  if (bytes?.length !== 32) throw new Error('no address of Solana');
+  if (bytes?.length !== 32) throw new Error('not a Solana address');
   return bytes;
 }

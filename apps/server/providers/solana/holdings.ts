@@ -4,7 +4,7 @@ import type { SolanaHoldings } from './port.ts';
 
 const balanceAnswer = z.object({ value: z.number().int().min(0) });
 
-/** Reads holdings from a node, as the cluster has confirmed them. */
+/** At the confirmed commitment. */
 export function createSolanaHoldings(rpcUrl: string | undefined): SolanaHoldings {
   if (!rpcUrl) return { balance: async () => 'could-not-check' };
   return {

@@ -1,4 +1,3 @@
-/** Reads what a wallet holds on Solana. */
 export type SolanaHoldings = {
   /** In lamports. */
   balance(address: string): Promise<bigint | 'could-not-check'>;

@@ -26,7 +26,7 @@ const answering =
   (node: Peer, given: object): PeerAnswer =>
   (request, response) =>
     sendJson(200, { jsonrpc: '2.0', id: told(node).id, ...given })(request, response);
-/** A node whose newest slot is the given one; its list has one transaction of that slot. */
+/** A node at the given slot, with one transaction in it. */
 const telling =
   (node: Peer, slot: number): PeerAnswer =>
   (request, response) => {
@@ -37,8 +37,8 @@ const telling =
 const both = () => createSolanaNodes([first.url, second.url], clock);
 const slotIn = async ({ chain }: ReturnType<typeof both>) => (await chain.list('program', PAGE))[0]?.slot;
 
-describe('several nodes of Solana', () => {
-  it('the first is asked while it answers', async () => {
+describe('several Solana nodes', () => {
+  it('uses the first while it answers', async () => {
     const nodes = both();
     expect(await nodes.chain.head()).toMatchObject({ slot: 7 });
     expect(await slotIn(nodes)).toBe(7);
@@ -53,7 +53,7 @@ describe('several nodes of Solana', () => {
     ['no longer knows us', () => sendJson(401, {})],
     ['lags behind', (node) => answering(node, { error: { code: -32_005, message: 'Node is behind' } })],
     ['answers what cannot be true', (node) => answering(node, { result: [{ signature: 'x', slot: -1 }] })],
-  ])('the second is asked when the first %s, and the first again after its rest', async (_what, how) => {
+  ])('uses the second when the first %s, and the first again after its cooldown', async (_what, how) => {
     const nodes = both();
     first.peer.answer = how(first);
     expect(await slotIn(nodes)).toBe(8);
@@ -65,7 +65,7 @@ describe('several nodes of Solana', () => {
     expect(await slotIn(nodes)).toBe(7);
   });
 
-  it('one that fails again and again rests longer each time', async () => {
+  it('extends the cooldown after repeated failures', async () => {
     const nodes = both();
     first.peer.answer = sendJson(503, {});
     await slotIn(nodes);
@@ -77,7 +77,7 @@ describe('several nodes of Solana', () => {
     expect(first.peer.calls).toHaveLength(asked);
   });
 
-  it('a call that the first will never answer is made to the second, and the first stays the first', async () => {
+  it('makes a call that the first rejects to the second, and keeps preferring the first', async () => {
     const nodes = both();
     first.peer.answer = answering(first, { error: { code: -32_601, message: 'Method not found' } });
     expect(await slotIn(nodes)).toBe(8);
@@ -85,7 +85,7 @@ describe('several nodes of Solana', () => {
     expect(await slotIn(nodes)).toBe(7);
   });
 
-  it('when all fail, the failure of the first is told, and all are asked again at the next call', async () => {
+  it("throws the first node's error when all fail, and tries all at the next call", async () => {
     const nodes = both();
     first.peer.answer = sendJson(503, {});
     second.peer.answer = sendJson(500, {});

@@ -9,9 +9,9 @@ type Node = { rpc: SolanaRpc; chain: SolanaChain; restsUntil: Date; failures: nu
 const LONGEST_REST_SECONDS = 30;
 
 /**
- * Several nodes as one, the first of which is asked first. One that fails, or answers what cannot be true, rests, longer
- * each time, while the next is asked. That the nodes know different parts of a list is no news to the watcher: those
- * behind one address do, too.
+ * Uses the first node by preference. One that fails or returns inconsistent data cools down, longer each time, while
+ * the next is used. The watcher tolerates nodes that know different parts of a list, because those behind one URL do
+ * too.
  */
 export function createSolanaNodes(
   urls: readonly [string, ...string[]],
@@ -51,7 +51,7 @@ export function createSolanaNodes(
   };
 }
 
-/** A call that a node will never answer says nothing of the others. */
+/** A call that a node rejects permanently says nothing about the other nodes. */
 function rest(node: Node, error: unknown, now: Date): void {
   if (error instanceof ProviderError && error.fault === 'refused') return;
   const told = error instanceof ProviderError ? error.retryAt : null;

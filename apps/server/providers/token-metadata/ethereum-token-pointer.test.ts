@@ -19,8 +19,8 @@ beforeEach(() => {
 const point = (contract: string, tokenId = '314592') =>
   ethereumTokenPointer(node.callContract)({ chain: 'ethereum', contract, tokenId });
 
-describe('a contract', () => {
-  it('of ERC-721 tells where each token’s metadata is', async () => {
+describe('contract', () => {
+  it('of ERC-721 returns where each token’s metadata is', async () => {
     node.answers.set(`${callKey(CONTRACT, '0xc87b56dd')} ${WORD}`, abiText(' ipfs://x/314592 '));
     expect(await point(CONTRACT)).toEqual({ ...nothing, uri: 'ipfs://x/314592' });
   });
@@ -29,29 +29,29 @@ describe('a contract', () => {
     ['refuses', REVERT],
     ['does not know', '0x'],
     ['answers nothing to', abiText('')],
-  ])('of ERC-1155 that %s tokenURI has one text for all tokens', async (_what, answer) => {
+  ])('of ERC-1155 that %s tokenURI has one template for all tokens', async (_what, answer) => {
     node.answers.set(callKey(CONTRACT, '0xc87b56dd'), answer);
     node.answers.set(`${callKey(CONTRACT, '0x0e89341c')} ${WORD}`, abiText('https://x.example/{id}.json'));
     expect(await point(CONTRACT)).toEqual({ ...nothing, uri: `https://x.example/${WORD}.json` });
   });
 
-  it('that knows neither has nothing to say', async () => {
+  it('with neither returns nothing', async () => {
     expect(await point(CONTRACT)).toEqual(nothing);
   });
 
-  it('is not asked about what cannot be a token', async () => {
+  it('is not queried for an invalid token id', async () => {
     for (const tokenId of ['', '-1', '0x12', 'abc', '1'.repeat(79), String(2n ** 256n)])
       expect(await point(CONTRACT, tokenId)).toBeNull();
     expect(node.asked()).toEqual([]);
   });
 
-  it('cannot be asked when the node fails', async () => {
+  it('throws when the node fails', async () => {
     node.fail(500);
     await expect(point(CONTRACT)).rejects.toThrow();
   });
 });
 
-it('CryptoPunks are drawn by a contract of their own', async () => {
+it('CryptoPunks are rendered by their own contract', async () => {
   const drawing = 'data:image/svg+xml;utf8,<svg fill="#f00"/>';
   node.answers.set(callKey('0x16F5A35647D6F03D5D3da7b35409D65ba03aF3B2', '0x74beb047'), abiText(drawing));
   expect(await point(PUNKS)).toEqual({ ...nothing, image: drawing });

@@ -3,19 +3,18 @@ import { readAbiText } from '../ethereum/read-abi-text.ts';
 import { fillTokenId, tokenIdWord } from './fill-token-id.ts';
 import type { FindTokenPointer, TokenPointer } from './port.ts';
 
-/** The first bytes of tokenURI(uint256) of ERC-721, of uri(uint256) of ERC-1155, and of punkImageSvg(uint16). */
+/** Selectors of tokenURI(uint256) of ERC-721, uri(uint256) of ERC-1155, and punkImageSvg(uint16). */
 const TOKEN_URI = '0xc87b56dd';
 const URI = '0x0e89341c';
 const PUNK_IMAGE_SVG = '0x74beb047';
 
-/** CryptoPunks are older than any standard; another contract of theirs draws them. */
+/** CryptoPunks are older than any standard; a separate contract renders them. */
 const PUNKS = '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb';
 const PUNK_PICTURES = '0x16F5A35647D6F03D5D3da7b35409D65ba03aF3B2';
 
 const TOKEN_ID = /^\d{1,78}$/;
 const TOO_LARGE = 2n ** 256n;
 
-/** Asks an Ethereum contract where it keeps what it has to say of a token. */
 export function ethereumTokenPointer(callContract: CallContract): FindTokenPointer {
   return async ({ contract, tokenId }) => {
     if (!TOKEN_ID.test(tokenId) || BigInt(tokenId) >= TOO_LARGE) return null;

@@ -1,8 +1,8 @@
 import type { Fetched, FetchWish, GuardedFetch } from '../guarded-fetch/port.ts';
 
 /**
- * Asks addresses that mean the same: the next one as soon as one has failed, or has been silent for a while. The first
- * good answer counts; when there is none, the last failure is thrown.
+ * Fetches from equivalent URLs: the next one starts as soon as one has failed or been silent for a while. The first
+ * good response wins; if there is none, the last error is thrown.
  */
 export async function fetchFromAny(
   guardedFetch: GuardedFetch,
@@ -30,7 +30,7 @@ export async function fetchFromAny(
   try {
     return await answer.promise;
   } finally {
-    // Those who come too late find nobody waiting.
+    // Late responses are ignored.
     waiting.length = 0;
     clearTimeout(timer);
   }

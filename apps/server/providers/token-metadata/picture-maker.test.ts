@@ -44,7 +44,7 @@ const noise = (side: number, channels: 3 | 4 = 3) =>
     },
   });
 
-describe('a token’s picture', () => {
+describe('token picture', () => {
   it.each(['png', 'webp', 'gif'] as const)('of type %s becomes PNG', async (type) => {
     expect(await made(await plainPicture(400, 200).toFormat(type).toBuffer())).toEqual({
       contentType: 'image/png',
@@ -62,7 +62,7 @@ describe('a token’s picture', () => {
     expect(bytes.length).toBeLessThan(5_000_000);
   });
 
-  it('of 24 pixels a side is enlarged without a blur', async () => {
+  it('of 24 pixels a side is enlarged without blurring', async () => {
     const source = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#fff' } })
       .composite([{ input: await plainPicture(12, 24, '#000').png().toBuffer(), left: 0, top: 0 }])
       .png()
@@ -76,7 +76,7 @@ describe('a token’s picture', () => {
     expect(new Set(data)).toEqual(new Set([0, 255]));
   });
 
-  it('loses where it was taken and what hangs on to it', async () => {
+  it('loses its location and other metadata', async () => {
     const tagged = plainPicture(300, 300).withExif({ IFD0: { Artist: 'Ada Lovelace' } });
     const source = Buffer.concat([await tagged.jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const picture = await makePicture(source);
@@ -84,7 +84,7 @@ describe('a token’s picture', () => {
     expect(Buffer.from(picture?.bytes ?? []).includes('script')).toBe(false);
   });
 
-  it('that is a bomb is none, and the next one is made as ever', async () => {
+  it('that is a decompression bomb is rejected, and the next one still works', async () => {
     const bomb = emptyPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await made(bomb)).toBeNull();
@@ -101,17 +101,17 @@ describe('a token’s picture', () => {
     ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n'],
     ['something packed', '\x1f\x8b\x08\0\0\0\0\0'],
-  ])('is none when it is %s', async (_what, content) => {
+  ])('is null when it is %s', async (_what, content) => {
     expect(await made(Buffer.from(content, 'latin1'))).toBeNull();
   });
 
-  it.each(['tiff', 'avif'] as const)('is none when it is of type %s', async (type) => {
+  it.each(['tiff', 'avif'] as const)('is null when it is of type %s', async (type) => {
     expect(await made(await plainPicture().toFormat(type).toBuffer())).toBeNull();
   });
 });
 
-describe('a drawing', () => {
-  it('is drawn as large as a post shows it, whatever its own measure', async () => {
+describe('SVG', () => {
+  it('is rendered at the size of a post, whatever its own size', async () => {
     const square = { contentType: 'image/png', format: 'png', width: 1_200, height: 1_200 };
     expect(await made(svg(SQUARE))).toEqual(square);
     expect(await made(svg(SQUARE, 'viewBox="0 0 24 24" width="3000" height="3000"'))).toEqual(square);
@@ -131,7 +131,7 @@ describe('a drawing', () => {
     ['a picture elsewhere, as it was written once', (at: string) => `<image xlink:href='${at}' width="9"/>`],
     ['a file', () => '<image href="file:///etc/hostname" width="9" height="9"/>'],
     ['a page', () => '<foreignObject><div>hello</div></foreignObject>'],
-  ])('is none when it needs %s', async (_what, content) => {
+  ])('is null when it needs %s', async (_what, content) => {
     expect(await made(svg(SQUARE + content(address())))).toBeNull();
     expect(hits).toBe(0);
   });
@@ -159,12 +159,12 @@ describe('a drawing', () => {
       'itself a million times',
       `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY c "${'&b;'.repeat(100)}"><!ENTITY x "${'&c;'.repeat(100)}">]>`,
     ],
-  ])('is none when it names %s', async (_what, head) => {
+  ])('is null when it names %s', async (_what, head) => {
     const drawing = svg(`${SQUARE}<text y="9">&x;</text>`);
     expect(await made(Buffer.from(`<?xml version="1.0"?>${head}${drawing}`))).toBeNull();
   });
 
-  it('that takes for ever is given up, and the next one is made as ever', async () => {
+  it('that takes too long is abandoned, and the next one still works', async () => {
     const nested = Array.from({ length: 8 }, (_, level) => {
       const inner = level === 0 ? SQUARE : `<use href="#g${level - 1}"/>`.repeat(10);
       return `<g id="g${level}">${inner}</g>`;
@@ -179,7 +179,7 @@ describe('a drawing', () => {
 });
 
 describe('many pictures', () => {
-  it('asked for at once each get their own', async () => {
+  it('requested concurrently each get their own result', async () => {
     const fills = ['#f00', '#0f0', '#00f', '#ff0'];
     const pictures = await Promise.all(
       fills.map(async (fill) => makePicture(await plainPicture(200, 200, fill).png().toBuffer())),
@@ -195,7 +195,7 @@ describe('many pictures', () => {
     ]);
   });
 
-  it('are made after the process was ended', async () => {
+  it('still work after the process was killed', async () => {
     const maker = createPictureMaker({ timeLimitMs: PATIENCE_MS });
     expect(await maker.makePicture(svg(SQUARE))).not.toBeNull();
     maker.close();

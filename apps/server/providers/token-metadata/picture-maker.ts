@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { RenderedPicture } from './render-picture.ts';
 
-/** Makes a picture of ours from a stranger's file; null when it cannot. */
+/** Re-encodes an untrusted file; null when it cannot. */
 export type MakePicture = (source: Uint8Array) => Promise<RenderedPicture | null>;
 
 const PROGRAM = new URL('./picture-process.ts', import.meta.url);
 const TIME_LIMIT_MS = 4_000;
-const MOST_WAITING = 32;
-/** The process takes some eighty megabytes while nobody needs it. */
+const MAX_WAITING = 32;
+/** The process uses some eighty megabytes, so it ends when idle. */
 const IDLE_MS = 60_000;
 
 const EXEC_ARGV = [
@@ -19,8 +19,8 @@ const EXEC_ARGV = [
 ];
 
 /**
- * Pictures are decoded in a process of their own, which is started with the first one: a file that makes the decoder
- * crash, hang or eat memory ends that process and not the one that posts. It holds no settings and no secrets.
+ * Pictures are decoded in a separate process, started lazily: a file that makes the decoder crash, hang or exhaust
+ * memory ends that process and not the one that posts. It has no settings and no secrets.
  */
 export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
   makePicture: MakePicture;
@@ -41,7 +41,7 @@ export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
   };
   return {
     async makePicture(source) {
-      if (waiting >= MOST_WAITING) return null;
+      if (waiting >= MAX_WAITING) return null;
       waiting += 1;
       clearTimeout(idle);
       const mine = last.then(() => askChild(running(), source, timeLimitMs)).catch(() => null);
@@ -62,15 +62,15 @@ function startChild(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Whoever asks hears of its end; nobody else needs to.
+  // Pending requests learn of its end through their own handlers.
   child.on('error', () => {});
-  // It does not keep us from ending, and ends with us.
+  // It does not keep us alive, and ends with us.
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** One file; whatever becomes of the process, there is an answer in time. */
+/** One file at a time; there is always a timely result, whatever happens to the process. */
 async function askChild(
   child: ChildProcess,
   source: Uint8Array,
@@ -93,7 +93,7 @@ async function askChild(
     clearTimeout(timer);
     child.off('message', take).off('exit', giveUp).off('error', giveUp);
     child.channel?.unref();
-    // Its answer would be taken for that of the next file.
+    // Its late result would be mistaken for that of the next file.
     if (!hasAnswered) kill(child);
   }
 }

@@ -1,27 +1,27 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 
-/** One token of a collection; on Solana its id is its mint. */
+/** On Solana the id is the mint. */
 export type Token = { chain: Chain; contract: string; tokenId: string };
 
-/** A picture that we made ourselves from the pixels of another, as X and Discord take it. */
+/** Re-encoded by us in a format that X and Discord accept. */
 export type TokenPicture = { bytes: Uint8Array; contentType: string; fileName: string };
 
-/** What a token's maker says of it. Neither call fails: null when there is nothing, or it could not be had. */
+/** Metadata from the token's creator. Never fails: null when there is none or it is unavailable. */
 export type TokenMetadata = {
-  /** Anybody's words, to be made harmless where they are shown. */
+  /** Untrusted; sanitise where it is shown. */
   nameOf(token: Token): Promise<string | null>;
   pictureOf(token: Token): Promise<TokenPicture | null>;
 };
 
-/** What the chain itself holds of a token. */
+/** What the chain itself stores about a token. */
 export type TokenPointer = {
   /** Null where only the metadata has it. */
   name: string | null;
-  /** Where the metadata lies, or the metadata itself. */
+  /** The metadata's URI, or the metadata itself. */
   uri: string | null;
-  /** Where the picture lies, for tokens that have one without any metadata. */
+  /** The picture's URI, for tokens without metadata. */
   image: string | null;
 };
 
-/** Reads what one chain holds of a token: null when nothing, throws when it could not be read. */
+/** Null when there is nothing; throws when it could not be read. */
 export type FindTokenPointer = (token: Token) => Promise<TokenPointer | null>;

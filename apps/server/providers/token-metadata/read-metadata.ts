@@ -1,10 +1,10 @@
-/** What matters to us in a token's metadata; `images` in the order in which they are tried. */
+/** `images` in the order in which they are tried. */
 export type Metadata = { name: string | null; images: readonly string[] };
 
-const MOST_NAME_CHARACTERS = 200;
+const MAX_NAME_CHARACTERS = 200;
 const IMAGE_FIELDS = ['image', 'image_url', 'image_data'] as const;
 
-/** Reads metadata as its maker wrote it: what has another type than it should is not there. Null when it is none at all. */
+/** Fields of the wrong type count as missing. Null when it is not metadata. */
 export function readMetadata(bytes: Buffer): Metadata | null {
   const written = parsed(bytes);
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return null;
@@ -14,7 +14,7 @@ export function readMetadata(bytes: Buffer): Metadata | null {
 
 function parsed(bytes: Buffer): unknown {
   try {
-    // A byte order mark is no JSON, and yet some editors leave one.
+    // Some editors leave a byte order mark, which is invalid JSON.
     return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
   } catch {
     return null;
@@ -25,7 +25,7 @@ function nameIn(fields: Record<string, unknown>): string | null {
   const [name] = textIn(fields, 'name');
   return name === undefined
     ? null
-    : [...name.slice(0, 2 * MOST_NAME_CHARACTERS)].slice(0, MOST_NAME_CHARACTERS).join('');
+    : [...name.slice(0, 2 * MAX_NAME_CHARACTERS)].slice(0, MAX_NAME_CHARACTERS).join('');
 }
 
 function textIn(fields: Record<string, unknown>, field: string): string[] {

@@ -1,28 +1,27 @@
 import type { Sharp } from 'sharp';
 
-/** A picture that X and Discord take. */
 export type RenderedPicture = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'svg']);
-/** The decoders of these formats; all others stay shut. */
+/** The allowed decoders; all others are disabled. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`);
-const MOST_PIXELS = 50_000_000;
-/** As large as a post shows it; drawings are drawn in this size. */
+const MAX_PIXELS = 50_000_000;
+/** The size shown in a post; SVGs are rendered at this size. */
 const SIDE = 1_200;
 /** Smaller ones are pixel art, which X would blur. */
 const PIXEL_ART_SIDE = 128;
-/** Photographs are smaller as JPEG, and uploading takes its time too. */
-const MOST_PNG_BYTES = 1_000_000;
-/** X takes no more. */
-const MOST_BYTES = 5_000_000;
+/** Photographs are smaller as JPEG and upload faster. */
+const MAX_PNG_BYTES = 1_000_000;
+/** X's limit. */
+const MAX_BYTES = 5_000_000;
 const UNITS_PER_INCH = 72;
 
 /**
- * Decodes a picture and encodes its pixels anew, so that nothing else of it goes on; null when it is none, is too
- * large, or would lack a part. It runs in a process of its own: see picture-maker.ts.
+ * Decodes a picture and re-encodes its pixels, so that nothing else is passed on; null when it is invalid, too large or
+ * incomplete. Runs in a separate process: see picture-maker.ts.
  */
 export async function renderPicture(source: Uint8Array): Promise<RenderedPicture | null> {
-  // A packed drawing could unpack to anything.
+  // A compressed SVG could expand to anything.
   if (source[0] === 0x1f && source[1] === 0x8b) return null;
   const sharp = await loadSharp();
   const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata();
@@ -30,7 +29,7 @@ export async function renderPicture(source: Uint8Array): Promise<RenderedPicture
   const isDrawing = format === 'svg';
   if (isDrawing && needsMoreThanItself(Buffer.from(source).toString())) return null;
   const density = isDrawing ? { density: densityFor(Math.max(width, height)) } : {};
-  const opened = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...density });
+  const opened = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...density });
   return await encoded(sharp, sized(opened.autoOrient(), isDrawing, Math.max(width, height)), format);
 }
 
@@ -46,18 +45,18 @@ type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
 async function encoded(sharp: SharpModule, picture: Sharp, format: string): Promise<RenderedPicture | null> {
   const png = format === 'jpeg' ? null : await picture.clone().png({ compressionLevel: 9 }).toBuffer();
-  if (png && png.length <= MOST_PNG_BYTES) return { bytes: png, contentType: 'image/png' };
+  if (png && png.length <= MAX_PNG_BYTES) return { bytes: png, contentType: 'image/png' };
   const pixels = png ? sharp(png).flatten({ background: '#fff' }) : picture;
   const bytes = await pixels.jpeg({ quality: 88 }).toBuffer();
-  return bytes.length <= MOST_BYTES ? { bytes, contentType: 'image/jpeg' } : null;
+  return bytes.length <= MAX_BYTES ? { bytes, contentType: 'image/jpeg' } : null;
 }
 
-/** Drawings are measured in units of which an inch has 72; the longer side is to have as many pixels as we want. */
+/** SVG units are 72 per inch; the longer side should have the wanted number of pixels. */
 function densityFor(side: number): number {
   return Math.min(Math.max((UNITS_PER_INCH * SIDE) / side, 1), 100_000);
 }
 
-/** The renderer fetches nothing and knows no HTML; what stands on either would be missing in the picture. */
+/** The renderer fetches nothing and supports no HTML; parts that need either would be missing. */
 function needsMoreThanItself(svg: string): boolean {
   return (
     /<(?:\w+:)?foreignObject\b/i.test(svg) ||

@@ -1,7 +1,6 @@
 import type { SolanaCollections } from '../solana/collection-port.ts';
 import type { FindTokenPointer } from './port.ts';
 
-/** Reads on Solana what a token's own accounts say of it, and where they point. */
 export function solanaTokenPointer(collections: Pick<SolanaCollections, 'tokens'>): FindTokenPointer {
   return async ({ tokenId }) => {
     const facts = (await collections.tokens([tokenId])).get(tokenId);

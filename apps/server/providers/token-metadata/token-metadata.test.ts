@@ -47,7 +47,7 @@ const pointingTo =
   (uri: string, name: string | null = null): FindTokenPointer =>
   async () => ({ name, uri, image: null });
 
-/** The picture is its own source here: what becomes of it is tested elsewhere. */
+/** The picture is returned unchanged here: re-encoding is tested elsewhere. */
 const metadata = (pointer: FindTokenPointer, parts: Partial<TokenMetadataParts> = {}) =>
   createTokenMetadata({
     pointers: { ethereum: pointer, solana: pointer },
@@ -65,7 +65,7 @@ const pictureAt = async (uri: string) => {
 const named = (name: unknown, more: object = {}) => JSON.stringify({ name, ...more });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-describe('a token’s metadata', () => {
+describe('token metadata', () => {
   it.each([
     ['a web address', () => `${origin}/meta.json`, '/meta.json'],
     ['IPFS', () => `ipfs://${CID}/12`, `/one/ipfs/${CID}/12`],
@@ -89,7 +89,7 @@ describe('a token’s metadata', () => {
     ['percent signs', `data:application/json,${encodeURIComponent(named('Ñ 50%'))}`],
     ['no type at all', `data:,${named('Ñ 50%')}`],
     ['the JSON itself', named('Ñ 50%')],
-  ])('stands in the address itself, as %s', async (_what, uri) => {
+  ])('is contained in the URI itself, as %s', async (_what, uri) => {
     expect(await nameAt(uri)).toBe('Ñ 50%');
     expect(seen).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('a token’s metadata', () => {
     expect(await nameAt(`${origin}/meta.json`)).toBeNull();
   });
 
-  it('of wrong types still gives what is right', async () => {
+  it('of wrong types still yields the valid fields', async () => {
     pages['/meta.json'] = JSON.stringify({ name: ['Ape'], image: 7, image_url: `${origin}/12.png` });
     pages['/12.png'] = 'pixels';
     const tokens = metadata(pointingTo(`${origin}/meta.json`));
@@ -117,7 +117,7 @@ describe('a token’s metadata', () => {
     expect(await tokens.pictureOf(TOKEN)).toMatchObject({ fileName: '12.png' });
   });
 
-  it('may call a token at great length, and is cut', async () => {
+  it('can have a very long name, which is cut', async () => {
     pages['/meta.json'] = named('🌊'.repeat(5_000));
     expect(await nameAt(`${origin}/meta.json`)).toBe('🌊'.repeat(200));
   });
@@ -136,7 +136,7 @@ describe('a token’s metadata', () => {
     ],
     ['breaks off', (request) => void request.socket.destroy()],
     ['is an error', (_request, reply) => void reply.writeHead(500).end(named('Ape'))],
-  ] satisfies [string, RequestListener][])('that %s is none', async (_what, answer) => {
+  ] satisfies [string, RequestListener][])('that %s is null', async (_what, answer) => {
     pages['/meta.json'] = answer;
     const tokens = metadata(pointingTo(`${origin}/meta.json`));
     expect(await Promise.all([tokens.nameOf(TOKEN), tokens.pictureOf(TOKEN)])).toEqual([null, null]);
@@ -151,11 +151,11 @@ describe('a token’s metadata', () => {
     ['nothing', ''],
     ['an endless address', `http://example.test/${'x'.repeat(3_000)}`],
     ['endless data', `data:application/json;base64,${'A'.repeat(3_000_001)}`],
-  ])('is not looked for at %s', async (_what, uri) => {
+  ])('is not fetched from %s', async (_what, uri) => {
     expect(await nameAt(uri)).toBeNull();
   });
 
-  it('is none where the contract has none, or no node could tell', async () => {
+  it('is null when the contract has none or the node failed', async () => {
     expect(await metadata(async () => null).nameOf(TOKEN)).toBeNull();
     const failing = metadata(() => Promise.reject(new Error('the node is down')));
     expect(await failing.nameOf(TOKEN)).toBeNull();
@@ -164,7 +164,7 @@ describe('a token’s metadata', () => {
     expect(await none.nameOf(TOKEN)).toBeNull();
   });
 
-  it('gives way to the name on the chain where it has none itself', async () => {
+  it('falls back to the on-chain name', async () => {
     pages['/meta.json'] = named('In the file');
     const onChain = (uri: string) =>
       metadata(pointingTo(uri, 'On the chain')).nameOf({ ...TOKEN, chain: 'solana' });
@@ -174,21 +174,21 @@ describe('a token’s metadata', () => {
 });
 
 describe('gateways', () => {
-  it('are asked in turn: when the first is dead, the second is asked', async () => {
+  it('are tried in order: the second when the first is down', async () => {
     pages[`/one/ipfs/${CID}`] = (_request, reply) => void reply.writeHead(502).end();
     pages[`/two/ipfs/${CID}`] = named('Second');
     expect(await nameAt(`ipfs://${CID}`)).toBe('Second');
     expect(seen).toEqual([`/one/ipfs/${CID}`, `/two/ipfs/${CID}`]);
   });
 
-  it('that are silent are not waited for: the next one is asked as well', async () => {
+  it('that are silent are not awaited: the next one is tried too', async () => {
     pages[`/one/ipfs/${CID}`] = () => {};
     pages[`/two/ipfs/${CID}`] = named('Second');
     const tokens = metadata(pointingTo(`ipfs://${CID}`), { patienceMs: 1 });
     expect(await tokens.nameOf(TOKEN)).toBe('Second');
   });
 
-  it('all dead make no metadata; the one that the maker chose is the last', async () => {
+  it("all down yield no metadata; the creator's own is last", async () => {
     const chosen = `https://gateway.invalid/ipfs/${CID}`;
     const asked: string[] = [];
     const fetcher = async (address: string) => {
@@ -200,7 +200,7 @@ describe('gateways', () => {
   });
 });
 
-describe('a token’s picture', () => {
+describe('token picture', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" fill="#f00"/>';
   it.each([
     ['image', { image: 'PICTURE' }],
@@ -218,37 +218,37 @@ describe('a token’s picture', () => {
     ['as plain text with a #', `data:image/svg+xml;utf8,${SVG}`],
     ['with percent signs', `data:image/svg+xml,${encodeURIComponent(SVG)}`],
     ['bare', SVG],
-  ])('stands in the metadata itself, %s', async (_what, image) => {
+  ])('is contained in the metadata itself, %s', async (_what, image) => {
     expect(await pictureAt(named('x', { image }))).toBe(SVG);
   });
 
-  it('carries the id of an ERC-1155 token where it asks for it', async () => {
+  it('contains the id of an ERC-1155 token where its template has one', async () => {
     const id = '000000000000000000000000000000000000000000000000000000000004cce0';
     pages[`/${id}.png`] = 'pixels';
     const tokens = metadata(pointingTo(named('x', { image: `${origin}/{id}.png` })));
     expect(await tokens.pictureOf({ ...TOKEN, tokenId: '314592' })).toMatchObject({ fileName: '314592.png' });
   });
 
-  it('is none when it is too large', async () => {
+  it('is null when it is too large', async () => {
     pages['/12.png'] = (_request, reply) => void reply.end(Buffer.alloc(15_000_001));
     expect(await pictureAt(named('x', { image: `${origin}/12.png` }))).toBeNull();
   });
 
-  it('leaves the name where it is when it cannot be had', async () => {
+  it('does not affect the name when it is unavailable', async () => {
     const tokens = metadata(pointingTo(named('Ape #12', { image: `${origin}/gone.png` })));
     expect(await tokens.pictureOf(TOKEN)).toBeNull();
     expect(await tokens.nameOf(TOKEN)).toBe('Ape #12');
   });
 
-  it('has a name for its file that is safe whatever the token is called', async () => {
+  it('has a safe file name whatever the token is called', async () => {
     const tokens = metadata(pointingTo(named('x', { image: `data:,pixels` })));
     expect(await tokens.pictureOf({ ...TOKEN, tokenId: '../../x' })).toMatchObject({ fileName: 'x.png' });
     expect(await tokens.pictureOf({ ...TOKEN, tokenId: '/' })).toMatchObject({ fileName: 'token.png' });
   });
 });
 
-describe('what was found', () => {
-  it('is fetched once for all who ask, at once and soon after', async () => {
+describe('cache', () => {
+  it('fetches once for concurrent and later callers', async () => {
     pages['/meta.json'] = named('Ape', { image: `${origin}/12.png` });
     pages['/12.png'] = 'pixels';
     const tokens = metadata(pointingTo(`${origin}/meta.json`));
@@ -258,7 +258,7 @@ describe('what was found', () => {
     expect(seen).toEqual(['/meta.json', '/12.png']);
   });
 
-  it('is remembered also when it was nothing, so that a dead server is asked once', async () => {
+  it('also caches misses, so that a dead server is called once', async () => {
     const tokens = metadata(pointingTo(`${origin}/gone.json`));
     await tokens.nameOf(TOKEN);
     await tokens.pictureOf(TOKEN);

@@ -8,26 +8,25 @@ import type { MakePicture } from './picture-maker.ts';
 import type { FindTokenPointer, Token, TokenMetadata, TokenPicture, TokenPointer } from './port.ts';
 import { type Metadata, readMetadata } from './read-metadata.ts';
 
-/** What token metadata is found with. */
 export type TokenMetadataParts = {
-  /** Null for a chain whose tokens cannot be looked at. */
+  /** Null for a chain whose tokens cannot be read. */
   pointers: Readonly<Record<Chain, FindTokenPointer | null>>;
   gateways: Gateways;
   guardedFetch: GuardedFetch;
   makePicture: MakePicture;
-  /** How long a gateway may be silent before the next one is asked as well. */
+  /** How long a gateway can be silent before the next one is tried too. */
   patienceMs?: number;
 };
 
-const MOST_JSON_BYTES = 1_000_000;
-const MOST_PICTURE_BYTES = 15_000_000;
+const MAX_JSON_BYTES = 1_000_000;
+const MAX_PICTURE_BYTES = 15_000_000;
 const PATIENCE_MS = 3_000;
-/** One sale is posted by many bots within moments; a token may be revealed or mended soon after. */
+/** One sale is posted by many bots within moments; a token may be revealed or fixed soon after. */
 const MEMORY_MS = 120_000;
 
 /**
- * Names and pictures as tokens' makers publish them. Everything is remembered for a while, that there is nothing too:
- * a dead server must not hold up every bot's post of the same sale. Who asks for the same at once waits for one answer.
+ * Names and pictures published by tokens' creators. Everything is cached for a while, including misses: a dead server
+ * must not delay every bot's post of the same sale. Concurrent callers share one request.
  */
 export function createTokenMetadata(parts: TokenMetadataParts): TokenMetadata {
   const metadata = createTtlCache<Metadata | null>({ ms: MEMORY_MS, max: 2_000 });
@@ -58,18 +57,18 @@ async function findMetadata(parts: TokenMetadataParts, token: Token): Promise<Me
 
 async function publishedMetadata(parts: TokenMetadataParts, { uri }: TokenPointer): Promise<Metadata | null> {
   if (uri === null) return null;
-  const wish = { maxBytes: MOST_JSON_BYTES, accept: 'application/json' };
+  const wish = { maxBytes: MAX_JSON_BYTES, accept: 'application/json' };
   const bytes = await contentAt(parts, uri, wish);
   return bytes === null ? null : readMetadata(bytes);
 }
 
-/** The first one that is a picture; a stranger's list of them is tried no longer than this. */
+/** The first one that is a picture; only this many candidates are tried. */
 async function firstPicture(
   parts: TokenMetadataParts,
   images: readonly string[],
   { tokenId }: Token,
 ): Promise<TokenPicture | null> {
-  const wish = { maxBytes: MOST_PICTURE_BYTES, accept: 'image/*' };
+  const wish = { maxBytes: MAX_PICTURE_BYTES, accept: 'image/*' };
   for (const image of images) {
     const source = await contentAt(parts, fillTokenId(image, tokenId), wish).catch(() => null);
     const picture = source && (await parts.makePicture(source));

@@ -1,5 +1,4 @@
-/** Looks X accounts up by their names. */
 export type XAccounts = {
-  /** The names of the accounts that go by this name, as X writes them; empty when there is none. */
+  /** The usernames as X spells them; empty when there is no such account. */
   findByName(name: string): Promise<string[]>;
 };

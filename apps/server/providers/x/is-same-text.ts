@@ -1,4 +1,4 @@
-/** Whether a post that was read is the text that was sent: X composes letters and may change blanks. */
+/** X normalises letters and may change whitespace. */
 export function isSameText(sent: string, read: string): boolean {
   return plain(sent) === plain(read);
 }

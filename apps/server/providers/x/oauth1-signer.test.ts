@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signOauth1 } from './oauth1-signer.ts';
 
-// The worked example of X's documentation; its keys are public and long dead.
+// The worked example of X's documentation; its keys are public and expired.
 const KEYS = {
   consumerKey: 'xvz1evFS4wEEPTGEFPHBog',
   consumerSecret: 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
@@ -25,7 +25,7 @@ const fieldsOf = (header: string) =>
     ]),
   );
 
-it('signs the worked example of X’s documentation as it is printed there', () => {
+it('signs the worked example of X’s documentation as printed there', () => {
   const header = signOauth1(KEYS, CALL, { token: TOKEN, ...MOMENT });
   expect(header).toMatch(/^OAuth /);
   expect(fieldsOf(header)).toEqual({
@@ -39,14 +39,14 @@ it('signs the worked example of X’s documentation as it is printed there', () 
   });
 });
 
-it('writes every reserved character of the header in percent', () => {
+it('percent-encodes every reserved character of the header', () => {
   const callback = "https://a.test/back?x='(1)*!";
   const header = signOauth1(KEYS, CALL, { extra: { oauth_callback: callback }, ...MOMENT });
   expect(header).toContain('oauth_callback="https%3A%2F%2Fa.test%2Fback%3Fx%3D%27%281%29%2A%21"');
   expect(fieldsOf(header)).not.toHaveProperty('oauth_token');
 });
 
-it('never signs twice alike', () => {
+it('never produces the same signature twice', () => {
   const nonces = [1, 2, 3].map(() => fieldsOf(signOauth1(KEYS, CALL)).oauth_nonce);
   expect(new Set(nonces).size).toBe(3);
 });

@@ -1,12 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** The app's own pair of keys for OAuth 1.0a. */
 export type XSigningKeys = { consumerKey: string; consumerSecret: string };
 
-/** A call to sign. `params` are those of its query or of a form; JSON and multipart bodies are not signed. */
+/** `params` are those of the query or form; JSON and multipart bodies are not signed. */
 export type CallToSign = { method: string; url: string; params?: Record<string, string> };
 
-/** Whose call it is, and OAuth's own extra fields (`oauth_callback`, `oauth_verifier`). */
+/** The account's token, and OAuth's extra fields (`oauth_callback`, `oauth_verifier`). */
 export type Signature = {
   token?: { token: string; secret: string };
   extra?: Record<string, string>;
@@ -14,7 +13,7 @@ export type Signature = {
   timestampSeconds?: number;
 };
 
-/** The `Authorization` header of OAuth 1.0a with HMAC-SHA1. The time is the real one: X compares it with its own. */
+/** OAuth 1.0a with HMAC-SHA1. Uses the real time, because X compares it with its own. */
 export function signOauth1(keys: XSigningKeys, call: CallToSign, signature: Signature = {}): string {
   const {
     token,
@@ -47,7 +46,7 @@ function hmacOf({ method, url }: CallToSign, params: Record<string, string>, key
   return createHmac('sha1', key).update(base).digest('base64');
 }
 
-/** Percent-encoding as RFC 3986 has it: encodeURIComponent leaves five characters alone. */
+/** RFC 3986: encodeURIComponent leaves five characters unencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -22,8 +22,8 @@ const post = (id: string, text: string, urls?: object[]) => ({
   ...(urls ? { entities: { urls } } : {}),
 });
 
-describe('the recent posts of an account', () => {
-  it('are asked for since a minute earlier, and read to their end', async () => {
+describe('recent posts of an account', () => {
+  it('are requested since a minute earlier, and read completely', async () => {
     x.peer.calls = [];
     x.peer.answer = (request, response) => {
       const isFirst = !request.url?.includes('pagination_token');
@@ -39,7 +39,7 @@ describe('the recent posts of an account', () => {
     expect(second?.searchParams.get('pagination_token')).toBe('more');
   });
 
-  it('read as they were sent: links written out, the picture’s link gone, nothing escaped', async () => {
+  it('are restored as sent: links expanded, the picture’s link removed, nothing escaped', async () => {
     const sent = 'Fish & Chips <3 #7 — blur.io https://opensea.io/a?b=1&c=2 x&amp;y';
     const stored = 'Fish &amp; Chips &lt;3 #7 — https://t.co/aa https://t.co/bb x&amp;amp;y https://t.co/cc';
     const urls = [
@@ -52,7 +52,7 @@ describe('the recent posts of an account', () => {
     expect(read).toEqual({ id: '1', text: sent, createdAt: new Date('2026-11-15T12:00:31.000Z') });
   });
 
-  it('may be none', async () => {
+  it('can be empty', async () => {
     x.peer.answer = sendJson(200, { meta: { result_count: 0 } });
     expect(await recent()).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe('the recent posts of an account', () => {
     ['errors beside them', { data: [], meta: {}, errors: [{ title: 'Not Found Error' }] }],
     ['a post without its time', { data: [{ id: '1', text: 'a' }], meta: {} }],
     ['nothing at all', null],
-  ])('are not known from an answer with %s', async (_what, answer) => {
+  ])('are rejected when the response has %s', async (_what, answer) => {
     x.peer.answer = sendJson(200, answer);
     await expect(recent()).rejects.toMatchObject({ fault: 'retry-later' });
   });
 
-  it('are not read without end, and never in part', async () => {
+  it('are limited, and never returned partially', async () => {
     x.peer.calls = [];
     x.peer.answer = sendJson(200, { data: [post('1', 'again')], meta: { next_token: 'again' } });
     await expect(recent()).rejects.toMatchObject({ fault: 'refused', reason: 'too-many-posts' });
@@ -75,7 +75,7 @@ describe('the recent posts of an account', () => {
   });
 });
 
-it('a text is the same however its letters are composed and its blanks are written', () => {
+it('compares texts independent of Unicode composition and whitespace', () => {
   expect(isSameText('Pin\u0303a  #1\n1 ETH ', 'Piña #1 1 ETH')).toBe(true);
   expect(isSameText('Tidepool #1', 'Tidepool #11')).toBe(false);
 });

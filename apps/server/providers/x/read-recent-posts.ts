@@ -4,11 +4,11 @@ import { ProviderError } from '../provider-error.ts';
 import type { XCredentials, XRecentPost } from './publish-port.ts';
 import type { XCaller } from './x-caller.ts';
 
-/** X's clock and ours are two clocks. */
+/** X's clock and ours differ. */
 const CLOCK_SKEW_MS = 60_000;
 const POSTS_PER_PAGE = 100;
-/** Each post that is read is paid for, and no bot posts this much between an attempt and its settling. */
-const MOST_PAGES = 5;
+/** Each post read is billed, and no bot posts this much between an attempt and its settlement. */
+const MAX_PAGES = 5;
 
 const link = z.object({
   url: z.string(),
@@ -23,14 +23,14 @@ const post = z.object({
 });
 type Post = z.infer<typeof post>;
 
-/** An answer with errors beside its posts is not the whole truth, and only the whole truth settles a lost answer. */
+/** A response with errors next to its posts is incomplete, and only a complete one settles a lost response. */
 const page = z.object({
   data: z.array(post).default([]),
   meta: z.object({ next_token: z.string().optional() }),
   errors: z.undefined().optional(),
 });
 
-/** All posts of an account since a time; it fails rather than leaving some out. */
+/** Fails rather than omitting posts. */
 export async function readRecentPosts(
   call: XCaller,
   credentials: XCredentials,
@@ -39,7 +39,7 @@ export async function readRecentPosts(
 ): Promise<XRecentPost[]> {
   const posts: Post[] = [];
   let next: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const answer = await call(credentials, {
       method: 'GET',
       path: `/2/users/${encodeURIComponent(userId)}/tweets`,
@@ -57,7 +57,9 @@ export async function readRecentPosts(
     next = meta.next_token;
     if (!next) return posts.map(asSent);
   }
-  throw new ProviderError('refused', 'the account posted too much to read', { reason: 'too-many-posts' });
+  throw new ProviderError('refused', 'the account has too many recent posts to read', {
+    reason: 'too-many-posts',
+  });
 }
 
 /** X escapes three characters, shortens each link, and appends one of its own for pictures. */
@@ -68,7 +70,7 @@ function asSent({ id, text, created_at, entities }: Post): XRecentPost {
   return { id, text: plain, createdAt: new Date(created_at) };
 }
 
-/** A name that only looks like a domain gets http:// in front of it; nothing of ours is sent with that. */
+/** A word that only looks like a domain gets an http:// prefix, which our posts never contain. */
 function typed({ url, expanded_url }: z.infer<typeof link>): string {
   return (expanded_url ?? url).replace(/^http:\/\//, '');
 }

@@ -8,7 +8,7 @@ const VERIFIER = 'a verifier that only the one who asked knows, long enough';
 
 type Sandbox = { url: string; env: Record<string, string> };
 
-/** The X adapters at the stand-in X, and what a person does there. */
+/** The X adapters with the sandbox X, and a person's actions there. */
 export function sandboxX({ url, env }: Sandbox) {
   const setting = (name: string) => env[name] ?? '';
   const apiBase = setting('X_API_BASE');
@@ -26,7 +26,7 @@ export function sandboxX({ url, env }: Sandbox) {
   const login = createXBotLogin(app);
   const signedLogin = createXBotSignedLogin({ apiBase, ...signingKeys });
 
-  /** Decides on X's page and returns where it sends the person back to. */
+  /** Decides on X's page and returns the callback URL. */
   const decide = async (page: string, account: string, decision = 'authorize') => {
     const { searchParams } = new URL(page);
     const body = new URLSearchParams({

@@ -10,7 +10,7 @@ afterEach(() => x.stop());
 
 const accounts = () => createXAccounts({ apiBase: x.url, consumerKey: 'key', consumerSecret: 'secret' });
 const SIGN_IN = 'POST /oauth2/token';
-/** A peer that lets the app in and answers looks as a test says. */
+/** A peer that authenticates the app and answers lookups as a test says. */
 const afterSignIn =
   (look: PeerAnswer): PeerAnswer =>
   (request, response) => {
@@ -22,7 +22,7 @@ const afterSignIn =
     else look(request, response);
   };
 
-it('finds an account as X writes it, and asks once for each name', async () => {
+it('finds an account as X spells it, with one call per name', async () => {
   x.peer.answer = afterSignIn(sendJson(200, { data: { id: '1', username: 'TidepoolClub' } }));
   const { findByName } = accounts();
   expect(await findByName('tidepoolclub')).toEqual(['TidepoolClub']);
@@ -36,12 +36,12 @@ it('finds an account as X writes it, and asks once for each name', async () => {
   expect(x.peer.bodies[0]).toBe('grant_type=client_credentials');
 });
 
-it('finds nobody where X knows nobody', async () => {
+it('finds nothing where X has no such account', async () => {
   x.peer.answer = afterSignIn(sendJson(200, { errors: [{ title: 'Not Found Error' }] }));
   expect(await accounts().findByName('nobody')).toEqual([]);
 });
 
-it('begins anew after a failure', async () => {
+it('retries after a failure', async () => {
   x.peer.answer = afterSignIn(sendJson(401, { title: 'Unauthorized' }));
   const { findByName } = accounts();
   await expect(findByName('a')).rejects.toMatchObject({ fault: 'reconnect' });
@@ -54,7 +54,7 @@ it.each([
   ['our keys are unknown', sendJson(401, {}), { reason: 'app-credentials' }],
   ['it has no such call', sendJson(404, {}), {}],
   ['it is broken', sendJson(500, {}), { fault: 'retry-later' }],
-])('fails in our words when %s', async (_what, answer, expected) => {
+])('fails with our own error when %s', async (_what, answer, expected) => {
   x.peer.answer = answer;
   const found = accounts().findByName('a');
   await expect(found).rejects.toMatchObject({ name: 'ProviderError', ...expected });

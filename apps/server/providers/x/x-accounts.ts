@@ -7,23 +7,23 @@ import type { XSigningKeys } from './oauth1-signer.ts';
 import { standstill, xFault } from './x-fault.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Every account that X tells of is paid for, and names do not move. */
+/** X bills every lookup, and usernames rarely change. */
 const MEMORY = { ms: 600_000, max: 1_000 };
 
 const tokenAnswer = z.object({
   token_type: z.literal('bearer'),
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
 });
-/** X answers 200 without data for an account that is not there. */
+/** X responds 200 without data for a missing account. */
 const accountAnswer = z.object({ data: z.object({ username: z.string().min(1) }).optional() });
 
-/** Looks accounts up as the app itself, which needs nobody's permission. */
+/** Uses app authentication, which needs nobody's permission. */
 export function createXAccounts(
   { apiBase, consumerKey, consumerSecret }: XSigningKeys & { apiBase: string },
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): XAccounts {
   const found = createTtlCache<string[]>(MEMORY);
-  // It lasts until the app's keys are changed, so it is asked for once.
+  // The token lasts until the app's keys change, so it is requested once.
   let bearer: Promise<string> | null = null;
   const ask = (path: string, init: RequestInit): Promise<Answer> =>
     exchange(apiBase + path, init, { timeoutMs, isRepeatable: true });
@@ -52,7 +52,7 @@ export function createXAccounts(
       const { data } = parseResponse(accountAnswer, answer.json, 'X');
       return data ? [data.username] : [];
     } catch (error) {
-      // Whatever was wrong: the next look begins anew.
+      // After any error the next lookup requests a new token.
       bearer = null;
       throw error;
     }

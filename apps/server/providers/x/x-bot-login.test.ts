@@ -24,7 +24,7 @@ const faultOf = async (doing: Promise<unknown>) => {
 };
 
 describe('[B2] connecting a bot by OAuth 2.0', () => {
-  it('asks for what posting takes, and answers the account with tokens that post', async () => {
+  it('requests the scopes for posting, and returns the account with working tokens', async () => {
     const url = new URL(x.login.authorizeUrl({ state: 's', verifier: 'v', redirectUrl: x.callbackUrl }));
     expect(url.searchParams.get('scope')).toBe(
       'tweet.read tweet.write users.read media.write offline.access',
@@ -38,7 +38,7 @@ describe('[B2] connecting a bot by OAuth 2.0', () => {
     expect(await x.posts(BOT)).toMatchObject([{ id: postId, text: 'Connected' }]);
   });
 
-  it('takes a code once, with its verifier, for its address', async () => {
+  it('accepts a code once, with its verifier, for its redirect address', async () => {
     const refused = { fault: 'refused', scope: 'post', reason: null };
     const grant = await x.codeFor(BOT);
     expect(await faultOf(x.login.exchange({ ...grant, verifier: 'guessed' }))).toEqual(refused);
@@ -49,7 +49,7 @@ describe('[B2] connecting a bot by OAuth 2.0', () => {
     );
   });
 
-  it('gives the access back when it is not told whose it is', async () => {
+  it('revokes the access when the account is unknown', async () => {
     const revoked = Promise.withResolvers<string[]>();
     const other = await startPeer((request, response) => {
       if (request.url === '/2/oauth2/revoke' && other.peer.bodies.length === 4)
@@ -67,7 +67,7 @@ describe('[B2] connecting a bot by OAuth 2.0', () => {
     await other.stop();
   });
 
-  it('wants access that lasts, in tokens that fit into a header', async () => {
+  it('requires lasting access, in tokens that fit into a header', async () => {
     const other = await startPeer();
     const login = createXBotLogin({ ...x.app, apiBase: other.url });
     const grant = { code: 'c', verifier: 'v', redirectUrl: x.callbackUrl };
@@ -84,19 +84,19 @@ describe('[B2] connecting a bot by OAuth 2.0', () => {
     ['drop-after-accept', 'retry-later', 'post'],
     ['wrong-answer', 'retry-later', 'post'],
     ['credits-depleted', 'retry-later', 'app'],
-  ])('with the fault %s may be begun again', async (kind, fault, scope) => {
+  ])('can be restarted after the fault %s', async (kind, fault, scope) => {
     const grant = await x.codeFor(BOT);
     await x.fail(kind, '/2/oauth2/token');
     expect(await faultOf(x.login.exchange(grant))).toMatchObject({ fault, scope });
   });
 
-  it('does not blame the person for keys that X does not know', async () => {
+  it('does not blame the person for keys that X rejects', async () => {
     const login = createXBotLogin({ ...x.app, clientSecret: 'an older one' });
     const fault = await faultOf(login.exchange(await x.codeFor(BOT)));
     expect(fault).toEqual({ fault: 'retry-later', scope: 'app', reason: 'app-credentials' });
   });
 
-  it('ends with a revocation, which may be repeated', async () => {
+  it('ends with a revocation, which can be repeated', async () => {
     const { credentials } = await x.connect(BOT);
     await x.login.revoke(credentials);
     await x.login.revoke(credentials);
@@ -108,7 +108,7 @@ describe('[B2] connecting a bot by OAuth 2.0', () => {
 });
 
 describe('[B2] connecting a bot by OAuth 1.0a', () => {
-  it('goes three ways, lets the person choose the account, and answers tokens that post', async () => {
+  it('takes three legs, lets the person choose the account, and returns working tokens', async () => {
     const { url } = await x.signedLogin.begin(x.callbackUrl);
     expect(new URL(url).searchParams.get('force_login')).toBe('true');
     expect((await fetch(url)).status).toBe(200);
@@ -118,12 +118,12 @@ describe('[B2] connecting a bot by OAuth 1.0a', () => {
     expect(await x.posts(BOT)).toMatchObject([{ id: postId, text: 'Connected' }]);
   });
 
-  it('hears of a person who returns without deciding', async () => {
+  it('recognises a person who returns without deciding', async () => {
     const { url, requestToken } = await x.signedLogin.begin(x.callbackUrl);
     expect((await x.decide(url, BOT, 'cancel')).get('denied')).toBe(requestToken);
   });
 
-  it('takes a verifier once, and only the right one', async () => {
+  it('accepts a verifier once, and only the right one', async () => {
     const { url, requestToken, requestSecret } = await x.signedLogin.begin(x.callbackUrl);
     const verifier = (await x.decide(url, BOT)).get('oauth_verifier') ?? '';
     const refused = { fault: 'refused', scope: 'post', reason: null };
@@ -135,7 +135,7 @@ describe('[B2] connecting a bot by OAuth 1.0a', () => {
     expect(await finish({})).toEqual(refused);
   });
 
-  it('does not blame the person for keys or addresses that X does not know', async () => {
+  it('does not blame the person for keys or addresses that X rejects', async () => {
     const login = createXBotSignedLogin({
       apiBase: x.apiBase,
       ...x.signingKeys,
@@ -154,7 +154,7 @@ describe('[B2] connecting a bot by OAuth 1.0a', () => {
   });
 
   it.each(['server-error', 'rate-limited', 'drop-after-accept', 'wrong-answer'])(
-    'with the fault %s may be begun again',
+    'can be restarted after the fault %s',
     async (kind) => {
       await x.fail(kind);
       expect(await faultOf(x.signedLogin.begin(x.callbackUrl))).toMatchObject({ fault: 'retry-later' });

@@ -10,7 +10,6 @@ const TIMEOUT_MS = 8_000;
 const SCOPES = 'tweet.read tweet.write users.read media.write offline.access';
 const meAnswer = z.object({ data: z.object({ id: z.string().regex(/^\d+$/), username: z.string().min(1) }) });
 
-/** X's OAuth 2.0 with PKCE, for an account that a bot posts with. */
 export function createXBotLogin(
   app: XApp,
   { timeoutMs = TIMEOUT_MS, clock = systemClock }: { timeoutMs?: number; clock?: Clock } = {},
@@ -30,7 +29,7 @@ export function createXBotLogin(
         const { id, username } = parseResponse(meAnswer, (await call(credentials, me)).json, 'X').data;
         return { credentials, user: { id, username } };
       } catch (error) {
-        // Nobody will keep this access: leave none of it behind. If that fails too, the person can end it at X.
+        // This access is not stored, so it is revoked. If that fails too, the person can revoke it at X.
         revoke(credentials).catch(() => {});
         throw error;
       }

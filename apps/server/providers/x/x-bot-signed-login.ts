@@ -23,7 +23,6 @@ const accessAnswer = z.object({
 });
 const legacyErrors = z.object({ errors: z.array(z.object({ code: z.number() })) });
 
-/** X's OAuth 1.0a in three legs, for an account that a bot posts with. */
 export function createXBotSignedLogin(
   { apiBase, ...keys }: XSigningKeys & { apiBase: string },
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
@@ -38,7 +37,7 @@ export function createXBotSignedLogin(
       const answer = await post('/oauth/request_token', { extra: { oauth_callback: callbackUrl } });
       if (answer.status >= 300) throw beginFault(answer);
       const { oauth_token, oauth_token_secret } = parseResponse(requestAnswer, fieldsOf(answer), 'X');
-      // Whoever is signed in at X as a person must be able to choose the bot's account.
+      // A person who is signed in at X must be able to choose the bot's account.
       const query = new URLSearchParams({ oauth_token, force_login: 'true' });
       const url = `${apiBase}/oauth/authorize?${query}`;
       return { url, requestToken: oauth_token, requestSecret: oauth_token_secret };
@@ -49,7 +48,7 @@ export function createXBotSignedLogin(
         extra: { oauth_verifier: verifier },
       });
       if (answer.status === 401 && answer.json !== null)
-        throw new ProviderError('refused', 'X does not take this verifier');
+        throw new ProviderError('refused', 'X rejected the verifier');
       if (answer.status >= 300) throw xFault(answer, 'a login');
       const { oauth_token, oauth_token_secret, user_id, screen_name } = parseResponse(
         accessAnswer,
@@ -64,7 +63,7 @@ export function createXBotSignedLogin(
   };
 }
 
-/** Before any person took part, a refusal is about our keys or about the address we gave. */
+/** Before the person takes part, a rejection is about our keys or our callback address. */
 function beginFault(answer: Answer): ProviderError {
   const codes = legacyErrors.safeParse(answer.json).data?.errors.map(({ code }) => code) ?? [];
   if (codes.includes(CALLBACK_NOT_APPROVED))

@@ -3,26 +3,24 @@ import { signOauth1, type XSigningKeys } from './oauth1-signer.ts';
 import type { XCredentials } from './publish-port.ts';
 import { standstill, xFault } from './x-fault.ts';
 
-/** A call to X's API for one account. */
 export type XCall = {
   method: 'GET' | 'POST';
   path: string;
   query?: Record<string, string>;
   json?: unknown;
   form?: FormData;
-  /** Whether making the call twice does no more than once. */
+  /** Whether the call is idempotent. */
   isRepeatable: boolean;
-  /** What the call is for, in errors. */
+  /** What the call is for, in error messages. */
   doing: string;
 };
 
-/** Makes calls for accounts, whichever way they were connected; what is no success is thrown. */
+/** Works with either kind of credentials; throws on anything but success. */
 export type XCaller = (credentials: XCredentials, call: XCall) => Promise<Answer>;
 
-/** What calls need besides the account's own credentials. */
 export type XCallerOptions = { apiBase: string; signingKeys: XSigningKeys | null; timeoutMs: number };
 
-/** Signs or bears, as the account's credentials ask. */
+/** Signs the request or sends a bearer token, depending on the credentials. */
 export function createXCaller({ apiBase, signingKeys, timeoutMs }: XCallerOptions): XCaller {
   const authorizationOf = (credentials: XCredentials, { method, path, query = {}, doing }: XCall) => {
     if (credentials.kind === 'oauth2') return `Bearer ${credentials.accessToken}`;
@@ -48,6 +46,6 @@ export function createXCaller({ apiBase, signingKeys, timeoutMs }: XCallerOption
   };
 }
 
-/** A blank as %20: URLSearchParams writes a plus, which signatures do not know. */
+/** A space as %20: URLSearchParams writes a plus, which OAuth signatures do not support. */
 const queryText = (query: Record<string, string>) =>
   new URLSearchParams(query).toString().replaceAll('+', '%20');

@@ -22,7 +22,7 @@ const invalid = (message: string) => ({
   type: `${PROBLEMS}/invalid-request`,
 });
 
-describe('what X refuses for good', () => {
+describe('permanent rejection by X', () => {
   it.each([
     ['duplicate', 'post', forbidden('You are not allowed to create a Tweet with duplicate content.')],
     ['cashtags', 'post', forbidden('A post may contain a maximum of one cashtag.')],
@@ -54,19 +54,19 @@ describe('what X refuses for good', () => {
     expect(faultOf(403, body)).toEqual({ fault: 'refused', scope, reason, retryAt: null });
   });
 
-  it('is told of fields with status 400', () => {
+  it('is recognised in field errors with status 400', () => {
     expect(faultOf(400, invalid('Your media IDs are invalid.'))).toMatchObject({ reason: 'media' });
     expect(faultOf(400, invalid('Requires either text or media to be non-empty'))).toMatchObject({
       scope: 'post',
     });
   });
 
-  it('is not judged by words of the post that X repeats', () => {
+  it("is not inferred from the post's text that X repeats", () => {
     const quoted = invalid('The `text` value [Suspended Apes: duplicate content $A cashtag] is not valid');
     expect(faultOf(400, quoted)).toMatchObject({ fault: 'refused', reason: 'other', scope: 'post' });
   });
 
-  it('may be the whole call, which is nobody’s post', () => {
+  it("can concern the call itself, which is no post's fault", () => {
     expect(faultOf(404, forbidden('Not Found'))).toMatchObject({
       fault: 'refused',
       reason: 'other',
@@ -75,7 +75,7 @@ describe('what X refuses for good', () => {
   });
 });
 
-describe('what makes everything wait', () => {
+describe('app-wide failure', () => {
   it.each([
     ['credits', 402, { title: 'CreditsDepleted', type: `${PROBLEMS}/credits` }],
     ['credits', 402, {}],
@@ -91,13 +91,13 @@ describe('what makes everything wait', () => {
   });
 });
 
-it('asks for a new connection when X does not take the tokens', () => {
+it('requires reconnecting when X rejects the tokens', () => {
   const lost = { fault: 'reconnect', scope: 'account', reason: null, retryAt: null };
   expect(faultOf(401, { title: 'Unauthorized', type: 'about:blank', detail: 'Unauthorized' })).toEqual(lost);
   expect(faultOf(401, { errors: [{ code: 89, message: 'Invalid or expired token.' }] })).toEqual(lost);
 });
 
-describe('too many calls', () => {
+describe('rate limit', () => {
   const now = Date.parse('2026-11-15T12:00:00Z');
   const inSeconds = (seconds: number) => String(now / 1000 + seconds);
   const read = (headers: Record<string, string>) => {
@@ -105,7 +105,7 @@ describe('too many calls', () => {
     return [retryAt && (retryAt.getTime() - now) / 1000, scope];
   };
 
-  it('wait until X says, in either form of its answer', () => {
+  it('waits until X says, in either form of its response', () => {
     const reset = Math.ceil(Date.now() / 1000) + 600;
     const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) };
     const later = { fault: 'retry-later', scope: 'account', reason: null, retryAt: new Date(reset * 1000) };
@@ -113,7 +113,7 @@ describe('too many calls', () => {
     expect(faultOf(429, { errors: [{ code: 88, message: 'Rate limit exceeded' }] }, headers)).toEqual(later);
   });
 
-  it('of the whole app in a day make every account wait', () => {
+  it("for the app's day makes every account wait", () => {
     const quarter = { 'x-rate-limit-remaining': '12', 'x-rate-limit-reset': inSeconds(600) };
     const day = { 'x-app-limit-24hour-remaining': '0', 'x-app-limit-24hour-reset': inSeconds(7200) };
     expect(read(quarter)).toEqual([600, 'account']);
@@ -123,7 +123,7 @@ describe('too many calls', () => {
     );
   });
 
-  it('wait neither for a time that is over nor for ever', () => {
+  it('waits neither for a past time nor forever', () => {
     expect(read({})).toEqual([null, 'account']);
     expect(read({ 'x-rate-limit-reset': 'soon' })).toEqual([null, 'account']);
     expect(read({ 'x-rate-limit-reset': inSeconds(-5) })).toEqual([null, 'account']);

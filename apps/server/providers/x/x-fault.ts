@@ -14,7 +14,7 @@ type Problem = z.infer<typeof problem>;
 
 type Refusal = { words: RegExp; codes: number[]; reason: XRefusal; scope: FaultScope };
 
-/** The first that fits counts. The codes are those of the older error form, which X still mixes in. */
+/** The first match counts. The codes are from the older error format, which X still uses in places. */
 const REFUSALS: Refusal[] = [
   { words: /duplicate content/i, codes: [187], reason: 'duplicate', scope: 'post' },
   { words: /cashtag/i, codes: [], reason: 'cashtags', scope: 'post' },
@@ -29,21 +29,24 @@ const REFUSALS: Refusal[] = [
     scope: 'app',
   },
   { words: /not permitted to access this feature/i, codes: [], reason: 'not-permitted', scope: 'account' },
-  // X says no more than this for a post that is too long, and for limits of the account.
+  // X gives no other reason for a post that is too long, and for limits of the account.
   { words: /not permitted to perform this action/i, codes: [], reason: 'not-permitted', scope: 'post' },
 ];
 
-/** Messages about a field may repeat the post, and the name of a collection must neither stop its bot nor pass for a duplicate. */
+/**
+ * Messages about a field may repeat the post, and a collection's name must neither stop its bot nor look like a
+ * duplicate.
+ */
 const TOLD_OF_A_FIELD: XRefusal[] = ['media', 'too-long', 'link'];
 
 const CLOCK_IS_OFF = 135;
 
-/** What X's refusal to do something means for us. `doing` goes into the message; X's own words do not leave here. */
+/** Maps X's rejection to our error. `doing` is part of the message; X's own text is not. */
 export function xFault(answer: Answer, doing: string): ProviderError {
   const { status, headers, json } = answer;
   const parsed = problem.safeParse(json);
   const message = `X answered ${status} to ${doing}`;
-  // Not the API speaks then, but what stands before it: nothing was decided about the call.
+  // The response comes from a proxy in front of the API: nothing was decided about the call.
   if (!parsed.success) return standstill(message, 'front-door');
   const standing = standstillOf(status, parsed.data);
   if (standing) return standstill(message, standing);
@@ -52,7 +55,7 @@ export function xFault(answer: Answer, doing: string): ProviderError {
   return new ProviderError('refused', message, refusalOf(status, parsed.data));
 }
 
-/** Our app as a whole cannot go on: no bot is to blame. */
+/** The whole app is affected: no bot is at fault. */
 export function standstill(message: string, reason: XStandstill): ProviderError {
   return new ProviderError('retry-later', message, { scope: 'app', reason });
 }
@@ -79,5 +82,5 @@ function refusalOf(
   return { reason, scope };
 }
 
-/** The hosts of problem types differ (api.twitter.com, api.x.com). */
+/** The hosts of problem types vary (api.twitter.com, api.x.com). */
 const lastSegment = (type: string) => type.split('/').at(-1) ?? '';

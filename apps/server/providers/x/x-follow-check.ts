@@ -5,7 +5,7 @@ import { ProviderError } from '../provider-error.ts';
 import type { XFollowCheck, XRelation } from './port.ts';
 import { type XApp, xAuthorizeUrl, xBasicAuthorization } from './x-oauth2.ts';
 
-/** The least that a look at an account and its follows takes; no token outlives it, so none is asked to last. */
+/** The minimum scopes to read an account and its follows; no refresh token is requested. */
 const SCOPES = 'tweet.read users.read follows.read';
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
@@ -14,7 +14,6 @@ const accountAnswer = z.object({
   data: z.object({ connection_status: z.array(z.string()).default([]) }).optional(),
 });
 
-/** X's OAuth 2.0 with PKCE, and the reads that a follow check needs. */
 export function createXFollowCheck(app: XApp): XFollowCheck {
   const form = (path: string, fields: Record<string, string>) =>
     askJson(`${app.apiBase}${path}`, {
@@ -43,7 +42,7 @@ export function createXFollowCheck(app: XApp): XFollowCheck {
         const relation = account === null ? null : relationOf(await read(token, accountPath(account)));
         return { id: me.id, username: me.username, relation };
       } finally {
-        // It expires in two hours by itself; a revocation that fails costs the person nothing.
+        // It expires within two hours; a failed revocation costs the person nothing.
         form('/2/oauth2/revoke', { token, token_type_hint: 'access_token' }).catch(() => {});
       }
     },
@@ -55,11 +54,12 @@ const accountPath = (account: string) =>
 
 function readToken({ status, body }: { status: number; body: unknown }): string {
   const parsed = tokenAnswer.safeParse(body);
-  if (status !== 200 || !parsed.success) throw new ProviderError('refused', `X gave no token (${status})`);
+  if (status !== 200 || !parsed.success)
+    throw new ProviderError('refused', `X returned no token (${status})`);
   return parsed.data.access_token;
 }
 
-/** X answers 200 without data for an account that is not there: nobody follows that one. */
+/** X responds 200 without data for a missing account, which nobody follows. */
 function relationOf(body: unknown): XRelation {
   const status = parseResponse(accountAnswer, body, 'X').data?.connection_status ?? [];
   if (status.includes('following')) return 'following';

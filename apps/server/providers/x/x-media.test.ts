@@ -13,7 +13,7 @@ afterAll(() => x.stop());
 
 const LARGE_GIF = new Uint8Array(5_000_001);
 
-/** An upload to an X that tells these states one after the other, the last for ever. */
+/** An upload to an X that reports these states in order, then repeats the last. */
 async function uploadWith(states: string[]) {
   let told = 0;
   x.peer.answer = (request, response) => {
@@ -28,7 +28,7 @@ async function uploadWith(states: string[]) {
   return await publisher.uploadImage({ kind: 'oauth1', token: 't', secret: 's' }, LARGE_GIF, 'image/gif');
 }
 
-describe('a picture that X has to work on', () => {
+describe('picture that X has to process', () => {
   it('is ready when X says so', async () => {
     expect(await uploadWith(['pending', 'in_progress', 'succeeded'])).toBe('77');
     expect(x.peer.calls).toEqual([
@@ -41,14 +41,14 @@ describe('a picture that X has to work on', () => {
     ]);
   });
 
-  it('may fail there', async () => {
+  it('can fail there', async () => {
     await expect(uploadWith(['pending', 'failed'])).rejects.toMatchObject({
       fault: 'refused',
       reason: 'media',
     });
   });
 
-  it('is not waited for without end', async () => {
+  it('is not awaited forever', async () => {
     await expect(uploadWith(['pending'])).rejects.toMatchObject({ fault: 'retry-later' });
     expect(x.peer.calls.filter((call) => call.startsWith('GET'))).toHaveLength(10);
   });

@@ -5,10 +5,10 @@ import { ProviderError } from '../provider-error.ts';
 import type { XCredentials } from './publish-port.ts';
 import type { XCall, XCaller } from './x-caller.ts';
 
-const MOST_IMAGE_BYTES = 5_000_000;
-const MOST_GIF_BYTES = 15_000_000;
+const MAX_IMAGE_BYTES = 5_000_000;
+const MAX_GIF_BYTES = 15_000_000;
 const SEGMENT_BYTES = 4_000_000;
-const MOST_CHECKS = 10;
+const MAX_CHECKS = 10;
 const LONGEST_PAUSE_SECONDS = 5;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
@@ -22,7 +22,7 @@ const mediaAnswer = z.object({
 });
 type Media = z.infer<typeof mediaAnswer>['data'];
 
-/** Uploads a picture: in one call, or in pieces where it is a GIF that is too large for that. */
+/** In one call, or in chunks for a GIF that is too large for that. */
 export async function uploadImage(
   call: XCaller,
   credentials: XCredentials,
@@ -31,13 +31,13 @@ export async function uploadImage(
 ): Promise<string> {
   const isGif = contentType === 'image/gif';
   if (!TYPES.includes(contentType)) throw refused(`X takes no ${contentType}`);
-  if (bytes.length > (isGif ? MOST_GIF_BYTES : MOST_IMAGE_BYTES))
+  if (bytes.length > (isGif ? MAX_GIF_BYTES : MAX_IMAGE_BYTES))
     throw refused('the picture is too large for X');
   const ask = async (what: Pick<XCall, 'method' | 'path'> & Partial<XCall>): Promise<Media> => {
     const answer = await call(credentials, { ...what, isRepeatable: true, doing: 'an upload' });
     return parseResponse(mediaAnswer, answer.json, 'X').data;
   };
-  if (bytes.length > MOST_IMAGE_BYTES) return await uploadInPieces(call, ask, credentials, bytes);
+  if (bytes.length > MAX_IMAGE_BYTES) return await uploadInPieces(call, ask, credentials, bytes);
   const form = new FormData();
   form.append('media_category', 'tweet_image');
   form.append('media', new Blob([new Uint8Array(bytes)], { type: contentType }), 'picture');
@@ -70,7 +70,7 @@ async function untilProcessed(ask: Ask, { id, processing_info }: Media): Promise
   let info = processing_info;
   for (let checks = 0; info && info.state !== 'succeeded'; checks++) {
     if (info.state === 'failed') throw refused('X could not process the picture');
-    if (checks === MOST_CHECKS) throw new ProviderError('retry-later', 'X is still processing a picture');
+    if (checks === MAX_CHECKS) throw new ProviderError('retry-later', 'X is still processing a picture');
     await sleep(Math.min(info.check_after_secs, LONGEST_PAUSE_SECONDS) * 1000);
     const query = { command: 'STATUS', media_id: id };
     info = (await ask({ method: 'GET', path: '/2/media/upload', query })).processing_info;

@@ -7,10 +7,9 @@ import { ProviderError } from '../provider-error.ts';
 import type { XBearerCredentials } from './publish-port.ts';
 import { standstill, xFault } from './x-fault.ts';
 
-/** The app at X, as OAuth 2.0 knows it. */
 export type XApp = { apiBase: string; webBase: string; clientId: string; clientSecret: string };
 
-/** A token must fit into a header: what does not would end up, quoted, in an error. */
+/** A token must fit into a header; otherwise it would be quoted in an error. */
 const token = z.string().regex(/^[\x21-\x7e]+$/);
 const tokenAnswer = z.object({
   access_token: token,
@@ -19,7 +18,6 @@ const tokenAnswer = z.object({
 });
 const refusalAnswer = z.object({ error: z.string() });
 
-/** The page at X where a person decides. */
 export function xAuthorizeUrl(
   { webBase, clientId }: XApp,
   scope: string,
@@ -37,22 +35,19 @@ export function xAuthorizeUrl(
   return `${webBase}/i/oauth2/authorize?${query}`;
 }
 
-/** How the app names itself to X. */
+/** The app's client authentication. */
 export function xBasicAuthorization({ clientId, clientSecret }: XApp): string {
   const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
-/** The calls about tokens that last. */
 export type XOauth2 = {
-  /** Tokens for a code. */
   redeem(fields: { code: string; redirect_uri: string; code_verifier: string }): Promise<XBearerCredentials>;
-  /** Tokens for a refresh token. */
   renew(refreshToken: string): Promise<XBearerCredentials>;
   revoke(token: string, hint: 'access_token' | 'refresh_token'): Promise<void>;
 };
 
-/** X's token endpoints, asked by a confidential client. */
+/** Token endpoints for a confidential client. */
 export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: number; clock: Clock }): XOauth2 {
   const post = async (path: string, fields: Record<string, string>, doing: string): Promise<Answer> => {
     const answer = await exchange(
@@ -74,7 +69,7 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
       refresh_token = oldRefreshToken,
       expires_in,
     } = parseResponse(tokenAnswer, answer.json, 'X');
-    if (!refresh_token) throw new ProviderError('refused', 'X gave no access that lasts');
+    if (!refresh_token) throw new ProviderError('refused', 'X returned no refresh token');
     const expiresAt = secondsAfter(clock.now(), expires_in);
     return { kind: 'oauth2', accessToken: access_token, refreshToken: refresh_token, expiresAt };
   };
@@ -85,14 +80,14 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
         { grant_type: 'authorization_code', ...fields },
         'a login',
       );
-      if (answer.status >= 300) throw new ProviderError('refused', 'X does not take this code');
+      if (answer.status >= 300) throw new ProviderError('refused', 'X rejected the code');
       return grant(answer);
     },
     async renew(refreshToken) {
       const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const answer = await post('/2/oauth2/token', fields, 'a renewal');
       if (answer.status >= 300)
-        throw new ProviderError('reconnect', 'X renews this access no more', { scope: 'account' });
+        throw new ProviderError('reconnect', 'X no longer refreshes this token', { scope: 'account' });
       return grant(answer, refreshToken);
     },
     async revoke(value, hint) {
@@ -101,5 +96,5 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
   };
 }
 
-/** Said of a code or token that is wrong, spent or revoked. */
+/** The error of an invalid, used or revoked code or token. */
 const isGrantRefused = ({ status, json }: Answer) => status === 400 && refusalAnswer.safeParse(json).success;

@@ -38,8 +38,8 @@ const faultOf = async (doing: Promise<unknown>) => {
   return { fault, scope, reason };
 };
 
-describe('a post', () => {
-  it('goes out by either kind of credentials, with its pictures', async () => {
+describe('post', () => {
+  it('is sent with either kind of credentials, with its pictures', async () => {
     const mediaIds = [
       await x.publisher.uploadImage(signed, PNG, 'image/png'),
       await x.publisher.uploadImage(bearer, PNG, 'image/png'),
@@ -53,7 +53,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('is refused for good, and X’s reason comes in our words', async () => {
+  it('is rejected permanently, with X’s reason in our terms', async () => {
     await post('said once');
     const refused = (reason: string) => ({ fault: 'refused', scope: 'post', reason });
     expect(await faultOf(post('said once'))).toEqual(refused('duplicate'));
@@ -83,14 +83,14 @@ describe('a post', () => {
     expect(await x.posts(BOT)).toHaveLength(1);
   });
 
-  it('waits as long as X says after the hundredth in a quarter of an hour', async () => {
+  it('waits as long as X says after the hundredth within fifteen minutes', async () => {
     for (let sent = 0; sent < 100; sent++) await post(`number ${sent}`);
     const error = await errorOf(post('one too many'));
     expect(error).toMatchObject({ fault: 'retry-later', scope: 'account' });
     expect(error.retryAt.getTime() - Date.now()).toBeGreaterThan(13 * 60_000);
   });
 
-  it('needs a new connection when X knows neither signature nor token', async () => {
+  it('requires reconnecting when X rejects the signature or token', async () => {
     const lost = { fault: 'reconnect', scope: 'account', reason: null };
     const forged = { ...signed, secret: 'guessed' };
     expect(await faultOf(x.publisher.publish(forged, { text: 'a', mediaIds: [] }))).toEqual(lost);
@@ -105,7 +105,7 @@ describe('a post', () => {
     expect(await faultOf(bare.refresh(bearer))).toEqual(waiting);
   });
 
-  it('was not sent when X cannot be reached', async () => {
+  it('was not sent when X is unreachable', async () => {
     const away = createXPublisher({
       apiBase: `http://127.0.0.1:${await freePort()}`,
       signingKeys: x.signingKeys,
@@ -117,13 +117,13 @@ describe('a post', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('lost response', () => {
   const settle = async (text: string, since: Date) => {
     const posts = await x.publisher.recentPosts(signed, BOT_ID, since);
     return posts.find((one) => isSameText(text, one.text));
   };
 
-  it('to a post that went out is found again by its text', async () => {
+  it('to a post that went out is found by its text', async () => {
     const since = new Date();
     await post('before');
     await x.fail('drop-after-accept', '/2/tweets');
@@ -136,7 +136,7 @@ describe('a lost answer', () => {
     expect(await faultOf(post('Tidepool #9  sold'))).toMatchObject({ reason: 'duplicate' });
   });
 
-  it('to a post that did not go out is known to be none', async () => {
+  it('to a post that did not go out is recognised', async () => {
     const timeouts = useManualTimeouts();
     const since = new Date();
     await x.fail('hang', '/2/tweets');
@@ -157,7 +157,7 @@ describe('a lost answer', () => {
 });
 
 describe('tokens', () => {
-  it('are renewed for a new pair, and the old one is dead', async () => {
+  it('are refreshed to a new pair, and the old one is invalid', async () => {
     const { credentials: first } = await x.connect('lantern_sales');
     const second = await x.publisher.refresh(first);
     expect(second.refreshToken).not.toBe(first.refreshToken);
@@ -173,13 +173,13 @@ describe('tokens', () => {
     ['rate-limited', { fault: 'retry-later', scope: 'account', reason: null }],
     ['unauthorized', { fault: 'retry-later', scope: 'app', reason: 'app-credentials' }],
     ['wrong-answer', { fault: 'retry-later', scope: 'post', reason: null }],
-  ])('are not given up for %s', async (kind, fault) => {
+  ])('are kept after %s', async (kind, fault) => {
     const { credentials } = await x.connect('lantern_sales');
     await x.fail(kind, '/2/oauth2/token');
     expect(await faultOf(x.publisher.refresh(credentials))).toEqual(fault);
   });
 
-  it('are dead when the answer with the new ones was lost, and that is said at the next try', async () => {
+  it('are invalid when the response with the new ones was lost, which the next try reports', async () => {
     const { credentials } = await x.connect('lantern_sales');
     await x.fail('drop-after-accept', '/2/oauth2/token');
     expect(await faultOf(x.publisher.refresh(credentials))).toMatchObject({ fault: 'retry-later' });
@@ -187,10 +187,10 @@ describe('tokens', () => {
   });
 });
 
-describe('a picture', () => {
+describe('picture', () => {
   const upload = (bytes: Uint8Array, type: string) => x.publisher.uploadImage(signed, bytes, type);
 
-  it('is taken whole; a GIF that is too large for that, in pieces', async () => {
+  it('is uploaded in one call; a GIF that is too large for that, in chunks', async () => {
     const gif = Buffer.alloc(9_000_000, 7);
     gif.write('GIF89a');
     gif.write('the end', gif.length - 7);
@@ -206,14 +206,14 @@ describe('a picture', () => {
     expect((await x.posts(BOT)).map(({ media }) => media)).toEqual([1, 1]);
   });
 
-  it('that X never takes is not sent at all', async () => {
+  it('that X never accepts is not sent', async () => {
     const refused = { fault: 'refused', scope: 'post', reason: 'media' };
     expect(await faultOf(upload(Buffer.from('<svg/>'), 'image/svg+xml'))).toEqual(refused);
     expect(await faultOf(upload(Buffer.alloc(5_000_001), 'image/png'))).toEqual(refused);
     expect(await faultOf(upload(Buffer.alloc(15_000_001), 'image/gif'))).toEqual(refused);
   });
 
-  it('that is none is refused by X', async () => {
+  it('that is invalid is rejected by X', async () => {
     const refused = { fault: 'refused', scope: 'post', reason: 'media' };
     expect(await faultOf(upload(Buffer.from('not a picture'), 'image/png'))).toEqual(refused);
   });

@@ -14,18 +14,17 @@ import { createXOauth2, type XApp } from './x-oauth2.ts';
 const TIMEOUT_MS = 15_000;
 const createdAnswer = z.object({ data: z.object({ id: z.string().regex(/^\d+$/) }) });
 
-/** With which keys to post; an account whose kind has none waits for the operator. */
+/** An account whose kind has no keys waits for the operator. */
 export type XPublisherOptions = {
   apiBase: string;
-  /** For accounts that were connected by OAuth 1.0a. */
+  /** For accounts connected by OAuth 1.0a. */
   signingKeys: XSigningKeys | null;
-  /** For accounts that were connected by OAuth 2.0. */
+  /** For accounts connected by OAuth 2.0. */
   app: XApp | null;
   clock?: Clock;
   timeoutMs?: number;
 };
 
-/** X's API v2, as far as a bot that posts needs it. */
 export function createXPublisher(options: XPublisherOptions): XPublisher {
   const { apiBase, signingKeys, app, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
   const call = createXCaller({ apiBase, signingKeys, timeoutMs });
@@ -49,7 +48,7 @@ export function createXPublisher(options: XPublisherOptions): XPublisher {
     },
     async requireKnownKeys() {
       if (!signingKeys) throw standstill("X's consumer key is needed", 'app-credentials');
-      // An address that X has not approved is refused only after the keys were found good.
+      // X rejects an unapproved callback address only after accepting the keys.
       await createXBotSignedLogin({ apiBase, ...signingKeys }, { timeoutMs })
         .begin('oob')
         .catch((error) => {

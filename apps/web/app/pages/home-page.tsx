@@ -1,4 +1,4 @@
-import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslation } from 'react-i18next';
 import { NextSteps } from '#web/features/accounts/profile/next-steps.tsx';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
@@ -17,7 +17,7 @@ export default function HomePage() {
   return (
     <QueryView query={useMe()} texts={useDataTexts()}>
       {(me) => {
-        const isReady = missingSteps(me).length === 0;
+        const isReady = findMissingSteps(me).length === 0;
         return (
           <>
             <PageHeading title={me.fullName ? t('welcomeName', { name: me.fullName }) : t('welcome')}>

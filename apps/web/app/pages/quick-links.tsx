@@ -1,6 +1,6 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import styles from './home-page.module.css';
 
 /** Accounts that are not ready for lists go to the profile first. */
 function createPath(me: User): string {
-  return me.workspace && missingSteps(me).length === 0 ? newListPath(me.workspace) : PAGES.profile;
+  return me.workspace && findMissingSteps(me).length === 0 ? newListPath(me.workspace) : PAGES.profile;
 }
 
 export function QuickLinks({ me }: { me: User }) {

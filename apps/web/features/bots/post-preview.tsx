@@ -1,4 +1,4 @@
-import { readHashtags } from '@signboard/domain/posts/hashtags.ts';
+import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function PostPreview({ username, of }: PostPreviewProps) {
 
 /** Invalid hashtags are reported at their field and left out of the preview request. */
 function takenHashtags(typed: string): string {
-  const read = readHashtags(typed);
+  const read = parseHashtags(typed);
   return 'hashtags' in read ? read.hashtags.join(' ') : '';
 }
 

@@ -1,6 +1,6 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { sayNamed } from '@signboard/contract/texts/message.ts';
-import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
   async function save(body: BotBody): Promise<void> {
     setSubmitting(true);
     try {
-      if ((await captcha.ensure()) < LEAST_CAPTCHA_SCORE) return;
+      if ((await captcha.ensure()) < MIN_CAPTCHA_SCORE) return;
       const bot = await sendWithPass(body);
       captcha.spend();
       form.reset(botFields(bot), AFTER_SAVE);

@@ -1,5 +1,5 @@
 import type { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
-import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
@@ -46,7 +46,7 @@ export function useCaptcha(action: CaptchaAction): CaptchaCheck {
     const check = runCheck(action)
       .then((score) => {
         lastPass.current = { score, atMs: Date.now() };
-        setShown({ score, state: score < LEAST_CAPTCHA_SCORE ? 'flagged' : 'passed' });
+        setShown({ score, state: score < MIN_CAPTCHA_SCORE ? 'flagged' : 'passed' });
         return score;
       })
       .catch((reason) => {
@@ -65,7 +65,7 @@ export function useCaptcha(action: CaptchaAction): CaptchaCheck {
 
   const ensure = useCallback((): Promise<number> => {
     const last = lastPass.current;
-    const isGood = last !== null && last.score >= LEAST_CAPTCHA_SCORE && Date.now() - last.atMs < PASS_MS;
+    const isGood = last !== null && last.score >= MIN_CAPTCHA_SCORE && Date.now() - last.atMs < PASS_MS;
     return isGood ? Promise.resolve(last.score) : refresh();
   }, [refresh]);
 

@@ -1,11 +1,11 @@
-import { entriesFor, proofFor } from '@signboard/draw/draw-for-test.ts';
+import { makeEntries, makeProof } from '@signboard/draw/draw-for-test.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { CHECKS, verifyProof } from '@signboard/draw/verify-proof.ts';
 import { expect, it } from 'vitest';
 import { en } from '#web/checker/texts/en.ts';
 import { checkLines } from './check-lines.ts';
 
-const proof = proofFor({ entries: entriesFor(9) });
+const proof = makeProof({ entries: makeEntries(9) });
 
 it('[W2] has a line for every check from the start, in order, and none is passed before the verdict', () => {
   const lines = checkLines({ checks: null, current: 'root' }, en, 'en');

@@ -1,4 +1,4 @@
-import { entriesFor, proofFor } from '@signboard/draw/draw-for-test.ts';
+import { makeEntries, makeProof } from '@signboard/draw/draw-for-test.ts';
 import type { Entry } from '@signboard/draw/leaf.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
@@ -6,8 +6,8 @@ import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { expect, it } from 'vitest';
 import { checkReceipt } from './check-receipt.ts';
 
-const entries = entriesFor(9);
-const verdict = verifyProof(proofFor({ entries }), { hashInto: nobleSha256 });
+const entries = makeEntries(9);
+const verdict = verifyProof(makeProof({ entries }), { hashInto: nobleSha256 });
 const receiptOf = (entry: Entry, listId = 'list-1') =>
   signReceipt({ listId, entryNumber: 1, joinedAt: new Date(0), ...entry }, new Uint8Array(32).fill(1));
 const textOf = (entry: Entry, listId?: string) => JSON.stringify(receiptOf(entry, listId));
@@ -23,7 +23,7 @@ it('[W2] gives every participant one rank: three win, the others are on the wait
 it('[W2] detects a receipt of another list, and one whose entry is missing', () => {
   const [first] = entries as [Entry];
   expect(checkReceipt(textOf(first, 'list-2'), verdict)).toMatchObject({ reason: 'other-list' });
-  const stranger = entriesFor(10)[9] as Entry;
+  const stranger = makeEntries(10)[9] as Entry;
   expect(checkReceipt(textOf(stranger), verdict)).toMatchObject({ reason: 'not-among-entries' });
 });
 

@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
-import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
@@ -37,7 +37,7 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
     setSubmitting(true);
     const sent = structuredClone(form.getValues());
     try {
-      if (captcha && (await captcha.ensure()) < LEAST_CAPTCHA_SCORE) return;
+      if (captcha && (await captcha.ensure()) < MIN_CAPTCHA_SCORE) return;
       const saved = await sendWithPass(values);
       captcha?.spend();
       settle(valuesOf(saved), sent);

@@ -1,6 +1,6 @@
 import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
 import { formatPreferences, type Preferences, parsePreferences } from '@signboard/contract/preferences.ts';
-import { isLanguage, type Language, preferredLanguage } from '@signboard/domain/accounts/language.ts';
+import { isLanguage, type Language, negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import { createStore } from '#web/lib/store/store.ts';
 import { readCookie } from './read-cookie.ts';
 
@@ -17,7 +17,7 @@ export function currentLanguage(): Language {
   if (chosen) return chosen;
   const written = globalThis.document?.documentElement.lang ?? '';
   if (isLanguage(written)) return written;
-  return preferredLanguage(globalThis.navigator?.languages?.join(','));
+  return negotiateLanguage(globalThis.navigator?.languages?.join(','));
 }
 
 /** Stores a choice for a year and applies it. */

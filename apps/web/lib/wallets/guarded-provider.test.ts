@@ -1,11 +1,11 @@
-import { messageForAddress, signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress, buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
 import { describe, expect, it } from 'vitest';
 import { type AllowedMethod, type Eip1193Provider, guardProvider } from './guarded-provider.ts';
 
 const ADDRESS = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const CONTRACT = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
 const BALANCE_OF = `0x70a08231${'0'.repeat(24)}${ADDRESS.slice(2).toLowerCase()}`;
-const SIGN_IN = messageForAddress(signInMessage({ domain: 'localhost:3000', nonce: 'k3v9' }), ADDRESS);
+const SIGN_IN = insertAddress(buildSignInMessage({ domain: 'localhost:3000', nonce: 'k3v9' }), ADDRESS);
 const ALLOWED = new Set<unknown>([
   'eth_accounts',
   'eth_requestAccounts',

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { messageForAddress, signInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress, buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { describe, expect, it } from 'vitest';
 import { type GuardedSolanaWallet, guardSolanaWallet, isSolanaWallet } from './guarded-solana-wallet.ts';
@@ -15,8 +15,8 @@ const account: WalletAccount = {
   chains: ['solana:mainnet'],
   features: [],
 };
-const SIGN_IN = messageForAddress(
-  signInMessage({ domain: 'localhost:3000', nonce: 'k3v9' }),
+const SIGN_IN = insertAddress(
+  buildSignInMessage({ domain: 'localhost:3000', nonce: 'k3v9' }),
   account.address,
 );
 const ALLOWED = new Set(['standard:connect', 'standard:disconnect', 'standard:events', 'solana:signMessage']);

@@ -1,7 +1,6 @@
-/** Numbers below `sides` that look random and are the same on every run. */
+/** A deterministic random number below `sides`. */
 export type Dice = (sides: number) => number;
 
-/** Dice that fall the same way for the same seed. */
 export function makeDice(seed: number): Dice {
   let state = seed;
   return (sides) => {

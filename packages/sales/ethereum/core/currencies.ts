@@ -1,17 +1,15 @@
-import { answerOf, type Knowledge } from '../../needs.ts';
+import { getFact, type KnownFacts } from '../../missing-facts.ts';
 import type { Currency } from '../../sale.ts';
-import { NOBODY } from './transaction.ts';
+import { ZERO_ADDRESS } from './transaction.ts';
 
-/** Ethereum's own coin. */
 export const ETH: Currency = { id: 'ETH', symbol: 'ETH', decimals: 18 };
 
-/** Ether wrapped as an ERC-20. */
 export const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 
-/** Ether deposited with Blur: an ERC-20 of its own, which is not WETH. */
+/** Ether deposited with Blur: a separate ERC-20, not WETH. */
 export const BLUR_POOL = '0x0000000000a39bb272e79075ade125fd351887ac';
 
-/** How 0x and its descendants write "ether" where a token is expected. */
+/** How 0x and its forks write "ether" where a token is expected. */
 const ETHER_SIGN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 
 const TOKENS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> = new Map([
@@ -30,11 +28,11 @@ const TOKENS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> =
   ['0x9355372396e3f6daf13359b7b607a3374cc638e0', ['WHALE', 4]],
 ]);
 
-/** The currency at an address as events write it: zero and 0x's sign both mean ether. */
-export function currencyOf(address: string, knowledge: Knowledge): Currency {
-  if (address === NOBODY || address === ETHER_SIGN) return ETH;
+/** In events, both the zero address and 0x's marker mean ether. */
+export function getCurrency(address: string, knowledge: KnownFacts): Currency {
+  if (address === ZERO_ADDRESS || address === ETHER_SIGN) return ETH;
   const token = TOKENS.get(address);
   if (token) return { id: address, symbol: token[0], decimals: token[1] };
-  const told = answerOf(knowledge.currencies, { kind: 'currency', address });
+  const told = getFact(knowledge.currencies, { kind: 'currency', address });
   return { id: address, symbol: told?.symbol ?? null, decimals: told?.decimals ?? null };
 }

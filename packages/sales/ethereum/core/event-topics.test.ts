@@ -12,7 +12,7 @@ it.each(declared)("the first topic of %s's %s is the hash of its declaration", (
   expect(toEventSelector(event)).toBe(topic0);
 });
 
-it('no two decoders listen to the same event', () => {
+it('no two decoders handle the same event', () => {
   const topics = declared.map(([, , topic0]) => topic0);
   expect(new Set(topics).size).toBe(topics.length);
 });

@@ -1,14 +1,16 @@
-import { answerOf, type Knowledge } from '../../needs.ts';
+import { getFact, type KnownFacts } from '../../missing-facts.ts';
 import { DECODERS } from '../decoders.ts';
 import type { MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
 import { EMITTERS, POOL_FACTORIES } from './registry.ts';
 import { TOKEN_EVENTS } from './token-events.ts';
 import type { Log } from './transaction.ts';
 
-/** A marketplace's events from one contract. Each contract's are decoded apart, so that nobody's can disturb another's. */
+/**
+ * A marketplace's events from one contract. Decoded separately per contract, so that one cannot interfere with another.
+ */
 export type EventsOfEmitter = { decoder: MarketplaceDecoder; events: MarketEvent[] };
 
-/** The marketplace events of a transaction, and the places of logs that tell of new tokens. */
+/** The marketplace events of a transaction, and the log indexes that indicate mints. */
 export type FoundEvents = { byEmitter: Map<string, EventsOfEmitter>; mintsAt: number[] };
 
 type Reader = { decoder: MarketplaceDecoder; name: string };
@@ -16,7 +18,7 @@ type Reader = { decoder: MarketplaceDecoder; name: string };
 const NOBODY_TOPIC = `0x${'0'.repeat(64)}`;
 const FAMILIES_OF_POOLS = new Set([...POOL_FACTORIES.values()].map(({ family }) => family));
 
-// The only thing that happens to most logs is one look into this table.
+// For most logs this lookup is the only work.
 const READERS: ReadonlyMap<string, Reader | 'transfer' | 'transfer-1155'> = new Map<
   string,
   Reader | 'transfer' | 'transfer-1155'
@@ -29,8 +31,8 @@ const READERS: ReadonlyMap<string, Reader | 'transfer' | 'transfer-1155'> = new 
   [TOKEN_EVENTS.transferBatch, 'transfer-1155'],
 ]);
 
-/** Sorts the logs that matter out of all others; undefined when none does. */
-export function findEvents(logs: readonly Log[], knowledge: Knowledge): FoundEvents | undefined {
+/** Undefined when no log is relevant. */
+export function findEvents(logs: readonly Log[], knowledge: KnownFacts): FoundEvents | undefined {
   let found: FoundEvents | undefined;
   for (let at = 0; at < logs.length; at += 1) {
     const log = logs[at];
@@ -58,7 +60,7 @@ function addEvent(
   { decoder, name }: Reader,
   log: Log,
   at: number,
-  knowledge: Knowledge,
+  knowledge: KnownFacts,
 ): void {
   const key = `${decoder.family}:${log.address}`;
   const known = found.byEmitter.get(key);
@@ -68,11 +70,11 @@ function addEvent(
   else found.byEmitter.set(key, { decoder, events: [event] });
 }
 
-/** Anyone can write anyone's event: it counts by who wrote it. */
+/** Any contract can emit any event, so the emitter decides whether it counts. */
 function judgeEmitter(
   decoder: MarketplaceDecoder,
   address: string,
-  knowledge: Knowledge,
+  knowledge: KnownFacts,
 ): Pick<MarketEvent, 'marketplace' | 'verified' | 'needs'> {
   const emitter = EMITTERS.get(address);
   if (emitter?.family === decoder.family)
@@ -80,7 +82,7 @@ function judgeEmitter(
   const stranger = { marketplace: decoder.unknownAs, verified: false, needs: [] };
   if (!FAMILIES_OF_POOLS.has(decoder.family)) return stranger;
   const need = { kind: 'pool', marketplace: decoder.unknownAs.id, pool: address } as const;
-  const pool = answerOf(knowledge.pools, need);
+  const pool = getFact(knowledge.pools, need);
   if (pool === undefined) return { ...stranger, needs: [{ field: 'verified', need }] };
   const factory = pool && POOL_FACTORIES.get(pool.factory);
   return factory?.family === decoder.family

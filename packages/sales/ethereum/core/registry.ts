@@ -1,6 +1,5 @@
 import type { Marketplace } from '../../sale.ts';
 
-/** The decoders, by the family of contracts that each of them reads. */
 export type Family =
   | 'seaport'
   | 'wyvern'
@@ -28,7 +27,7 @@ export type Family =
 
 type Row = readonly [address: string, family: Family, id: string, name: string, version: string | null];
 
-// Mainnet. An event counts only when its emitter stands here; every other emitter decodes as not verified.
+// Mainnet. Events of any other emitter are decoded as not verified.
 const ROWS: readonly Row[] = [
   ['0x00000000006c3852cbef3e08e8df289169ede581', 'seaport', 'seaport-v1.1', 'OpenSea', '1.1'],
   ['0x00000000000006c7676171937c444f6bde3d6282', 'seaport', 'seaport-v1.2', 'OpenSea', '1.2'],
@@ -102,10 +101,8 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** A known emitter of marketplace events. */
 export type Emitter = { family: Family; marketplace: Marketplace };
 
-/** The known emitters by their address. */
 export const EMITTERS: ReadonlyMap<string, Emitter> = new Map(
   ROWS.map(([address, family, id, name, version]) => [
     address,
@@ -113,7 +110,7 @@ export const EMITTERS: ReadonlyMap<string, Emitter> = new Map(
   ]),
 );
 
-/** Pools and vaults are too many to list: they count when one of these factories made them. */
+/** Pools and vaults are too many to list: they are verified by the factory that created them. */
 export const POOL_FACTORIES: ReadonlyMap<string, { family: Family; marketplace: Marketplace }> = new Map([
   ['0xb16c1342e617a5b6e4b631eb114483fdb289c0a4', pools('sudoswap-v1', 'sudoswap-v1', 'Sudoswap', '1')],
   ['0xa020d57ab0448ef74115c112d18a9c231cc86000', pools('sudoswap-v2', 'sudoswap-v2', 'Sudoswap', '2')],
@@ -121,22 +118,21 @@ export const POOL_FACTORIES: ReadonlyMap<string, { family: Family; marketplace: 
   ['0xc255335bc5abd6928063f5788a5e420554858f01', pools('nftx', 'nftx-v3', 'NFTX', '3')],
 ]);
 
-/** Contracts that a decoder must know by name. */
 export const CONTRACTS = {
   blend: '0x29469395eaf6f95920e59f858042f0e28d98a20b',
   cryptoKitties: '0x06012c8cf97bead5deae237070f9587f8e7a266d',
   cryptoPunks: '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb',
-  /** Lends kitties out for breeding with the same event as the sale auction: nothing is sold there. */
+  /** Emits the sale auction's event for breeding rentals, which are not sales. */
   kittySiringAuction: '0xc7af99fe5513eb6710e6d5f44f9989da40f27f26',
 } as const;
 
-/** Tokens from before ERC-721 whose Transfer event is that of an ERC-20, with the token's number as its amount. */
-export const TOKENS_LIKE_ERC20: ReadonlySet<string> = new Set([
+/** Tokens older than ERC-721 whose Transfer event is that of ERC-20, with the token id as the amount. */
+export const ERC20_LIKE_NFTS: ReadonlySet<string> = new Set([
   // SuperRare's first contract.
   '0x41a322b28d0ff354040e2cbc676f0320d8c8850d',
 ]);
 
-/** Contracts that stand in an order for the token that really moves: OpenSea's shared storefront is sold through one. */
+/** Contracts that orders use in place of the actual token: OpenSea's shared storefront is sold through one. */
 export const ADAPTERS: ReadonlyMap<string, string> = new Map([
   ['0xa604060890923ff400e8c6f5290461a83aedacec', '0x495f947276749ce646f68ac8c248420045cb7b5e'],
 ]);

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   encodeLog,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   ROUTER,
   SELLER,
-  STRANGER,
-} from '../../testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 import { looksrareV2Trade, seaportBid, seaportOrder, x2y2Order } from '../../testing/samples/order-books.ts';
 
 const sold = (recipient: string) => marketLog('seaport', 'orderFulfilled', { ...seaportOrder, recipient });
 const bidTaken = (recipient: string) => marketLog('seaport', 'orderFulfilled', { ...seaportBid, recipient });
 
-describe('the buyer', () => {
-  it('is who holds the token at the end, past every router', () => {
+describe('buyer', () => {
+  it('is the final holder of the token, past every router', () => {
     const logs = [
       sold(ROUTER),
       move721(SELLER, ROUTER, 42n),
@@ -33,25 +33,25 @@ describe('the buyer', () => {
     expect(printed(logs).sales).toMatchObject([{ buyer: BUYER, buyerInEvent: ROUTER }]);
   });
 
-  it('is who the token went to when the event names only the router', () => {
+  it('is the recipient of the token when the event names only the router', () => {
     expect(printed([sold(ROUTER), move721(SELLER, BUYER, 42n)]).sales).toMatchObject([{ buyer: BUYER }]);
   });
 
-  it('stays the buyer when the token is burned at once', () => {
+  it('stays the buyer when the token is burned immediately', () => {
     expect(
-      printed([sold(BUYER), move721(SELLER, BUYER, 42n), move721(BUYER, NOBODY, 42n)]).sales,
+      printed([sold(BUYER), move721(SELLER, BUYER, 42n), move721(BUYER, ZERO_ADDRESS, 42n)]).sales,
     ).toMatchObject([{ buyer: BUYER }]);
   });
 
-  it('is the one of the event when no movement shows', () => {
+  it("is the event's buyer when there is no transfer", () => {
     expect(printed([sold(BUYER)]).sales).toMatchObject([{ buyer: BUYER, seller: SELLER }]);
   });
 
-  it('is not taken from the movement of another token', () => {
+  it('is not taken from the transfer of another token', () => {
     expect(printed([sold(BUYER), move721(BUYER, OTHER, 43n)]).sales).toMatchObject([{ buyer: BUYER }]);
   });
 
-  it('ends where the same token is sold again on another marketplace', () => {
+  it('is the buyer of this sale when the same token is resold on another marketplace', () => {
     const logs = [
       sold(ROUTER),
       move721(SELLER, ROUTER, 42n),
@@ -64,7 +64,7 @@ describe('the buyer', () => {
     ]);
   });
 
-  it("cannot be hidden by a stranger's false event", () => {
+  it('cannot be hidden by a fake event of another contract', () => {
     const logs = [
       sold(ROUTER),
       move721(SELLER, ROUTER, 42n),
@@ -73,7 +73,7 @@ describe('the buyer', () => {
         'looksrare-v2',
         'takerAsk',
         { ...looksrareV2Trade, firstUser: ROUTER, secondUser: BUYER },
-        STRANGER,
+        UNKNOWN_CONTRACT,
       ),
     ];
     const { sales } = printed(logs);
@@ -81,20 +81,20 @@ describe('the buyer', () => {
   });
 });
 
-describe('the seller', () => {
-  it('is who gave the token to the router that took the bid', () => {
+describe('seller', () => {
+  it('gave the token to the router that accepted the bid', () => {
     const logs = [move721(SELLER, ROUTER, 42n), bidTaken(ROUTER), move721(ROUTER, BUYER, 42n)];
     expect(printed(logs).sales).toMatchObject([{ seller: SELLER, sellerInEvent: ROUTER, buyer: BUYER }]);
   });
 
-  it('is who held the token when a router takes the money of a bid', () => {
+  it('held the token when a router receives the payment of a bid', () => {
     expect(printed([bidTaken(ROUTER), move721(SELLER, BUYER, 42n)]).sales).toMatchObject([
       { seller: SELLER, sellerInEvent: ROUTER },
     ]);
   });
 
-  it('is who the event names when the token comes out of the custody of the marketplace', () => {
-    const market = knownEmitter('foundation');
+  it("is the event's seller when the token comes from the marketplace's custody", () => {
+    const market = findEmitter('foundation');
     const accepted = marketLog('foundation', 'offerAccepted', {
       nftContract: COLLECTION,
       tokenId: 42n,
@@ -109,23 +109,23 @@ describe('the seller', () => {
     ]);
   });
 
-  it('is who signed the listing, wherever the token was before', () => {
+  it('signed the listing, wherever the token was before', () => {
     const logs = [move721(OTHER, SELLER, 42n), sold(BUYER), move721(SELLER, BUYER, 42n)];
     expect(printed(logs).sales).toMatchObject([{ seller: SELLER }]);
   });
 });
 
-describe('a token that is made when it is sold', () => {
-  it('is a sale by who offered it, and no mint', () => {
-    const { sales, mints } = printed([sold(BUYER), move721(NOBODY, BUYER, 42n)]);
+describe('token minted during its sale', () => {
+  it('is sold by the party who offered it and is not a mint', () => {
+    const { sales, mints } = printed([sold(BUYER), move721(ZERO_ADDRESS, BUYER, 42n)]);
     expect(sales).toMatchObject([{ seller: SELLER, buyer: BUYER }]);
     expect(mints).toEqual([]);
   });
 
-  it('is no mint either when its maker hands it over', () => {
+  it('is not a mint even if its minter passes it on', () => {
     const { sales, mints } = printed([
       sold(BUYER),
-      move721(NOBODY, SELLER, 42n),
+      move721(ZERO_ADDRESS, SELLER, 42n),
       move721(SELLER, BUYER, 42n),
     ]);
     expect(sales).toHaveLength(1);
@@ -133,13 +133,15 @@ describe('a token that is made when it is sold', () => {
   });
 
   it("goes to the router's customer", () => {
-    expect(printed([sold(ROUTER), move721(NOBODY, BUYER, 42n)]).sales).toMatchObject([{ buyer: BUYER }]);
+    expect(printed([sold(ROUTER), move721(ZERO_ADDRESS, BUYER, 42n)]).sales).toMatchObject([
+      { buyer: BUYER },
+    ]);
   });
 
-  it('does not make the buyer one of hundreds whom the token was given to meanwhile', () => {
+  it('keeps its buyer if the token passes through hundreds of wallets in between', () => {
     const offer = [{ itemType: 3, token: COLLECTION, identifier: 42n, amount: 1n }];
     const noise = Array.from({ length: 300 }, (_, at) =>
-      move1155(NOBODY, `0x${at.toString(16).padStart(40, 'd')}`, 42n, 1n),
+      move1155(ZERO_ADDRESS, `0x${at.toString(16).padStart(40, 'd')}`, 42n, 1n),
     );
     const { sales, mints } = printed([
       marketLog('seaport', 'orderFulfilled', { ...seaportOrder, offer }),
@@ -150,14 +152,14 @@ describe('a token that is made when it is sold', () => {
   });
 });
 
-it('several orders that one movement of pieces fills have the same buyer', () => {
+it('several orders filled by one transfer have the same buyer', () => {
   const offer = [{ itemType: 3, token: COLLECTION, identifier: 42n, amount: 1n }];
   const order = marketLog('seaport', 'orderFulfilled', { ...seaportOrder, offer, recipient: ROUTER });
   const logs = [order, order, move1155(SELLER, ROUTER, 42n, 2n), move1155(ROUTER, BUYER, 42n, 2n)];
   expect(printed(logs).sales).toMatchObject([{ buyer: BUYER }, { buyer: BUYER }]);
 });
 
-it('a sweep over two marketplaces is one sale for each token, all with the same buyer', () => {
+it('a sweep over two marketplaces is one sale per token, all with the same buyer', () => {
   const logs = [
     sold(ROUTER),
     move721(SELLER, ROUTER, 42n),
@@ -178,30 +180,30 @@ it('a sweep over two marketplaces is one sale for each token, all with the same 
 });
 
 describe("Blend's custody", () => {
-  const BLEND = knownEmitter('blend');
+  const BLEND = findEmitter('blend');
   const POOL = '0x0000000000a39bb272e79075ade125fd351887ac';
   const bid = marketLog('blur-v2', 'packed', {
     orderHash: HASH,
     tokenIdListingIndexTrader: (42n << 168n) | BigInt(BUYER),
-    collectionPriceSide: (1n << 248n) | (ETHER << 160n) | BigInt(COLLECTION),
+    collectionPriceSide: (1n << 248n) | (NATIVE_ETHER << 160n) | BigInt(COLLECTION),
   });
   const listing = marketLog('blur-v2', 'packed', {
     orderHash: HASH,
     tokenIdListingIndexTrader: (42n << 168n) | BigInt(SELLER),
-    collectionPriceSide: (ETHER << 160n) | BigInt(COLLECTION),
+    collectionPriceSide: (NATIVE_ETHER << 160n) | BigInt(COLLECTION),
   });
 
-  it('sells for the borrower, who calls it', () => {
+  it('sells for the borrower who calls it', () => {
     const { sales } = printed([move721(BLEND, BUYER, 42n), bid], { from: SELLER, to: BLEND });
     expect(sales).toMatchObject([{ seller: SELLER, buyer: BUYER }]);
   });
 
-  it('sells for the borrower whom the rest of the money goes to when a contract calls it', () => {
+  it('sells for the borrower who receives the remaining payment when a contract calls it', () => {
     const logs = [move721(BLEND, BUYER, 42n), bid, pay(BLEND, OTHER, 5n, POOL), pay(BLEND, SELLER, 1n, POOL)];
-    expect(printed(logs, { from: ROUTER, to: STRANGER }).sales).toMatchObject([{ seller: SELLER }]);
+    expect(printed(logs, { from: ROUTER, to: UNKNOWN_CONTRACT }).sales).toMatchObject([{ seller: SELLER }]);
   });
 
-  it('buys for who borrows on the token', () => {
+  it('buys for the new borrower', () => {
     const loan = encodeLog(
       'event LoanOfferTaken(bytes32 offerHash, uint256 lienId, address collection, address lender, address borrower, uint256 loanAmount, uint256 rate, uint256 tokenId, uint256 auctionDuration)',
       {

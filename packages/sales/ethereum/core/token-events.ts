@@ -1,4 +1,4 @@
-/** topic0 of the events by which tokens say that they moved. */
+/** topic0 of the token transfer events. */
 export const TOKEN_EVENTS = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',

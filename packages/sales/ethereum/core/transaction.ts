@@ -1,4 +1,4 @@
-/** A log of a transaction; hex in lower case. */
+/** Hex is lower case. */
 export type Log = {
   address: string;
   topics: readonly string[];
@@ -6,7 +6,7 @@ export type Log = {
   logIndex: number;
 };
 
-/** A transaction's facts; what a source leaves out is null. The logs are all of its logs, in their order. */
+/** Facts that the source omits are null. `logs` are all logs in order. */
 export type Transaction = {
   hash: string | null;
   from: string | null;
@@ -16,5 +16,5 @@ export type Transaction = {
   logs: readonly Log[];
 };
 
-/** The address that stands for nobody: tokens come from it when minted and go to it when burned. */
-export const NOBODY = '0x0000000000000000000000000000000000000000';
+/** Tokens come from this address when minted and go to it when burned. */
+export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';

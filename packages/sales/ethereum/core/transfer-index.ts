@@ -1,23 +1,22 @@
 import { topicAddress, uintAt, wordAt } from './abi-words.ts';
-import { firstAtOrBehind } from './places.ts';
-import { type Hop, readHops } from './read-hops.ts';
+import { findFirstAtOrAfter } from './log-distance.ts';
+import { readTokenTransfers, type TokenTransfer } from './read-token-transfers.ts';
 import { TOKEN_EVENTS } from './token-events.ts';
 import type { Log } from './transaction.ts';
 
-/** One movement of an ERC-20 token. */
 export type Payment = { at: number; token: string; from: string; to: string; amount: bigint };
 
-/** A transaction's token movements, looked up by what a decoder knows; `after` and `before` are left out themselves. */
+/** Token transfers by what a decoder knows. `after` and `before` are exclusive. */
 export type TransferIndex = {
-  hopsOf(contract: string, token: string): readonly Hop[];
-  hopsBetween(after: number, before: number): readonly Hop[];
+  hopsOf(contract: string, token: string): readonly TokenTransfer[];
+  hopsBetween(after: number, before: number): readonly TokenTransfer[];
   paymentsBetween(after: number, before: number): readonly Payment[];
   paymentsOf(token: string): readonly Payment[];
 };
 
-/** An index that reads the logs only when it is asked, and only once: most transactions never ask. */
-export function transferIndex(logs: readonly Log[]): TransferIndex {
-  const hops = once(() => logs.flatMap((_, at) => readHops(logs, at)));
+/** Reads the logs lazily and once: most transactions never need them. */
+export function createTransferIndex(logs: readonly Log[]): TransferIndex {
+  const hops = once(() => logs.flatMap((_, at) => readTokenTransfers(logs, at)));
   const payments = once(() => logs.flatMap(readPayment));
   const byToken = once(() => groupByToken(hops()));
   const byCurrency = once(() => Map.groupBy(payments(), ({ token }) => token));
@@ -38,7 +37,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function groupByToken(hops: readonly Hop[]): Map<string, Hop[]> {
+function groupByToken(hops: readonly TokenTransfer[]): Map<string, TokenTransfer[]> {
   return Map.groupBy(hops, ({ contract, token }) => contract + token);
 }
 
@@ -47,7 +46,7 @@ function between<T extends { at: number }>(
   after: number,
   before: number,
 ): readonly T[] {
-  return sorted.slice(firstAtOrBehind(sorted, after + 1), firstAtOrBehind(sorted, before));
+  return sorted.slice(findFirstAtOrAfter(sorted, after + 1), findFirstAtOrAfter(sorted, before));
 }
 
 function readPayment(log: Log, at: number): Payment[] {
@@ -58,8 +57,8 @@ function readPayment(log: Log, at: number): Payment[] {
   return from && to && amount !== undefined ? [{ at, token: log.address, from, to, amount }] : [];
 }
 
-/** A token that nobody has heard of may write its transfers as ERC-20 tokens do. Only who knows its number finds them. */
-function readOldHop(log: Log, at: number): Hop[] {
+/** An unknown token may emit ERC-20 style transfers; they are found only by token id. */
+function readOldHop(log: Log, at: number): TokenTransfer[] {
   const payment = readPayment(log, at)[0];
   const token = wordAt(log.data, 0);
   if (!payment || token === undefined) return [];

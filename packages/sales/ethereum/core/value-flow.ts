@@ -1,13 +1,13 @@
-import type { ValueMove } from '../../needs.ts';
+import type { ValueMove } from '../../missing-facts.ts';
 
-/** What an account gave away in ether, less what came back; undefined when the movements are not known. */
-export function ethPaidBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
+/** Ether sent minus ether returned; undefined when the value flow is unknown. */
+export function computeEthPaid(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   if (!moves) return undefined;
   return sum(moves, (move) => move.from === account) - sum(moves, (move) => move.to === account);
 }
 
-/** What an account received in ether, less what it gave back to those who had paid it. */
-export function ethKeptBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
+/** Ether received minus ether returned to those who paid it. */
+export function computeEthKept(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   if (!moves) return undefined;
   const payers = new Set(moves.filter((move) => move.to === account).map((move) => move.from));
   return (
@@ -16,8 +16,7 @@ export function ethKeptBy(account: string, moves: readonly ValueMove[] | undefin
   );
 }
 
-/** What an account paid out in ether. */
-export function ethSentBy(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
+export function computeEthSent(account: string, moves: readonly ValueMove[] | undefined): bigint | undefined {
   return moves && sum(moves, (move) => move.from === account);
 }
 

@@ -1,8 +1,8 @@
-import { addressAt, topicAddress, topicWord, uintAt, whole } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, topicWord, uintAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** Archipelago: one event has the parties and the price, a second one the token. */
+/** Archipelago: one event contains the parties and the price, another the token. */
 export const archipelago: MarketplaceDecoder = {
   family: 'archipelago',
   events: {
@@ -26,12 +26,12 @@ function readTrade(
   { transaction, knowledge }: DecodeContext,
 ): Draft[] {
   const { topics, data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     contract: topicAddress(token?.topics[2]),
     token: topicWord(token?.topics[3]),
     buyer: topicAddress(topics[2]),
     seller: topicAddress(topics[3]),
-    // Price, proceeds and cost: the last is all that the buyer pays.
+    // Price, proceeds and cost; the cost is everything the buyer pays.
     price: uintAt(data, 2),
     currency: addressAt(data, 3),
   });
@@ -41,8 +41,8 @@ function readTrade(
     {
       event,
       ...sale,
-      currency: currencyOf(currency, knowledge),
-      // Both orders look alike; who sent the transaction took the other's.
+      currency: getCurrency(currency, knowledge),
+      // Both orders look alike; the sender of the transaction is the taker.
       side: transaction.from === sale.seller ? 'bid' : 'listing',
     },
   ];

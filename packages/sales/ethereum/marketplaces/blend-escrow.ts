@@ -1,4 +1,4 @@
-import type { Unknown } from '../../known.ts';
+import type { Unknown } from '../../unknown.ts';
 import { addressAt, wordAt } from '../core/abi-words.ts';
 import { BLUR_POOL } from '../core/currencies.ts';
 import type { DecodeContext, Draft } from '../core/marketplace-decoder.ts';
@@ -7,10 +7,13 @@ import { CONTRACTS } from '../core/registry.ts';
 const LOAN_OFFER_TAKEN = '0x06a333c2d6fe967ca967f7a35be2eb45e8caeb6cf05e16f55d42b91b5fe31255';
 
 /**
- * Who sells when Blend hands collateral to a bidder: the borrower, who alone may call this. Through a contract wallet
- * the payments tell: Blend pays the lender first and sends the rest to the borrower.
+ * The seller of collateral that Blend hands to a bidder is the borrower, the only one who can call this. With a
+ * contract wallet, the payments show it: Blend pays the lender first and sends the rest to the borrower.
  */
-export function borrowerWhoSells(draft: Draft, { transaction, transfers }: DecodeContext): string | Unknown {
+export function findSellingBorrower(
+  draft: Draft,
+  { transaction, transfers }: DecodeContext,
+): string | Unknown {
   if (transaction.to === CONTRACTS.blend && transaction.from) return transaction.from;
   const paid = transfers
     .paymentsBetween(draft.event.at, transaction.logs.length)
@@ -18,8 +21,8 @@ export function borrowerWhoSells(draft: Draft, { transaction, transfers }: Decod
   return paid[1]?.to ?? 'unknown';
 }
 
-/** Who buys when Blend receives a token: the borrower of the loan that the token secures from now on. */
-export function borrowerWhoBuys(draft: Draft, { transaction }: DecodeContext): string | undefined {
+/** The buyer of a token that Blend receives is the borrower of the loan it now secures. */
+export function findBuyingBorrower(draft: Draft, { transaction }: DecodeContext): string | undefined {
   const loan = transaction.logs.find(
     (log) =>
       log.address === CONTRACTS.blend &&

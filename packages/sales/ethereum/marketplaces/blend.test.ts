@@ -4,21 +4,21 @@ import {
   BUYER,
   COLLECTION,
   encodeLog,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
-  NOBODY,
   OTHER,
   pay,
   printed,
   SELLER,
-  STRANGER,
-} from '../../testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
-const BLEND = knownEmitter('blend');
+const BLEND = findEmitter('blend');
 const OLD_LENDER = OTHER;
-const NEW_LENDER = STRANGER;
+const NEW_LENDER = UNKNOWN_CONTRACT;
 const buyLocked = (tokenId: bigint) =>
   marketLog('blend', 'buyLocked', {
     lienId: 1n,
@@ -44,9 +44,9 @@ const loanTaken = encodeLog(
   BLEND,
 );
 
-it('the price is what the buyer pays in fees, debt and rest', () => {
+it('the price is what the buyer pays in fees, debt and remainder', () => {
   const logs = [
-    inPool(NOBODY, BUYER, 500n),
+    inPool(ZERO_ADDRESS, BUYER, 500n),
     inPool(BUYER, OTHER, 5n),
     buyLocked(1n),
     move721(BLEND, BUYER, 1n),
@@ -58,7 +58,7 @@ it('the price is what the buyer pays in fees, debt and rest', () => {
   ]);
 });
 
-it('two purchases in one transaction have each their own price', () => {
+it('two purchases in one transaction have separate prices', () => {
   const purchase = (tokenId: bigint, fee: bigint, rest: bigint) => [
     inPool(BUYER, OTHER, fee),
     buyLocked(tokenId),
@@ -72,7 +72,7 @@ it('two purchases in one transaction have each their own price', () => {
   ]);
 });
 
-it('what a new lender pays for the buyer is part of the price, what the buyer keeps of the loan is not', () => {
+it('the price includes what a new lender pays for the buyer, but not what the buyer keeps of the loan', () => {
   const logs = [
     buyLocked(1n),
     loanTaken,
@@ -83,10 +83,10 @@ it('what a new lender pays for the buyer is part of the price, what the buyer ke
   expect(printed(logs).sales).toMatchObject([{ priceWei: '60', buyer: BUYER }]);
 });
 
-it('a price that no payment shows is unknown, never nothing', () => {
+it('a price without any payment is unknown, never zero', () => {
   expect(printed([buyLocked(1n)]).sales).toMatchObject([{ priceWei: null }]);
 });
 
-it('a loan is no sale', () => {
+it('a loan is not a sale', () => {
   expect(printed([move721(BUYER, BLEND, 1n), loanTaken, inPool(NEW_LENDER, BUYER, 70n)]).sales).toEqual([]);
 });

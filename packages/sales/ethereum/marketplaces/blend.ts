@@ -1,12 +1,12 @@
-import { addressAt, whole, wordAt } from '../core/abi-words.ts';
-import { BLUR_POOL, currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, wordAt } from '../core/abi-words.ts';
+import { BLUR_POOL, getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { CONTRACTS } from '../core/registry.ts';
 import type { Payment } from '../core/transfer-index.ts';
 
 const LOAN_OFFER_TAKEN = '0x06a333c2d6fe967ca967f7a35be2eb45e8caeb6cf05e16f55d42b91b5fe31255';
 
-/** Blend: tokens that secure a loan and are bought while they do. Loans themselves are no sales. */
+/** Blend: tokens that are bought while they secure a loan. Loans themselves are not sales. */
 export const blend: MarketplaceDecoder = {
   family: 'blend',
   events: { buyLocked: '0x7ffb5bd9cdc79a6f9bc6e00c82f43836e0afbb204d47972001f6e853764a8ef1' },
@@ -30,7 +30,7 @@ function readBuyLocked(
   context: DecodeContext,
 ): { draft: Draft; paidUntil: number } | undefined {
   const { data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     contract: addressAt(data, 1),
     buyer: addressAt(data, 2),
     seller: addressAt(data, 3),
@@ -42,15 +42,15 @@ function readBuyLocked(
     event,
     ...fields,
     price: paid.length === 0 ? 'unknown' : paid.reduce((sum, { amount }) => sum + amount, 0n),
-    currency: currencyOf(BLUR_POOL, context.knowledge),
+    currency: getCurrency(BLUR_POOL, context.knowledge),
     side: 'listing',
   };
   return { draft, paidUntil: paid.at(-1)?.at ?? event.at };
 }
 
 /**
- * The event has no price. It is what buyer and, where the token is borrowed on anew, new lender pay: fees before the
- * event, then the old lender's debt, and last the rest to the seller.
+ * The event has no price. It is the sum of what the buyer and, if the token is borrowed against again, the new lender
+ * pay: fees before the event, then the old lender's debt, then the rest to the seller.
  */
 function paymentsFor(
   event: MarketEvent,

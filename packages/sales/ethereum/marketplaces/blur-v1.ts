@@ -1,8 +1,8 @@
-import { addressAt, pointerAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, offsetAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** The rule by which a bid on any token of a collection is matched. */
+/** The matching policy of collection bids. */
 const BID_POLICY = '0x0000000000b92d5d043faf7cecf7e2ee6aaed232';
 
 /** Blur's first exchange. */
@@ -15,8 +15,8 @@ export const blurV1: MarketplaceDecoder = {
 
 function readMatch(event: MarketEvent, context: DecodeContext): Draft[] {
   const { data } = event.log;
-  const sell = readOrder(data, pointerAt(data, 0));
-  const buy = readOrder(data, pointerAt(data, 2));
+  const sell = readOrder(data, offsetAt(data, 0));
+  const buy = readOrder(data, offsetAt(data, 2));
   if (!sell || !buy) return [];
   return [
     {
@@ -26,9 +26,9 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft[] {
       quantity: sell.quantity,
       seller: sell.trader,
       buyer: buy.trader,
-      // Fees are shares of the price and lie inside it.
+      // Fees are part of the price.
       price: sell.price,
-      currency: currencyOf(sell.currency, context.knowledge),
+      currency: getCurrency(sell.currency, context.knowledge),
       side: buy.policy === BID_POLICY ? 'bid' : 'listing',
     },
   ];
@@ -36,7 +36,7 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft[] {
 
 function readOrder(data: string, at: number | undefined) {
   if (at === undefined) return undefined;
-  return whole({
+  return requireAll({
     trader: addressAt(data, at),
     policy: addressAt(data, at + 2),
     contract: addressAt(data, at + 3),

@@ -1,9 +1,9 @@
-import type { Unknown } from '../../known.ts';
-import { addressAt, smallAt, toUint, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { BLUR_POOL, currencyOf, ETH } from '../core/currencies.ts';
+import type { Unknown } from '../../unknown.ts';
+import { addressAt, requireAll, smallUintAt, toUint, uintAt, wordAt } from '../core/abi-words.ts';
+import { BLUR_POOL, ETH, getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** Blur's second exchange. Its events name the maker only; the other party stands in the token's movement. */
+/** Blur's second exchange. Its events name only the maker; the other party is in the token's transfer. */
 export const blurV2: MarketplaceDecoder = {
   family: 'blur-v2',
   events: {
@@ -39,19 +39,19 @@ function toDraft(event: MarketEvent, sale: Execution, context: DecodeContext): D
     event,
     ...rest,
     ...parties,
-    // Bids are paid from the bidder's deposit with Blur, listings in ether; fees lie inside the price.
-    currency: isBid ? currencyOf(BLUR_POOL, context.knowledge) : ETH,
+    // Bids are paid from the bidder's Blur deposit, listings in ether. Fees are part of the price.
+    currency: isBid ? getCurrency(BLUR_POOL, context.knowledge) : ETH,
     side: isBid ? 'bid' : 'listing',
   };
 }
 
-/** Two words: token (11 bytes), index (1), trader (20); and side (1), price (11), collection (20). */
+/** Two packed words: token (11 bytes), index (1), trader (20); side (1), price (11), collection (20). */
 function readPacked({ log }: MarketEvent): Execution | undefined {
   const first = wordAt(log.data, 1);
   const second = wordAt(log.data, 2);
   const side = second?.slice(0, 2);
   if (!first || !second || (side !== '00' && side !== '01')) return undefined;
-  return whole({
+  return requireAll({
     token: first.slice(0, 22).padStart(64, '0'),
     trader: `0x${first.slice(24)}`,
     isBid: side === '01',
@@ -61,14 +61,14 @@ function readPacked({ log }: MarketEvent): Execution | undefined {
 }
 
 function readExecution({ log: { data } }: MarketEvent): Execution | undefined {
-  const fields = whole({
+  const fields = requireAll({
     trader: addressAt(data, 0),
     token: wordAt(data, 1),
     quantity: uintAt(data, 2),
     contract: addressAt(data, 3),
-    assetType: smallAt(data, 4),
+    assetType: smallUintAt(data, 4),
     price: uintAt(data, 7),
-    orderType: smallAt(data, 14),
+    orderType: smallUintAt(data, 14),
   });
   if (!fields || fields.orderType > 1 || fields.assetType > 1) return undefined;
   const { orderType, assetType, ...rest } = fields;

@@ -1,11 +1,11 @@
-import { addressAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
+import { addressAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
 import { ETH } from '../core/currencies.ts';
+import { findCustodySeller } from '../core/custody-seller.ts';
+import { MAX_LOG_DISTANCE } from '../core/log-distance.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { NEAR } from '../core/places.ts';
 import { CONTRACTS } from '../core/registry.ts';
-import { sellerInCustody } from '../core/seller-in-custody.ts';
 
-/** The falling-price auction of CryptoKitties. Kitties wait in its custody: no log of the sale names the seller. */
+/** CryptoKitties' Dutch auction. Kitties are in its custody, so no log of the sale names the seller. */
 export const cryptokitties: MarketplaceDecoder = {
   family: 'cryptokitties',
   events: { auctionSuccessful: '0x4fcc30d90a842164dd58501ab874a101a3749c3d4747139cefe7c876f4ccebd2' },
@@ -18,14 +18,14 @@ export const cryptokitties: MarketplaceDecoder = {
 
 function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   const { address, data } = event.log;
-  const fields = whole({ token: wordAt(data, 0), price: uintAt(data, 1), buyer: addressAt(data, 2) });
-  // The kitty leaves the auction just after the event, which does not name its contract.
+  const fields = requireAll({ token: wordAt(data, 0), price: uintAt(data, 1), buyer: addressAt(data, 2) });
+  // The kitty leaves the auction right after the event, which does not contain the token contract.
   const hop =
     fields &&
     context.transfers
-      .hopsBetween(event.at, event.at + NEAR)
+      .hopsBetween(event.at, event.at + MAX_LOG_DISTANCE)
       .find((one) => one.from === address && one.token === fields.token && one.to === fields.buyer);
   if (!hop) return [];
   const sale = { event, ...fields, contract: hop.contract, hop, currency: ETH, side: 'auction' } as const;
-  return [{ ...sale, ...sellerInCustody(address, hop, context) }];
+  return [{ ...sale, ...findCustodySeller(address, hop, context) }];
 }

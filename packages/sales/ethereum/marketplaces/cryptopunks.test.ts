@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { needKey } from '../../needs.ts';
+import { missingFactKey } from '../../missing-facts.ts';
 import { TOKEN_ABI } from '../../testing/event-abi.ts';
 import {
   BUYER,
-  ETHER,
   encodeLog,
-  knownEmitter,
+  findEmitter,
   marketLog,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   printed,
   ROUTER,
   SELLER,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
-const PUNKS = knownEmitter('cryptopunks');
+const PUNKS = findEmitter('cryptopunks');
 const bought = (value: bigint, toAddress: string) =>
   marketLog('cryptopunks', 'punkBought', { punkIndex: 42n, value, fromAddress: SELLER, toAddress });
 const balance = (to: string) => encodeLog(TOKEN_ABI.erc20, { from: SELLER, to, value: 1n }, PUNKS);
@@ -22,18 +22,18 @@ const passedOn = (from: string, to: string) =>
   encodeLog(TOKEN_ABI.punkTransfer, { from, to, punkIndex: 42n }, PUNKS);
 const lastBid = (bid: { bidder: string; amount: bigint } | null) => ({
   lastBids: new Map([
-    [needKey({ kind: 'last-bid', marketplace: 'cryptopunks', contract: PUNKS, id: '42' }), bid],
+    [missingFactKey({ kind: 'last-bid', marketplace: 'cryptopunks', contract: PUNKS, id: '42' }), bid],
   ]),
 });
 
-it('a punk that a router bought belongs to its customer', () => {
-  expect(printed([bought(ETHER, ROUTER), passedOn(ROUTER, BUYER)]).sales).toMatchObject([
-    { buyer: BUYER, buyerInEvent: ROUTER, priceWei: ETHER.toString() },
+it("a punk bought by a router belongs to the router's customer", () => {
+  expect(printed([bought(NATIVE_ETHER, ROUTER), passedOn(ROUTER, BUYER)]).sales).toMatchObject([
+    { buyer: BUYER, buyerInEvent: ROUTER, priceWei: NATIVE_ETHER.toString() },
   ]);
 });
 
-describe('an accepted bid', () => {
-  const accepted = [balance(BUYER), bought(0n, NOBODY)];
+describe('accepted bid', () => {
+  const accepted = [balance(BUYER), bought(0n, ZERO_ADDRESS)];
 
   it('has a bidder and no price until the last bid is known', () => {
     const line = printed(accepted);
@@ -49,30 +49,30 @@ describe('an accepted bid', () => {
     expect(line).not.toHaveProperty('needs');
   });
 
-  it('does not take the price of a bid that somebody else made', () => {
+  it("does not use the price of another bidder's bid", () => {
     expect(printed(accepted, {}, lastBid({ bidder: OTHER, amount: 7n })).sales).toMatchObject([
       { buyer: BUYER, priceWei: null },
     ]);
   });
 
-  it('is none when there was no bid', () => {
+  it('is not a sale when there was no bid', () => {
     expect(printed(accepted, {}, lastBid(null)).sales).toEqual([]);
   });
 });
 
-describe('no sale', () => {
-  it('is a punk handed over for nothing', () => {
+describe('not a sale', () => {
+  it('a punk transferred for nothing', () => {
     expect(printed([balance(BUYER), bought(0n, BUYER)]).sales).toEqual([]);
   });
 
-  it('is a punk that is only sent or wrapped', () => {
+  it('a punk that is only sent or wrapped', () => {
     expect(printed([balance(BUYER), passedOn(SELLER, BUYER)]).sales).toEqual([]);
   });
 
-  it('is a bid that nobody accepted', () => {
+  it('a bid that nobody accepted', () => {
     const bid = marketLog('cryptopunks', 'punkBidEntered', {
       punkIndex: 42n,
-      value: ETHER,
+      value: NATIVE_ETHER,
       fromAddress: BUYER,
     });
     expect(printed([bid]).sales).toEqual([]);

@@ -1,10 +1,10 @@
-import { answerOf } from '../../needs.ts';
-import { topicAddress, topicWord, toTokenId, uintAt, whole } from '../core/abi-words.ts';
+import { getFact } from '../../missing-facts.ts';
+import { requireAll, topicAddress, topicWord, toTokenId, uintAt } from '../core/abi-words.ts';
 import { ETH } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
-/** The CryptoPunks contract, which is token and market in one and older than every standard. */
+/** The CryptoPunks contract, token and marketplace in one, older than every standard. */
 export const cryptopunks: MarketplaceDecoder = {
   family: 'cryptopunks',
   events: {
@@ -18,7 +18,7 @@ export const cryptopunks: MarketplaceDecoder = {
 
 function readBought(event: MarketEvent, events: readonly MarketEvent[], context: DecodeContext): Draft[] {
   const { address, topics, data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     token: topicWord(topics[1]),
     seller: topicAddress(topics[2]),
     buyer: topicAddress(topics[3]),
@@ -27,13 +27,13 @@ function readBought(event: MarketEvent, events: readonly MarketEvent[], context:
   if (!fields) return [];
   const { token, seller, buyer, price } = fields;
   const sale = { event, contract: address, token, standard: 'cryptopunks', seller, currency: ETH } as const;
-  const isAcceptedBid = buyer === NOBODY && price === 0n;
+  const isAcceptedBid = buyer === ZERO_ADDRESS && price === 0n;
   if (isAcceptedBid) return readAcceptedBid(sale, events, context);
-  // A punk "sold" for nothing is a way to hand it over or to lend it, never a sale.
+  // A punk "sold" for zero is a transfer or a rental, not a sale.
   return price === 0n ? [] : [{ ...sale, buyer, price, side: 'listing' }];
 }
 
-/** An accepted bid is gone when the event is written: its bidder stands in the movement, its amount in no log. */
+/** An accepted bid is deleted before the event: its bidder is in the transfer, its amount in no log. */
 function readAcceptedBid(
   sale: Omit<Draft, 'buyer' | 'price' | 'side'>,
   events: readonly MarketEvent[],
@@ -46,7 +46,7 @@ function readAcceptedBid(
     contract: sale.contract,
     id: toTokenId(sale.token) ?? '',
   } as const;
-  const bid = bidOfThisTransaction(sale, events) ?? answerOf(context.knowledge.lastBids, need);
+  const bid = bidOfThisTransaction(sale, events) ?? getFact(context.knowledge.lastBids, need);
   if (bid === null) return [];
   const isBidder = bid !== undefined && (hop === undefined || hop.to === bid.bidder);
   return [
@@ -69,5 +69,5 @@ function bidOfThisTransaction(sale: Pick<Draft, 'event' | 'token'>, events: read
         event.at < sale.event.at &&
         topicWord(event.log.topics[1]) === sale.token,
     ) ?? {};
-  return log && whole({ bidder: topicAddress(log.topics[2]), amount: uintAt(log.data, 0) });
+  return log && requireAll({ bidder: topicAddress(log.topics[2]), amount: uintAt(log.data, 0) });
 }

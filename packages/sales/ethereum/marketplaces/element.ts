@@ -1,11 +1,11 @@
-import { addressAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 const V1 = { id: 'element-v1', name: 'Element', version: '1' };
 const V2 = { id: 'element-v2', name: 'Element', version: '2' };
 
-/** Element: one contract, whose events were written anew for version 2. */
+/** Element: one contract whose events changed in version 2. */
 export const element: MarketplaceDecoder = {
   family: 'element',
   events: {
@@ -22,7 +22,7 @@ export const element: MarketplaceDecoder = {
   decode: (events, context) => events.flatMap((event) => readFill(event, context)),
 };
 
-/** The words in which each version keeps the same fields. */
+/** The word positions of the fields in each version. */
 const PLACES = {
   v1: { maker: 0, taker: 1, currency: 2, price: 3, contract: 4, token: 5, quantity: 6 },
   v2: { maker: 1, taker: 2, currency: 4, price: 5, contract: 7, token: 8, quantity: 9 },
@@ -33,7 +33,7 @@ function readFill(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
   const isV2 = event.name.endsWith('v2');
   const isErc1155 = event.name.includes('1155');
   const places = PLACES[isV2 ? 'v2' : 'v1'];
-  const fields = whole({
+  const fields = requireAll({
     maker: addressAt(data, places.maker),
     taker: addressAt(data, places.taker),
     currency: addressAt(data, places.currency),
@@ -53,8 +53,8 @@ function readFill(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
       standard: isErc1155 ? 'erc1155' : 'erc721',
       seller: isListing ? maker : taker,
       buyer: isListing ? taker : maker,
-      currency: currencyOf(currency, knowledge),
-      // Version 1 charges its fees on top and does not tell them; version 2 counts them in.
+      currency: getCurrency(currency, knowledge),
+      // Version 1 charges its fees on top and does not report them; version 2 includes them.
       feesOnTop: isV2 ? 0n : 'unknown',
       side: isListing ? 'listing' : 'bid',
     },

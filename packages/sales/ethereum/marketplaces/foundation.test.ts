@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BUYER, marketLog, move721, OTHER, printed, SELLER } from '../../testing/made-logs.ts';
+import { BUYER, marketLog, move721, OTHER, printed, SELLER } from '../../testing/sample-logs.ts';
 
 describe('Foundation', () => {
-  it('an auction whose token did not leave the market is no sale', () => {
+  it('an auction whose token stays with the market is not a sale', () => {
     const log = marketLog('foundation', 'auctionFinalized', {
       auctionId: 1n,
       seller: SELLER,

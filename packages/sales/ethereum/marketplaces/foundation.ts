@@ -1,9 +1,9 @@
-import { addressAt, topicAddress, topicWord, uintAt, whole } from '../core/abi-words.ts';
+import { addressAt, requireAll, topicAddress, topicWord, uintAt } from '../core/abi-words.ts';
 import { ETH } from '../core/currencies.ts';
+import { MAX_LOG_DISTANCE } from '../core/log-distance.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { NEAR } from '../core/places.ts';
 
-/** Foundation. It keeps tokens in custody, so that they come from the market; its events name the seller. */
+/** Foundation. Tokens are in its custody, so they come from the market; its events name the seller. */
 export const foundation: MarketplaceDecoder = {
   family: 'foundation',
   events: {
@@ -21,7 +21,7 @@ export const foundation: MarketplaceDecoder = {
 
 function readFixedPrice(event: MarketEvent): Draft[] {
   const { topics, data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     contract: topicAddress(topics[1]),
     token: topicWord(topics[2]),
     third: topicAddress(topics[3]),
@@ -43,10 +43,13 @@ function readFixedPrice(event: MarketEvent): Draft[] {
   ];
 }
 
-/** The auction's event has a number of its own instead of the token: the token has just left the market for the bidder. */
+/**
+ * The auction's event has an auction id instead of the token, which has just been transferred from the market to the
+ * bidder.
+ */
 function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   const { address, topics, data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     seller: topicAddress(topics[2]),
     buyer: topicAddress(topics[3]),
     price: sumAt(data, 0),
@@ -54,7 +57,7 @@ function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   const hop =
     fields &&
     context.transfers
-      .hopsBetween(event.at - NEAR, event.at)
+      .hopsBetween(event.at - MAX_LOG_DISTANCE, event.at)
       .findLast(({ from, to }) => from === address && to === fields.buyer);
   if (!hop) return [];
   return [
@@ -62,8 +65,12 @@ function readAuction(event: MarketEvent, context: DecodeContext): Draft[] {
   ];
 }
 
-/** What the market, the creator and the owner got, which together is the price; the market's share is not always 5 %. */
+/** The shares of the market, the creator and the owner add up to the price; the market's share is not always 5 %. */
 function sumAt(data: string, at: number): bigint | undefined {
-  const shares = whole({ fee: uintAt(data, at), creator: uintAt(data, at + 1), owner: uintAt(data, at + 2) });
+  const shares = requireAll({
+    fee: uintAt(data, at),
+    creator: uintAt(data, at + 1),
+    owner: uintAt(data, at + 2),
+  });
   return shares && shares.fee + shares.creator + shares.owner;
 }

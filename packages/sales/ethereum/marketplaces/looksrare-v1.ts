@@ -1,8 +1,8 @@
-import { addressAt, topicAddress, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
-/** LooksRare's first exchange, and BendDAO's copy of it. */
+/** LooksRare's first exchange, and BendDAO's fork of it. */
 export const looksrareV1: MarketplaceDecoder = {
   family: 'looksrare-v1',
   events: {
@@ -13,7 +13,7 @@ export const looksrareV1: MarketplaceDecoder = {
   decode: (events, context) =>
     events.flatMap((event) => {
       const { topics, data } = event.log;
-      const fields = whole({
+      const fields = requireAll({
         taker: topicAddress(topics[1]),
         maker: topicAddress(topics[2]),
         currency: addressAt(data, 2),
@@ -31,8 +31,8 @@ export const looksrareV1: MarketplaceDecoder = {
           ...sale,
           seller: isListing ? maker : taker,
           buyer: isListing ? taker : maker,
-          // Ether is wrapped on the way: the exchange settles in WETH, and so says its event.
-          currency: currencyOf(currency, context.knowledge),
+          // Ether is wrapped on the way: the exchange settles in WETH, and its event says so.
+          currency: getCurrency(currency, context.knowledge),
           side: isListing ? 'listing' : 'bid',
         },
       ];

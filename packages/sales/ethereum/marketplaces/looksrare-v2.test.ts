@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ETHER, marketLog, printed } from '../../testing/made-logs.ts';
+import { marketLog, NATIVE_ETHER, printed } from '../../testing/sample-logs.ts';
 import { looksrareV2Trade } from '../../testing/samples/order-books.ts';
 
 it('several items of a LooksRare order are a bundle at the sum of all shares', () => {
@@ -9,7 +9,7 @@ it('several items of a LooksRare order are a bundle at the sum of all shares', (
     amounts: [1n, 1n],
   });
   expect(printed([log]).sales).toMatchObject([
-    { tokenId: '1', bundleSize: 2, priceWei: ETHER.toString() },
-    { tokenId: '2', bundleSize: 2, priceWei: ETHER.toString() },
+    { tokenId: '1', bundleSize: 2, priceWei: NATIVE_ETHER.toString() },
+    { tokenId: '2', bundleSize: 2, priceWei: NATIVE_ETHER.toString() },
   ]);
 });

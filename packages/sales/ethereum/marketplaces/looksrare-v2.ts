@@ -1,11 +1,11 @@
-import { addressAt, arrayAt, toUint, uintAt, whole, wordsOf } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, arrayAt, requireAll, toUint, uintAt, wordsOf } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
 
 /** LooksRare's second exchange. */
@@ -16,12 +16,12 @@ export const looksrareV2: MarketplaceDecoder = {
     takerAsk: '0x9aaa45d6db2ef74ead0751ea9113263d1dec1b50cea05f0ca2002cb8063564a4',
   },
   unknownAs: { id: 'looksrare-v2', name: 'LooksRare copy', version: null },
-  decode: (events, context) => events.flatMap((event) => bundled(readTrade(event, context))),
+  decode: (events, context) => events.flatMap((event) => markAsBundle(readTrade(event, context))),
 };
 
 function readTrade(event: MarketEvent, context: DecodeContext): Draft[] {
   const { data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     firstUser: addressAt(data, 3),
     secondUser: addressAt(data, 4),
     currency: addressAt(data, 6),
@@ -34,7 +34,7 @@ function readTrade(event: MarketEvent, context: DecodeContext): Draft[] {
     protocolFee: uintAt(data, 14),
   });
   if (!fields || fields.ids.length !== fields.amounts.length) return [];
-  // A taker's bid takes a listing and names who receives the token; its seller stands only as who is paid.
+  // TakerBid takes a listing and names the recipient of the token; the seller appears only as a payee.
   const isListing = event.name === 'takerBid';
   const quantities = wordsOf(data, fields.amounts);
   return wordsOf(data, fields.ids).flatMap((token, item): Draft[] => {
@@ -49,7 +49,7 @@ function readTrade(event: MarketEvent, context: DecodeContext): Draft[] {
         seller: isListing ? fields.sellerPaidTo : fields.firstUser,
         buyer: fields.secondUser,
         price: fields.sellerNet + fields.royalty + fields.protocolFee,
-        currency: currencyOf(fields.currency, context.knowledge),
+        currency: getCurrency(fields.currency, context.knowledge),
         side: isListing ? 'listing' : 'bid',
       },
     ];

@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { needKey } from '../../needs.ts';
+import { missingFactKey } from '../../missing-facts.ts';
 import {
   BUYER,
-  ETHER,
-  knownEmitter,
+  findEmitter,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
-const MARKET = knownEmitter('manifold');
-const purchase = (count = 1, amount = ETHER) =>
-  marketLog('manifold', 'purchase', { listingId: 5, referrer: NOBODY, buyer: BUYER, count, amount });
+const MARKET = findEmitter('manifold');
+const purchase = (count = 1, amount = NATIVE_ETHER) =>
+  marketLog('manifold', 'purchase', { listingId: 5, referrer: ZERO_ADDRESS, buyer: BUYER, count, amount });
 const finalized = marketLog('manifold', 'finalize', { listingId: 5 });
 const lastBid = (bid: { bidder: string; amount: bigint; currency?: string } | null) => ({
   lastBids: new Map([
-    [needKey({ kind: 'last-bid', marketplace: 'manifold', contract: MARKET, id: '5' }), bid],
+    [missingFactKey({ kind: 'last-bid', marketplace: 'manifold', contract: MARKET, id: '5' }), bid],
   ]),
 });
 
-it('a token out of custody has a seller whom nobody knows yet', () => {
+it('a token from custody has an unknown seller', () => {
   const line = printed([move721(MARKET, BUYER, 1n), purchase()]);
   expect(line.sales).toMatchObject([{ seller: null, buyer: BUYER, needs: ['seller'] }]);
   expect(line.needs).toHaveLength(1);
 });
 
-it('a token made for the buyer comes from nobody', () => {
-  const { sales, mints } = printed([move1155(NOBODY, BUYER, 1n, 3n), purchase(3)]);
-  expect(sales).toMatchObject([{ seller: NOBODY, buyer: BUYER, quantity: '3' }]);
+it('a token minted for the buyer has no seller', () => {
+  const { sales, mints } = printed([move1155(ZERO_ADDRESS, BUYER, 1n, 3n), purchase(3)]);
+  expect(sales).toMatchObject([{ seller: ZERO_ADDRESS, buyer: BUYER, quantity: '3' }]);
   expect(mints).toEqual([]);
 });
 
-it('what else the buyer got in the transaction was not bought here', () => {
+it('ignores other tokens that the buyer received in the transaction', () => {
   const logs = [
-    move721(NOBODY, BUYER, 7n),
+    move721(ZERO_ADDRESS, BUYER, 7n),
     move721(SELLER, BUYER, 8n),
     move721(MARKET, BUYER, 1n),
     purchase(),
@@ -49,21 +49,25 @@ it('what else the buyer got in the transaction was not bought here', () => {
   expect(mints).toMatchObject([{ tokenId: '7' }]);
 });
 
-it('a listing in coins is paid with exactly its price', () => {
-  expect(printed([pay(BUYER, MARKET, ETHER), move721(MARKET, BUYER, 1n), purchase()]).sales).toMatchObject([
-    { currency: WETH },
-  ]);
+it('a listing in ERC-20 is paid with exactly its price', () => {
+  expect(
+    printed([pay(BUYER, MARKET, NATIVE_ETHER), move721(MARKET, BUYER, 1n), purchase()]).sales,
+  ).toMatchObject([{ currency: WETH }]);
 });
 
-it('an accepted offer is paid in the coins that leave the market', () => {
-  const accepted = marketLog('manifold', 'acceptOffer', { listingId: 5, oferrer: BUYER, amount: ETHER });
+it('an accepted offer is paid in the ERC-20 that leaves the market', () => {
+  const accepted = marketLog('manifold', 'acceptOffer', {
+    listingId: 5,
+    oferrer: BUYER,
+    amount: NATIVE_ETHER,
+  });
   expect(printed([move721(MARKET, BUYER, 1n), pay(MARKET, SELLER, 9n), accepted]).sales).toMatchObject([
-    { side: 'bid', currency: WETH, priceWei: ETHER.toString() },
+    { side: 'bid', currency: WETH, priceWei: NATIVE_ETHER.toString() },
   ]);
 });
 
-describe('the end of an auction', () => {
-  it('is no sale until the last bid is known, and asks for it', () => {
+describe('auction end', () => {
+  it('is no sale until the last bid is known, and requests it', () => {
     const line = printed([move721(MARKET, BUYER, 1n), finalized]);
     expect(line.sales).toEqual([]);
     expect(line.needs).toEqual(['last bid of manifold listing 5']);
@@ -79,7 +83,7 @@ describe('the end of an auction', () => {
   it.each([
     ['there was no bid', null],
     ['the token went back', { bidder: OTHER, amount: 6n }],
-  ])('is no sale when %s', (_when, bid) => {
+  ])('is not a sale when %s', (_when, bid) => {
     const line = printed([move721(MARKET, SELLER, 1n), finalized], {}, lastBid(bid));
     expect(line.sales).toEqual([]);
     expect(line).not.toHaveProperty('needs');

@@ -1,18 +1,18 @@
-import { answerOf } from '../../needs.ts';
-import { addressAt, topicWord, toUint, uintAt, whole } from '../core/abi-words.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import { getFact } from '../../missing-facts.ts';
+import { addressAt, requireAll, topicWord, toUint, uintAt } from '../core/abi-words.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
+import { findCustodySeller } from '../core/custody-seller.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
-import { sellerInCustody } from '../core/seller-in-custody.ts';
-import { NOBODY } from '../core/transaction.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
-/** Manifold's marketplace. Its events name a listing; token and seller stand only in the token's movement. */
+/** Manifold's marketplace. Its events name a listing; token and seller appear only in the token's transfer. */
 export const manifold: MarketplaceDecoder = {
   family: 'manifold',
   events: {
@@ -25,7 +25,7 @@ export const manifold: MarketplaceDecoder = {
     events.flatMap((event, index) => {
       const since = events[index - 1]?.at ?? -1;
       const deal = readDeal(event, since, context);
-      return deal ? bundled(readTokens(event, deal, since, context)) : [];
+      return deal ? markAsBundle(readTokens(event, deal, since, context)) : [];
     }),
 };
 
@@ -34,19 +34,19 @@ type Deal = Pick<Draft, 'price' | 'side' | 'currency'> & { buyer: string; pieces
 function readDeal(event: MarketEvent, since: number, context: DecodeContext): Deal | undefined {
   const { data } = event.log;
   if (event.name === 'purchase') {
-    const fields = whole({ buyer: addressAt(data, 1), pieces: uintAt(data, 2), price: uintAt(data, 3) });
+    const fields = requireAll({ buyer: addressAt(data, 1), pieces: uintAt(data, 2), price: uintAt(data, 3) });
     return fields && { ...fields, currency: currencyPaid(event, fields, since, context), side: 'listing' };
   }
   if (event.name === 'acceptOffer') {
-    const fields = whole({ buyer: addressAt(data, 0), price: uintAt(data, 1), pieces: 1n });
+    const fields = requireAll({ buyer: addressAt(data, 0), price: uintAt(data, 1), pieces: 1n });
     return fields && { ...fields, currency: currencyPaidOut(event, since, context), side: 'bid' };
   }
   return readAuctionEnd(event, context);
 }
 
 /**
- * An auction ends with an event that has only the listing's number, also when nobody bid and the token goes back.
- * Until the last bid is known this is no sale.
+ * An auction ends with an event that has only the listing id, even if nobody bid and the token is returned. It is not a
+ * sale until the last bid is known.
  */
 function readAuctionEnd(event: MarketEvent, { knowledge, ask }: DecodeContext): Deal | undefined {
   const id = toUint(topicWord(event.log.topics[1]))?.toString();
@@ -57,14 +57,14 @@ function readAuctionEnd(event: MarketEvent, { knowledge, ask }: DecodeContext): 
     contract: event.log.address,
     id,
   } as const;
-  const bid = answerOf(knowledge.lastBids, need);
+  const bid = getFact(knowledge.lastBids, need);
   if (bid === undefined && event.verified) ask(need);
   if (!bid) return undefined;
   return {
     buyer: bid.bidder,
     pieces: 1n,
     price: bid.amount,
-    currency: bid.currency ? currencyOf(bid.currency, knowledge) : ETH,
+    currency: bid.currency ? getCurrency(bid.currency, knowledge) : ETH,
     side: 'auction',
   };
 }
@@ -78,27 +78,27 @@ function readTokens(event: MarketEvent, deal: Deal, since: number, context: Deco
     contract: hop.contract,
     token: hop.token,
     hop,
-    ...(hop.from === market ? sellerInCustody(market, hop, context) : ({ seller: 'unknown' } as const)),
+    ...(hop.from === market ? findCustodySeller(market, hop, context) : ({ seller: 'unknown' } as const)),
   }));
 }
 
 /**
- * The market hands over from its custody, or has the token made, just before it writes the event. Whatever else came
- * to the buyer in the same transaction was not bought here.
+ * The market transfers the token from its custody, or has it minted, right before the event. Other tokens that the
+ * buyer receives in the same transaction are unrelated.
  */
-function delivered(hops: readonly Hop[], market: string, { buyer, pieces }: Deal): Hop[] {
-  const found: Hop[] = [];
+function delivered(hops: readonly TokenTransfer[], market: string, { buyer, pieces }: Deal): TokenTransfer[] {
+  const found: TokenTransfer[] = [];
   let missing = pieces;
   for (let at = hops.length - 1; at >= 0 && missing > 0n; at -= 1) {
     const hop = hops[at];
-    if (hop?.to !== buyer || (hop.from !== market && hop.from !== NOBODY)) continue;
+    if (hop?.to !== buyer || (hop.from !== market && hop.from !== ZERO_ADDRESS)) continue;
     found.unshift(hop);
     missing -= hop.quantity;
   }
   return found;
 }
 
-/** A listing can ask for an ERC-20: then exactly the price moves from the buyer to the market. */
+/** A listing can be priced in an ERC-20: then exactly the price moves from the buyer to the market. */
 function currencyPaid(
   event: MarketEvent,
   { buyer, price }: { buyer: string; price: bigint },
@@ -108,11 +108,11 @@ function currencyPaid(
   const payment = transfers
     .paymentsBetween(since, event.at)
     .findLast(({ from, to, amount }) => from === buyer && to === event.log.address && amount === price);
-  return payment ? currencyOf(payment.token, knowledge) : ETH;
+  return payment ? getCurrency(payment.token, knowledge) : ETH;
 }
 
-/** The money of an offer waits with the market and leaves it when the offer is accepted. */
+/** The money of an offer is held by the market and leaves it when the offer is accepted. */
 function currencyPaidOut(event: MarketEvent, since: number, { transfers, knowledge }: DecodeContext) {
   const payment = transfers.paymentsBetween(since, event.at).find(({ from }) => from === event.log.address);
-  return payment ? currencyOf(payment.token, knowledge) : ETH;
+  return payment ? getCurrency(payment.token, knowledge) : ETH;
 }

@@ -1,20 +1,20 @@
 import { arrayAt, wordsOf } from '../core/abi-words.ts';
-import { currencyOf, WETH } from '../core/currencies.ts';
+import { getCurrency, WETH } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
 
 const V2 = { id: 'nftx-v2', name: 'NFTX', version: '2' };
 const V3 = { id: 'nftx-v3', name: 'NFTX', version: '3' };
 
 /**
- * NFTX vaults. Putting a token in or taking one out is no sale; it is one when the vault's own coin is bought or sold
- * for wrapped ether in the same transaction. Exchanging tokens within a vault never is.
+ * NFTX vaults. Depositing or redeeming a token is a sale only if the vault token is traded for wrapped ether in the
+ * same transaction. Swapping tokens within a vault never is.
  */
 export const nftx: MarketplaceDecoder = {
   family: 'nftx',
@@ -27,7 +27,7 @@ export const nftx: MarketplaceDecoder = {
   unknownAs: V2,
   decode([event, another], context) {
     // With several events of one vault the payment cannot be divided among them.
-    return event && !another ? bundled(readEvent(event, context)) : [];
+    return event && !another ? markAsBundle(readEvent(event, context)) : [];
   },
 };
 
@@ -45,12 +45,15 @@ function readEvent(event: MarketEvent, context: DecodeContext): Draft[] {
     seller: isBuy ? vault : 'unknown',
     buyer: isBuy ? hop.to : vault,
     price,
-    currency: currencyOf(WETH, context.knowledge),
+    currency: getCurrency(WETH, context.knowledge),
     side: isBuy ? 'pool-buy' : 'pool-sell',
   }));
 }
 
-/** Wrapped ether that went one way through the pools while the vault's coin went the other; adding to a pool is neither. */
+/**
+ * Wrapped ether that moved one way through the pools while the vault token moved the other way; adding liquidity is
+ * neither.
+ */
 function wethSwapped(vault: string, isBuy: boolean, { transfers }: DecodeContext): bigint {
   const coins = transfers.paymentsOf(vault);
   if (coins.length === 0) return 0n;
@@ -64,7 +67,7 @@ function wethSwapped(vault: string, isBuy: boolean, { transfers }: DecodeContext
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-function vaultTokens(event: MarketEvent, isBuy: boolean, context: DecodeContext): Hop[] {
+function vaultTokens(event: MarketEvent, isBuy: boolean, context: DecodeContext): TokenTransfer[] {
   const { address, data } = event.log;
   const list = arrayAt(data, 0);
   if (!list) return [];

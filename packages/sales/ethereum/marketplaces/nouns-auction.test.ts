@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
   BUYER,
-  ETHER,
-  knownEmitter,
+  findEmitter,
   marketLog,
   move721,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   printed,
   SELLER,
-  STRANGER,
-} from '../../testing/made-logs.ts';
+  UNKNOWN_CONTRACT,
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
-describe('Nouns and its likes', () => {
-  const HOUSE = knownEmitter('nouns-auction');
+describe('Nouns-style auction house', () => {
+  const HOUSE = findEmitter('nouns-auction');
   const settled = (winner: string) =>
-    marketLog('nouns-auction', 'auctionSettled', { nounId: 7n, winner, amount: ETHER });
+    marketLog('nouns-auction', 'auctionSettled', { nounId: 7n, winner, amount: NATIVE_ETHER });
 
-  it('the token that is made for the next auction is a mint', () => {
+  it('the token minted for the next auction is a mint', () => {
     const logs = [
       move721(HOUSE, BUYER, 7n),
       settled(BUYER),
-      move721(NOBODY, OTHER, 8n),
+      move721(ZERO_ADDRESS, OTHER, 8n),
       move721(OTHER, HOUSE, 8n),
     ];
     const { sales, mints } = printed(logs);
@@ -29,23 +29,23 @@ describe('Nouns and its likes', () => {
     expect(mints).toMatchObject([{ tokenId: '8', to: OTHER }]);
   });
 
-  it('an auction without a bid is no sale', () => {
-    expect(printed([move721(HOUSE, NOBODY, 7n), settled(NOBODY)]).sales).toEqual([]);
+  it('an auction without a bid is not a sale', () => {
+    expect(printed([move721(HOUSE, ZERO_ADDRESS, 7n), settled(ZERO_ADDRESS)]).sales).toEqual([]);
   });
 
-  it('an event without the token leaving the house is no sale', () => {
+  it('an event without a token transfer from the house is not a sale', () => {
     expect(printed([move721(SELLER, BUYER, 7n), settled(BUYER)]).sales).toEqual([]);
   });
 
-  it('a house that is on no list decodes, but is not verified', () => {
+  it('an unlisted house is decoded but not verified', () => {
     const log = marketLog(
       'nouns-auction',
       'auctionSettled',
       { nounId: 7n, winner: BUYER, amount: 1n },
-      STRANGER,
+      UNKNOWN_CONTRACT,
     );
-    expect(printed([move721(STRANGER, BUYER, 7n), log]).sales).toMatchObject([
-      { seller: STRANGER, verified: false },
+    expect(printed([move721(UNKNOWN_CONTRACT, BUYER, 7n), log]).sales).toMatchObject([
+      { seller: UNKNOWN_CONTRACT, verified: false },
     ]);
   });
 });

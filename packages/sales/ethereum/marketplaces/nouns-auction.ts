@@ -1,10 +1,10 @@
-import { addressAt, topicWord, uintAt, whole } from '../core/abi-words.ts';
+import { addressAt, requireAll, topicWord, uintAt } from '../core/abi-words.ts';
 import { ETH } from '../core/currencies.ts';
+import { MAX_LOG_DISTANCE } from '../core/log-distance.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { NEAR } from '../core/places.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
-/** Auction houses after the pattern of Nouns: a new token every day, sold by the house that had it made. */
+/** Nouns-style auction houses: a new token every day, sold by the house that minted it. */
 export const nounsAuction: MarketplaceDecoder = {
   family: 'nouns-auction',
   events: { auctionSettled: '0xc9f72b276a388619c6d185d146697036241880c36654b1a3ffdad07c24038d99' },
@@ -12,16 +12,16 @@ export const nounsAuction: MarketplaceDecoder = {
   decode: (events, { transfers }) =>
     events.flatMap((event) => {
       const { address, topics, data } = event.log;
-      const fields = whole({
+      const fields = requireAll({
         token: topicWord(topics[1]),
         buyer: addressAt(data, 0),
         price: uintAt(data, 1),
       });
       // Without a bid there is no winner, and the token is burned.
-      if (!fields || fields.buyer === NOBODY) return [];
-      // The event does not name the token's contract: it is the one whose token leaves the house for the winner.
+      if (!fields || fields.buyer === ZERO_ADDRESS) return [];
+      // The event does not contain the token contract: it is the one whose token moves from the house to the winner.
       const hop = transfers
-        .hopsBetween(event.at - NEAR, event.at)
+        .hopsBetween(event.at - MAX_LOG_DISTANCE, event.at)
         .findLast((one) => one.from === address && one.token === fields.token && one.to === fields.buyer);
       if (!hop) return [];
       return [

@@ -1,10 +1,20 @@
-import { addressAt, arrayAt, toAddress, topicAddress, toUint, whole, wordsOf } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import {
+  addressAt,
+  arrayAt,
+  requireAll,
+  toAddress,
+  topicAddress,
+  toUint,
+  wordsOf,
+} from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent } from '../core/marketplace-decoder.ts';
 
 const FAILED = /[1-9a-f]/;
 
-/** Several listings of one collection bought with one call (version 1): a list each of failures, sellers, ids, prices. */
+/**
+ * Version 1: several listings of one collection in one call, as parallel lists of failures, sellers, ids and prices.
+ */
 export function readSweep(event: MarketEvent, context: DecodeContext): Draft[] {
   const { data } = event.log;
   const hasAmounts = event.name.endsWith('1155');
@@ -16,7 +26,7 @@ export function readSweep(event: MarketEvent, context: DecodeContext): Draft[] {
   );
 }
 
-/** Several tokens of one seller bought with one call (version 1); each has its own price. */
+/** Version 1: several tokens of one seller in one call, each with its own price. */
 export function readBundledListing(event: MarketEvent, context: DecodeContext): Draft[] {
   const hasAmounts = event.name.endsWith('1155');
   const head = readHead(event);
@@ -26,7 +36,7 @@ export function readBundledListing(event: MarketEvent, context: DecodeContext): 
 }
 
 function readHead({ log: { topics, data } }: MarketEvent) {
-  return whole({
+  return requireAll({
     contract: topicAddress(topics[2]),
     currency: topicAddress(topics[3]),
     buyer: addressAt(data, 0),
@@ -49,7 +59,7 @@ function readItems(
   if (!failures || !ids || !prices || failures.length !== ids.length || prices.length !== ids.length)
     return [];
   return ids.flatMap((token, item): Draft[] => {
-    const fields = whole({
+    const fields = requireAll({
       token,
       seller: sellerOf(item),
       price: toUint(prices[item]),
@@ -63,7 +73,7 @@ function readItems(
         buyer,
         ...fields,
         standard: amountsAt === undefined ? 'erc721' : 'erc1155',
-        currency: currencyOf(currency, knowledge),
+        currency: getCurrency(currency, knowledge),
         side: 'listing',
       },
     ];

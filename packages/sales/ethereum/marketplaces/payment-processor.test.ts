@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   marketLog,
   move721,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   printed,
   ROUTER,
   SELLER,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
 describe('Payment Processor', () => {
   const V3 = '0x9a1d00000000fc540e2000560054812452eb5366';
@@ -19,9 +19,9 @@ describe('Payment Processor', () => {
     seller: SELLER,
     tokenAddress: COLLECTION,
     beneficiary: BUYER,
-    paymentCoin: NOBODY,
+    paymentCoin: ZERO_ADDRESS,
     tokenId: 7n,
-    salePrice: ETHER,
+    salePrice: NATIVE_ETHER,
   };
 
   it('is labelled by its contract, and the token goes to the beneficiary', () => {
@@ -29,7 +29,7 @@ describe('Payment Processor', () => {
     expect(printed(logs).sales).toMatchObject([{ marketplace: 'payment-processor-v3', buyer: BUYER }]);
   });
 
-  it('an offer of version 1 is told from a listing by who sent the transaction', () => {
+  it("distinguishes an offer of version 1 from a listing by the transaction's sender", () => {
     const log = marketLog('payment-processor', 'buySingle', { ...sale, marketplace: OTHER, amount: 1n });
     expect(printed([log], { from: SELLER }).sales).toMatchObject([{ side: 'bid' }]);
     expect(printed([log], { from: ROUTER }).sales).toMatchObject([{ side: 'listing' }]);

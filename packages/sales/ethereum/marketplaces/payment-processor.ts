@@ -1,9 +1,9 @@
-import { addressAt, topicAddress, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { readBundledListing, readSweep } from './payment-processor-lists.ts';
 
-/** Limit Break's Payment Processor, through which Magic Eden sells; its versions 2 and 3 write the same events. */
+/** Limit Break's Payment Processor, used by Magic Eden. Versions 2 and 3 emit the same events. */
 export const paymentProcessor: MarketplaceDecoder = {
   family: 'payment-processor',
   events: {
@@ -28,11 +28,11 @@ export const paymentProcessor: MarketplaceDecoder = {
     }),
 };
 
-/** Versions 2 and 3. The taker stands first, and the token goes to a beneficiary whom its movement shows. */
+/** Versions 2 and 3. The taker comes first, and the token goes to a beneficiary who appears in its transfer. */
 function readTrade(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
   const { topics, data } = event.log;
   const isErc1155 = event.name.endsWith('1155');
-  const fields = whole({
+  const fields = requireAll({
     taker: topicAddress(topics[1]),
     maker: topicAddress(topics[2]),
     contract: topicAddress(topics[3]),
@@ -51,16 +51,16 @@ function readTrade(event: MarketEvent, { knowledge }: DecodeContext): Draft[] {
       standard: isErc1155 ? 'erc1155' : 'erc721',
       seller: isListing ? maker : taker,
       buyer: isListing ? taker : maker,
-      currency: currencyOf(currency, knowledge),
+      currency: getCurrency(currency, knowledge),
       side: isListing ? 'listing' : 'bid',
     },
   ];
 }
 
-/** Version 1 writes accepted offers with the same event: who sent the transaction tells them apart. */
+/** Version 1 emits accepted offers with the same event; the transaction's sender distinguishes them. */
 function readSingle(event: MarketEvent, { transaction, knowledge }: DecodeContext): Draft[] {
   const { topics, data } = event.log;
-  const fields = whole({
+  const fields = requireAll({
     contract: topicAddress(topics[2]),
     currency: topicAddress(topics[3]),
     buyer: addressAt(data, 0),
@@ -75,9 +75,9 @@ function readSingle(event: MarketEvent, { transaction, knowledge }: DecodeContex
     {
       event,
       ...sale,
-      // An ERC-721 token is written as amount 0 or 1.
+      // The amount of an ERC-721 token is 0 or 1.
       quantity: quantity === 0n ? 1n : quantity,
-      currency: currencyOf(currency, knowledge),
+      currency: getCurrency(currency, knowledge),
       side: transaction.from === sale.seller ? 'bid' : 'listing',
     },
   ];

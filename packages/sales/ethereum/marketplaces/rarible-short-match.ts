@@ -1,16 +1,16 @@
-import { uintAt, whole } from '../core/abi-words.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import { requireAll, uintAt } from '../core/abi-words.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
-import { NOBODY } from '../core/transaction.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
 /**
- * Rarible's newer Match tells only what each order received. The token is the one that moved since the last match; the
- * order that received as many pieces as moved is the buyer's, and the other's fill is the price.
+ * Rarible's newer Match contains only what each order received. The token is the one transferred since the last match;
+ * the order that received as many pieces as were transferred is the buyer's, and the other fill is the price.
  */
 export function readShortMatch(event: MarketEvent, context: DecodeContext, since: number): Draft | undefined {
   const { data } = event.log;
-  const match = whole({ leftReceived: uintAt(data, 2), rightReceived: uintAt(data, 3) });
+  const match = requireAll({ leftReceived: uintAt(data, 2), rightReceived: uintAt(data, 3) });
   const hop = onlyToken(context.transfers.hopsBetween(since, event.at));
   if (!match || !hop) return undefined;
   const { leftReceived, rightReceived } = match;
@@ -24,16 +24,16 @@ export function readShortMatch(event: MarketEvent, context: DecodeContext, since
     contract: hop.contract,
     token: hop.token,
     hop,
-    seller: hop.from === NOBODY ? 'unknown' : hop.from,
+    seller: hop.from === ZERO_ADDRESS ? 'unknown' : hop.from,
     buyer: hop.to,
     price: isLeftBuyer ? rightReceived : leftReceived,
-    currency: payment ? currencyOf(payment.token, context.knowledge) : ETH,
+    currency: payment ? getCurrency(payment.token, context.knowledge) : ETH,
     side: isLeftBuyer ? 'bid' : 'listing',
   };
 }
 
-/** The last movement of the one token that moved; undefined when several did, which is a trade of tokens. */
-function onlyToken(hops: readonly Hop[]): Hop | undefined {
+/** The last transfer of the only token that moved; undefined if several did, which is a token trade. */
+function onlyToken(hops: readonly TokenTransfer[]): TokenTransfer | undefined {
   const last = hops.at(-1);
   return hops.every(({ contract, token }) => contract === last?.contract && token === last.token)
     ? last

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   HASH,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
 const word = (value: string | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0');
@@ -37,50 +37,61 @@ const match = (leftAsset: object, rightAsset: object, newLeftFill: bigint, newRi
 const shortMatch = (newLeftFill: bigint, newRightFill: bigint) =>
   marketLog('rarible', 'shortMatch', { leftHash: HASH, rightHash: HASH, newLeftFill, newRightFill });
 
-it('what was paid in coins beyond the price is a fee on top', () => {
+it('an ERC-20 payment above the price is a fee on top', () => {
   const logs = [
-    pay(BUYER, SELLER, ETHER - 5n),
+    pay(BUYER, SELLER, NATIVE_ETHER - 5n),
     pay(BUYER, OTHER, 30n),
     move721(SELLER, BUYER, 1n),
-    match(token(1n), coins, ETHER, 1n),
+    match(token(1n), coins, NATIVE_ETHER, 1n),
   ];
   expect(printed(logs).sales).toMatchObject([
-    { priceWei: ETHER.toString(), feesOnTopWei: '25', currency: WETH },
+    { priceWei: NATIVE_ETHER.toString(), feesOnTopWei: '25', currency: WETH },
   ]);
 });
 
-it('a token that the order makes is named inside of its recipe', () => {
-  const logs = [move721(NOBODY, SELLER, 8n), move721(SELLER, BUYER, 8n), match(lazyToken(8n), coins, 3n, 1n)];
+it('a lazy-minted token is found in its minting data', () => {
+  const logs = [
+    move721(ZERO_ADDRESS, SELLER, 8n),
+    move721(SELLER, BUYER, 8n),
+    match(lazyToken(8n), coins, 3n, 1n),
+  ];
   const { sales, mints } = printed(logs);
   expect(sales).toMatchObject([{ tokenId: '8', seller: SELLER, buyer: BUYER, priceWei: '3' }]);
   expect(mints).toEqual([]);
 });
 
-it('an order of version 1 that gives coins for a token is a bid', () => {
+it('an order of version 1 that gives ERC-20 for a token is a bid', () => {
   const log = marketLog('rarible', 'buy', {
     sellToken: WETH,
     sellTokenId: 0n,
-    sellValue: ETHER,
+    sellValue: NATIVE_ETHER,
     owner: BUYER,
     buyToken: COLLECTION,
     buyTokenId: 5n,
     buyValue: 1n,
     buyer: SELLER,
-    amount: ETHER,
+    amount: NATIVE_ETHER,
     salt: 1n,
   });
   expect(printed([move721(SELLER, BUYER, 5n), log]).sales).toMatchObject([
-    { side: 'bid', tokenId: '5', seller: SELLER, buyer: BUYER, priceWei: ETHER.toString(), currency: WETH },
+    {
+      side: 'bid',
+      tokenId: '5',
+      seller: SELLER,
+      buyer: BUYER,
+      priceWei: NATIVE_ETHER.toString(),
+      currency: WETH,
+    },
   ]);
 });
 
-describe('a match that names no asset', () => {
-  it('sells the pieces that moved, for the other fill, in ether when no coins moved', () => {
-    expect(printed([move1155(SELLER, BUYER, 3n, 4n), shortMatch(ETHER, 4n)]).sales).toMatchObject([
+describe('match without assets', () => {
+  it('sells the transferred pieces for the other fill, in ether if no ERC-20 moved', () => {
+    expect(printed([move1155(SELLER, BUYER, 3n, 4n), shortMatch(NATIVE_ETHER, 4n)]).sales).toMatchObject([
       {
         side: 'listing',
         quantity: '4',
-        priceWei: ETHER.toString(),
+        priceWei: NATIVE_ETHER.toString(),
         currency: 'ETH',
         seller: SELLER,
         buyer: BUYER,
@@ -92,7 +103,7 @@ describe('a match that names no asset', () => {
     ['both fills are the number of pieces', [move721(SELLER, BUYER, 1n)], shortMatch(1n, 1n)],
     ['two tokens moved', [move721(SELLER, BUYER, 1n), move721(BUYER, SELLER, 2n)], shortMatch(1n, 5n)],
     ['no token moved', [pay(BUYER, SELLER, 5n)], shortMatch(1n, 5n)],
-  ])('is no sale when %s', (_when, logs, log) => {
+  ])('is not a sale when %s', (_when, logs, log) => {
     expect(printed([...logs, log]).sales).toEqual([]);
   });
 });
@@ -101,6 +112,6 @@ it.each([
   ['a token for a token', token(1n), token(2n)],
   ['coins for coins', coins, coins],
   ['an asset of an unknown class', { assetClass: '0x12345678', data: '0x' }, coins],
-])('%s is no sale', (_what, left, right) => {
+])('%s is not a sale', (_what, left, right) => {
   expect(printed([match(left, right, 1n, 1n)]).sales).toEqual([]);
 });

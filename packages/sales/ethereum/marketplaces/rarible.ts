@@ -1,11 +1,19 @@
-import type { Unknown } from '../../known.ts';
-import { addressAt, pointerAt, topicAddress, topicWord, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import type { Unknown } from '../../unknown.ts';
+import {
+  addressAt,
+  offsetAt,
+  requireAll,
+  topicAddress,
+  topicWord,
+  uintAt,
+  wordAt,
+} from '../core/abi-words.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { readRaribleAsset } from './rarible-asset.ts';
 import { readShortMatch } from './rarible-short-match.ts';
 
-/** Rarible's exchanges. The buyer pays a fee on top of the price, which no event tells. */
+/** Rarible's exchanges. The buyer pays a fee on top of the price, which no event contains. */
 export const rarible: MarketplaceDecoder = {
   family: 'rarible',
   events: {
@@ -30,10 +38,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   shortMatch: readShortMatch,
 };
 
-/** An order of version 1 sells one thing for another; either may be the token. Part of it can be filled. */
+/** A version 1 order sells one asset for another; either can be the token. It can be filled partially. */
 function readBuy(event: MarketEvent, context: DecodeContext): Draft | undefined {
   const { topics, data } = event.log;
-  const order = whole({
+  const order = requireAll({
     sellContract: topicAddress(topics[1]),
     sellToken: topicWord(topics[2]),
     sellValue: uintAt(data, 0),
@@ -57,21 +65,21 @@ function readBuy(event: MarketEvent, context: DecodeContext): Draft | undefined 
     event,
     ...sold,
     price: isBid ? amount : received,
-    currency: currencyOf(isBid ? order.sellContract : order.buyContract, context.knowledge),
+    currency: getCurrency(isBid ? order.sellContract : order.buyContract, context.knowledge),
     side: isBid ? 'bid' : 'listing',
   };
 }
 
 function readMatch(event: MarketEvent, context: DecodeContext): Draft | undefined {
   const { data } = event.log;
-  const match = whole({
+  const match = requireAll({
     leftMaker: addressAt(data, 2),
     rightMaker: addressAt(data, 3),
-    // Each order's fill counts what it received, so the fill of the seller's order is the price.
+    // Each order's fill is what it received, so the seller's fill is the price.
     leftReceived: uintAt(data, 4),
     rightReceived: uintAt(data, 5),
-    left: readRaribleAsset(data, pointerAt(data, 6)),
-    right: readRaribleAsset(data, pointerAt(data, 7)),
+    left: readRaribleAsset(data, offsetAt(data, 6)),
+    right: readRaribleAsset(data, offsetAt(data, 7)),
   });
   if (!match) return undefined;
   const { left, right, leftMaker, rightMaker, leftReceived, rightReceived } = match;
@@ -83,7 +91,7 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft | undefine
       seller: leftMaker,
       buyer: rightMaker,
       price: leftReceived,
-      currency: currencyOf(right.currency, context.knowledge),
+      currency: getCurrency(right.currency, context.knowledge),
       side: 'listing',
     };
   if ('currency' in left && 'token' in right)
@@ -94,13 +102,13 @@ function readMatch(event: MarketEvent, context: DecodeContext): Draft | undefine
       seller: rightMaker,
       buyer: leftMaker,
       price: rightReceived,
-      currency: currencyOf(left.currency, context.knowledge),
+      currency: getCurrency(left.currency, context.knowledge),
       side: 'bid',
     };
   return undefined;
 }
 
-/** ERC-20 payments show what was paid beyond the price; ether leaves no log. */
+/** ERC-20 payments show what was paid above the price; ether leaves no log. */
 function feesOnTop(draft: Draft, since: number, { transfers }: DecodeContext): bigint | Unknown {
   const { currency, price, buyer, event } = draft;
   if (currency === 'unknown' || currency === ETH || price === 'unknown') return 'unknown';

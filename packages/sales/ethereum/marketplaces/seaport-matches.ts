@@ -1,14 +1,14 @@
 import { arrayAt, wordsOf } from '../core/abi-words.ts';
 import type { MarketEvent } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
 import { ADAPTERS } from '../core/registry.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 import type { TransferIndex } from '../core/transfer-index.ts';
-import { asksForTokens, type MoneyItem, type NftItem, type Order } from './seaport-order.ts';
+import { type MoneyItem, type NftItem, type Order, requestsTokens } from './seaport-order.ts';
 
-/** Which orders of a transaction were filled by each other. */
+/** Which orders of a transaction were matched with each other. */
 export type Matches = {
-  /** Whether the order is a bid, and not the other side of a listing that its buyer had matched. */
+  /** Whether the order is a bid rather than the buyer's side of a matched listing. */
   isBid(order: Order): boolean;
   /** Whether a bid that this order was matched with asks for the token. */
   isAskedByBid(order: Order, nft: NftItem): boolean;
@@ -16,13 +16,13 @@ export type Matches = {
   sellerTo(bid: Order, nft: NftItem): string | undefined;
 };
 
-/** Who bids on each token and who offers it, by a name that is the same for orders which may have been matched. */
+/** Bidders and sellers of each token, by a key shared by orders that may have been matched. */
 type Sides = { bidders: Map<string, Set<string>>; offerers: Map<string, Set<string>> };
 
 /**
- * Orders were matched when an OrdersMatched event names them together. Version 1.1 has no such event but leaves the
- * recipient of matched orders empty. The same token in a listing and a bid is not enough, since a flip has that too:
- * then the token takes two steps, and matched orders move it in one.
+ * Orders were matched when an OrdersMatched event names them together. Version 1.1 lacks this event but leaves the
+ * recipient of matched orders empty. The same token in a listing and a bid is not sufficient, because a flip has that
+ * too: there the token moves twice, while matched orders move it once.
  */
 export function findMatches(
   orders: readonly Order[],
@@ -31,11 +31,11 @@ export function findMatches(
 ): Matches {
   const groups = groupsByHash(events);
   const groupOf = ({ hash, recipient }: Order) =>
-    groups.get(hash) ?? (recipient === NOBODY ? 'nobody' : undefined);
+    groups.get(hash) ?? (recipient === ZERO_ADDRESS ? 'nobody' : undefined);
   const nameOf = (order: Order, { contract, token }: NftItem) => `${groupOf(order)}:${contract}:${token}`;
-  // Only who calls can offer ether in a match: that order is the buyer's answer to a listing.
+  // Only the caller can offer ether in a match: that order is the buyer's counterpart of a listing.
   const isBid = (order: Order) =>
-    asksForTokens(order) && !(groupOf(order) !== undefined && order.offer.money.every(isEther));
+    requestsTokens(order) && !(groupOf(order) !== undefined && order.offer.money.every(isEther));
   const { bidders, offerers } = findSides(orders, isBid, nameOf);
   const oneStep = stepFinder(transfers);
   return {
@@ -84,10 +84,14 @@ function findSides(
   return sides;
 }
 
-/** Looks a token's movements through once for each question: a hostile transaction asks the same one thousands of times. */
+/** Scans a token's transfers once per question: a hostile transaction asks the same one thousands of times. */
 function stepFinder(transfers: TransferIndex) {
-  const found = new Map<string, Hop | undefined>();
-  return (question: string, { contract, token }: NftItem, isIt: (hop: Hop) => boolean): Hop | undefined => {
+  const found = new Map<string, TokenTransfer | undefined>();
+  return (
+    question: string,
+    { contract, token }: NftItem,
+    isIt: (hop: TokenTransfer) => boolean,
+  ): TokenTransfer | undefined => {
     if (!found.has(question))
       found.set(question, transfers.hopsOf(ADAPTERS.get(contract) ?? contract, token).find(isIt));
     return found.get(question);
@@ -105,5 +109,5 @@ function groupsByHash(events: readonly MarketEvent[]): Map<string, string> {
 }
 
 function isEther({ currency }: MoneyItem): boolean {
-  return currency === NOBODY;
+  return currency === ZERO_ADDRESS;
 }

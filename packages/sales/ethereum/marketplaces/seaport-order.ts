@@ -1,16 +1,16 @@
 import {
   addressAt,
   arrayAt,
-  type Stretch,
-  smallAt,
+  type ElementRange,
+  requireAll,
+  smallUintAt,
   topicAddress,
   uintAt,
-  whole,
   wordAt,
 } from '../core/abi-words.ts';
 import type { MarketEvent } from '../core/marketplace-decoder.ts';
 
-/** A token that an order gives or asks for, as the event writes it. */
+/** A token that an order offers or asks for, as in the event. */
 export type NftItem = {
   contract: string;
   token: string;
@@ -19,13 +19,11 @@ export type NftItem = {
   recipient?: string;
 };
 
-/** Ether (address zero) or an ERC-20 that an order gives or asks for. */
+/** Ether (zero address) or an ERC-20 that an order offers or asks for. */
 export type MoneyItem = { currency: string; amount: bigint };
 
-/** One side of an order. */
 export type OrderItems = { nfts: NftItem[]; money: MoneyItem[] };
 
-/** A fulfilled order. */
 export type Order = {
   event: MarketEvent;
   hash: string;
@@ -38,13 +36,13 @@ export type Order = {
 const OFFER_WIDTH = 4;
 const CONSIDERATION_WIDTH = 5;
 
-/** Reads an OrderFulfilled event; undefined when it is not what Seaport writes. */
+/** Undefined when the event is malformed. */
 export function readOrder(event: MarketEvent): Order | undefined {
   const { topics, data } = event.log;
   if (topics.length !== 3) return undefined;
   const offers = arrayAt(data, 2, OFFER_WIDTH);
   const considerations = arrayAt(data, 3, CONSIDERATION_WIDTH);
-  return whole({
+  return requireAll({
     event,
     hash: wordAt(data, 0),
     offerer: topicAddress(topics[1]),
@@ -54,12 +52,12 @@ export function readOrder(event: MarketEvent): Order | undefined {
   });
 }
 
-function readItems(data: string, { first, length }: Stretch, width: number): OrderItems | undefined {
+function readItems(data: string, { first, length }: ElementRange, width: number): OrderItems | undefined {
   const items: OrderItems = { nfts: [], money: [] };
   for (let item = 0; item < length; item += 1) {
     const at = first + item * width;
-    const fields = whole({
-      type: smallAt(data, at),
+    const fields = requireAll({
+      type: smallUintAt(data, at),
       contract: addressAt(data, at + 1),
       token: wordAt(data, at + 2),
       amount: uintAt(data, at + 3),
@@ -68,13 +66,12 @@ function readItems(data: string, { first, length }: Stretch, width: number): Ord
     if (!fields || fields.type > 5) return undefined;
     const { type, contract, token, amount, recipient } = fields;
     if (type < 2) items.money.push({ currency: contract, amount });
-    // Types 4 and 5 are those of an order for any token of a set; the event names the one that was given.
+    // Types 4 and 5 are criteria-based orders; the event names the token that was given.
     else items.nfts.push({ contract, token, quantity: amount, isErc1155: type % 2 === 1, recipient });
   }
   return items;
 }
 
-/** Whether money is offered and nothing else, and a token is asked for. */
-export function asksForTokens({ offer, consideration }: Order): boolean {
+export function requestsTokens({ offer, consideration }: Order): boolean {
   return offer.money.length > 0 && offer.nfts.length === 0 && consideration.nfts.length > 0;
 }

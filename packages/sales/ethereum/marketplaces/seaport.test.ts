@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   printed,
   ROUTER,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 import { seaportBid, seaportOrder } from '../../testing/samples/order-books.ts';
 
 const SEAPORT_1_6 = '0x0000000000000068f116a894984e2db1123eb395';
@@ -24,37 +24,41 @@ const fulfilled = (order: object, emitter?: string) =>
   marketLog('seaport', 'orderFulfilled', order as Record<string, unknown>, emitter);
 const matched = (...orderHashes: string[]) => marketLog('seaport', 'ordersMatched', { orderHashes });
 const nft = (identifier: bigint, token = COLLECTION) => ({ itemType: 2, token, identifier, amount: 1n });
-const money = (amount: bigint, token = NOBODY, recipient = SELLER) => ({
-  itemType: token === NOBODY ? 0 : 1,
+const money = (amount: bigint, token = ZERO_ADDRESS, recipient = SELLER) => ({
+  itemType: token === ZERO_ADDRESS ? 0 : 1,
   token,
   identifier: 0n,
   amount,
   recipient,
 });
 
-it('is labelled by the contract that wrote the event', () => {
+it('is labelled by the contract that emitted the event', () => {
   expect(printed([fulfilled(seaportOrder, SEAPORT_1_6)]).sales).toMatchObject([
     { marketplace: 'seaport-v1.6' },
   ]);
 });
 
-it('a bundle has one price, which stands on each token', () => {
+it('a bundle has one price, repeated on each token', () => {
   const { sales } = printed([fulfilled({ ...seaportOrder, offer: [nft(1n), nft(2n)] })]);
-  const bundle = { bundleId: `${knownEmitter('seaport')}:100`, bundleSize: 2, priceWei: ETHER.toString() };
+  const bundle = {
+    bundleId: `${findEmitter('seaport')}:100`,
+    bundleSize: 2,
+    priceWei: NATIVE_ETHER.toString(),
+  };
   expect(sales).toMatchObject([
     { tokenId: '1', ...bundle },
     { tokenId: '2', ...bundle },
   ]);
 });
 
-it('a token offered for any of a collection is the one that the event names', () => {
+it('a collection-wide offer has the token named in the event', () => {
   const offer = [{ ...nft(7n), itemType: 5, amount: 4n }];
   expect(printed([fulfilled({ ...seaportOrder, offer })]).sales).toMatchObject([
     { tokenId: '7', standard: 'erc1155', quantity: '4' },
   ]);
 });
 
-it("a sale through OpenSea's adapter is one of the token that really moves", () => {
+it("a sale through OpenSea's adapter is a sale of the underlying token", () => {
   const adapter = '0xa604060890923ff400e8c6f5290461a83aedacec';
   const storefront = '0x495f947276749ce646f68ac8c248420045cb7b5e';
   const offer = [{ itemType: 3, token: adapter, identifier: 9n, amount: 1n }];
@@ -66,8 +70,8 @@ it("a sale through OpenSea's adapter is one of the token that really moves", () 
   expect(sales).toMatchObject([{ contract: storefront, contractInEvent: adapter, buyer: BUYER }]);
 });
 
-it('a contract that buys for ether through an order of its own is a bid', () => {
-  const offer = { ...seaportBid, offer: [money(ETHER)] };
+it('a contract that buys for ether with its own order is a bid', () => {
+  const offer = { ...seaportBid, offer: [money(NATIVE_ETHER)] };
   expect(printed([fulfilled(offer), move721(SELLER, BUYER, 42n)]).sales).toMatchObject([
     { side: 'bid', currency: 'ETH', seller: SELLER, buyer: BUYER },
   ]);
@@ -76,16 +80,16 @@ it('a contract that buys for ether through an order of its own is a bid', () => 
 it('a private listing asks for its own token on behalf of its buyer', () => {
   const reserved = { ...nft(42n), recipient: BUYER };
   const { sales } = printed([
-    fulfilled({ ...seaportOrder, recipient: OTHER, consideration: [money(ETHER), reserved] }),
-    fulfilled({ ...seaportBid, offer: [money(ETHER)], consideration: [], recipient: OTHER }),
+    fulfilled({ ...seaportOrder, recipient: OTHER, consideration: [money(NATIVE_ETHER), reserved] }),
+    fulfilled({ ...seaportBid, offer: [money(NATIVE_ETHER)], consideration: [], recipient: OTHER }),
     matched(HASH, seaportBid.orderHash),
   ]);
   expect(sales).toMatchObject([
-    { side: 'listing', seller: SELLER, buyer: BUYER, priceWei: ETHER.toString() },
+    { side: 'listing', seller: SELLER, buyer: BUYER, priceWei: NATIVE_ETHER.toString() },
   ]);
 });
 
-describe('no sale', () => {
+describe('not a sale', () => {
   it.each([
     [
       'a token for another token',
@@ -95,20 +99,20 @@ describe('no sale', () => {
       'a token for another token and money',
       {
         ...seaportOrder,
-        consideration: [money(ETHER, WETH), { ...nft(5n, OTHER_COLLECTION), recipient: SELLER }],
+        consideration: [money(NATIVE_ETHER, WETH), { ...nft(5n, OTHER_COLLECTION), recipient: SELLER }],
       },
     ],
-    ['a token and money for another token', { ...seaportBid, offer: [money(ETHER, WETH), nft(5n)] }],
+    ['a token and money for another token', { ...seaportBid, offer: [money(NATIVE_ETHER, WETH), nft(5n)] }],
     ['a token for nothing', { ...seaportOrder, consideration: [] }],
     ['a token for two kinds of money', { ...seaportOrder, consideration: [money(1n), money(1n, WETH)] }],
-    ['money for money', { ...seaportBid, consideration: [money(ETHER, OTHER)] }],
+    ['money for money', { ...seaportBid, consideration: [money(NATIVE_ETHER, OTHER)] }],
     ['no piece of a token', { ...seaportOrder, offer: [{ ...nft(42n), itemType: 3, amount: 0n }] }],
     ['an item of a kind that does not exist', { ...seaportOrder, offer: [{ ...nft(42n), itemType: 6 }] }],
   ])('is %s', (_what, order) => {
     expect(printed([fulfilled(order)]).sales).toEqual([]);
   });
 
-  it('is an event whose lists point outside of its data', () => {
+  it('an event whose lists point outside its data', () => {
     const log = fulfilled(seaportOrder);
     const words = log.data.slice(2).match(/.{64}/g) ?? [];
     const outside = [words[0], words[1], 'f'.repeat(64), ...words.slice(3)].join('');
@@ -125,11 +129,21 @@ describe('no sale', () => {
 });
 
 describe('matched orders', () => {
-  const mirror = { ...seaportOrder, recipient: OTHER, consideration: [money((ETHER * 9n) / 10n, WETH)] };
+  const mirror = {
+    ...seaportOrder,
+    recipient: OTHER,
+    consideration: [money((NATIVE_ETHER * 9n) / 10n, WETH)],
+  };
   const bid = { ...seaportBid, recipient: OTHER };
-  const sale = { side: 'bid', seller: SELLER, buyer: BUYER, priceWei: ETHER.toString(), logIndex: 100 };
+  const sale = {
+    side: 'bid',
+    seller: SELLER,
+    buyer: BUYER,
+    priceWei: NATIVE_ETHER.toString(),
+    logIndex: 100,
+  };
 
-  it("are one sale, at the bid's price", () => {
+  it("are one sale at the bid's price", () => {
     const logs = [
       fulfilled(bid),
       fulfilled(mirror),
@@ -139,12 +153,15 @@ describe('matched orders', () => {
     expect(printed(logs).sales).toMatchObject([sale]);
   });
 
-  it('are known in version 1.1 by their empty recipient', () => {
-    const logs = [fulfilled({ ...bid, recipient: NOBODY }), fulfilled({ ...mirror, recipient: NOBODY })];
+  it('are recognised in version 1.1 by their empty recipient', () => {
+    const logs = [
+      fulfilled({ ...bid, recipient: ZERO_ADDRESS }),
+      fulfilled({ ...mirror, recipient: ZERO_ADDRESS }),
+    ];
     expect(printed(logs).sales).toMatchObject([sale]);
   });
 
-  it('are known by the one step that the token takes where nothing else tells', () => {
+  it("are recognised by the token's single transfer when nothing else shows it", () => {
     const logs = [fulfilled(bid), fulfilled(mirror), move721(SELLER, BUYER, 42n)];
     expect(printed(logs).sales).toMatchObject([sale]);
   });
@@ -152,7 +169,7 @@ describe('matched orders', () => {
   it('are a listing when the other side offers ether, which only the buyer who calls can do', () => {
     const answer = {
       ...seaportBid,
-      offer: [money(ETHER)],
+      offer: [money(NATIVE_ETHER)],
       consideration: [seaportBid.consideration[0]],
       recipient: OTHER,
     };
@@ -167,14 +184,14 @@ describe('matched orders', () => {
         side: 'listing',
         seller: SELLER,
         buyer: BUYER,
-        priceWei: ETHER.toString(),
+        priceWei: NATIVE_ETHER.toString(),
         currency: 'ETH',
         logIndex: 100,
       },
     ]);
   });
 
-  it('are two sales when a bot bought from the one and sold to the other', () => {
+  it('are two sales when a bot bought from one and sold to the other', () => {
     const logs = [
       fulfilled({ ...seaportOrder, recipient: ROUTER }),
       move721(SELLER, ROUTER, 42n),

@@ -1,17 +1,17 @@
 import type { Currency } from '../../sale.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
 import { ADAPTERS } from '../core/registry.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 import { findMatches, type Matches } from './seaport-matches.ts';
 import { type MoneyItem, type NftItem, type Order, readOrder } from './seaport-order.ts';
 
-/** Seaport: OpenSea since 2022, and the houses that run a copy of it. */
+/** Seaport: OpenSea since 2022, and marketplaces that deployed a copy. */
 export const seaport: MarketplaceDecoder = {
   family: 'seaport',
   events: {
@@ -25,7 +25,9 @@ export const seaport: MarketplaceDecoder = {
     );
     const matches = findMatches(orders, events, context.transfers);
     return orders.flatMap((order) =>
-      bundled(matches.isBid(order) ? readBid(order, matches, context) : readListing(order, matches, context)),
+      markAsBundle(
+        matches.isBid(order) ? readBid(order, matches, context) : readListing(order, matches, context),
+      ),
     );
   },
 };
@@ -35,7 +37,7 @@ function readListing(order: Order, matches: Matches, context: DecodeContext): Dr
   if (offer.nfts.length === 0 || offer.money.length > 0) return [];
   // When a bid is matched, the seller's side is an order too and would be counted twice. The bid has the full price.
   if (offer.nfts.some((nft) => matches.isAskedByBid(order, nft))) return [];
-  // A private listing asks for its own token, on behalf of the one person who may buy. Any other token makes it a trade.
+  // A private listing asks for its own token on behalf of its only buyer. Any other token makes it a trade.
   const offered = new Set(offer.nfts.map(({ contract, token }) => contract + token));
   const reserved = consideration.nfts.filter(({ contract, token }) => offered.has(contract + token));
   if (reserved.length < consideration.nfts.length) return [];
@@ -46,7 +48,7 @@ function readListing(order: Order, matches: Matches, context: DecodeContext): Dr
     ...tokenOf(order, nft),
     ...price,
     seller: order.offerer,
-    buyer: buyer === NOBODY ? 'unknown' : buyer,
+    buyer: buyer === ZERO_ADDRESS ? 'unknown' : buyer,
     side: 'listing',
   }));
 }
@@ -59,14 +61,14 @@ function readBid(order: Order, matches: Matches, context: DecodeContext): Draft[
     return {
       ...tokenOf(order, nft),
       ...price,
-      seller: seller === NOBODY || seller === order.offerer ? 'unknown' : seller,
+      seller: seller === ZERO_ADDRESS || seller === order.offerer ? 'unknown' : seller,
       buyer: order.offerer,
       side: 'bid',
     };
   });
 }
 
-/** The sum of one kind of money; undefined when there is none, or of two kinds, which no single price can tell. */
+/** The sum if all money is of one kind; undefined if there is none or several, which no single price can express. */
 function total(
   money: readonly MoneyItem[],
   context: DecodeContext,
@@ -76,7 +78,7 @@ function total(
   if (!first || paid.some((item) => item.currency !== first.currency)) return undefined;
   return {
     price: paid.reduce((sum, item) => sum + item.amount, 0n),
-    currency: currencyOf(first.currency, context.knowledge),
+    currency: getCurrency(first.currency, context.knowledge),
   };
 }
 

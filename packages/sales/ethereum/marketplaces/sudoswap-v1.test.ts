@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { needKey, type Pool } from '../../needs.ts';
+import { missingFactKey, type Pool } from '../../missing-facts.ts';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   encodeLog,
   factoryOf,
-  knownEmitter,
+  findEmitter,
   marketLog,
   move721,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   ROUTER,
   SELLER,
-  STRANGER,
+  UNKNOWN_CONTRACT,
   WETH,
-} from '../../testing/made-logs.ts';
+} from '../../testing/sample-logs.ts';
 
-const POOL = knownEmitter('sudoswap-v1');
+const POOL = findEmitter('sudoswap-v1');
 const nftOut = marketLog('sudoswap-v1', 'nftOut', {});
 const nftIn = marketLog('sudoswap-v1', 'nftIn', {});
 const withdrawal = encodeLog('event NFTWithdrawal()', {}, POOL);
 const pools = (change: Partial<Pool> = {}) => {
   const pool = { factory: factoryOf('sudoswap-v1'), contract: COLLECTION, token: null, assetRecipient: null };
   const need = { kind: 'pool', marketplace: 'sudoswap-v1', pool: POOL } as const;
-  return { pools: new Map([[needKey(need), { ...pool, ...change }]]) };
+  return { pools: new Map([[missingFactKey(need), { ...pool, ...change }]]) };
 };
 
-it('the price in ether is asked for, and so is the maker of the pool', () => {
-  const line = printed([move721(POOL, BUYER, 1n), nftOut], { value: ETHER });
+it("requests the price in ether and the pool's factory", () => {
+  const line = printed([move721(POOL, BUYER, 1n), nftOut], { value: NATIVE_ETHER });
   expect(line.sales).toMatchObject([
     { priceWei: null, currency: 'ETH', side: 'pool-buy', verified: false, needs: ['priceWei'] },
   ]);
@@ -37,7 +37,7 @@ it('the price in ether is asked for, and so is the maker of the pool', () => {
 });
 
 it.each([
-  ['another factory made', pools({ factory: STRANGER })],
+  ['another factory made', pools({ factory: UNKNOWN_CONTRACT })],
   ['somebody looked up in vain', { pools: new Map([[`pool:${POOL}`, null]]) }],
 ])('a pool that %s stays unverified', (_which, knowledge) => {
   expect(printed([move721(POOL, BUYER, 1n), nftOut], {}, knowledge).sales).toMatchObject([
@@ -59,8 +59,8 @@ it('several tokens are a bundle, and a router passes them on', () => {
   ]);
 });
 
-describe('a pool of coins', () => {
-  it('is paid what it and the protocol get', () => {
+describe('ERC-20 pool', () => {
+  it('is paid what it and the protocol receive', () => {
     const logs = [
       pay(BUYER, OTHER, 7n),
       pay(BUYER, POOL, 100n),
@@ -81,7 +81,7 @@ describe('a pool of coins', () => {
   });
 });
 
-it('tokens that a pool sends on to its owner are found when the owner is known', () => {
+it('finds tokens that a pool forwards to its owner when the owner is known', () => {
   const logs = [move721(SELLER, OTHER, 1n), nftIn];
   expect(printed(logs, {}, pools({ assetRecipient: OTHER })).sales).toMatchObject([
     { tokenId: '1', seller: SELLER },
@@ -89,19 +89,19 @@ it('tokens that a pool sends on to its owner are found when the owner is known',
   expect(printed(logs, {}, pools()).sales).toEqual([]);
 });
 
-it('tokens that the owner took out before are not sold', () => {
+it('ignores tokens that the owner withdrew before', () => {
   const logs = [move721(POOL, OTHER, 8n), withdrawal, move721(POOL, BUYER, 1n), nftOut];
   expect(printed(logs, {}, pools()).sales).toMatchObject([{ tokenId: '1' }]);
 });
 
-it('the flow of two swaps with one pool is not divided by guess', () => {
+it('does not guess how to divide the payment of two swaps with one pool', () => {
   const knowledge = { ...pools(), valueFlow: [{ from: BUYER, to: POOL, amount: 10n }] };
   const line = printed([move721(POOL, BUYER, 1n), nftOut, move721(POOL, BUYER, 2n), nftOut], {}, knowledge);
   expect(line.sales).toMatchObject([{ priceWei: null }, { priceWei: null }]);
   expect(line).not.toHaveProperty('needs');
 });
 
-it('a pool nobody knows that moves beside other coins has an unknown currency', () => {
+it('an unknown pool next to other ERC-20 transfers has an unknown currency', () => {
   const logs = [pay(BUYER, OTHER, 5n), move721(POOL, BUYER, 1n), nftOut];
   expect(printed(logs).sales).toMatchObject([{ currency: null, priceWei: null }]);
 });

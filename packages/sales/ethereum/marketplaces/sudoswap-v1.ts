@@ -1,18 +1,18 @@
-import type { Unknown } from '../../known.ts';
 import type { Currency } from '../../sale.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import type { Unknown } from '../../unknown.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import { factsOfPool, lastWordOf } from '../core/pool-facts.ts';
+import { findLastLogBefore, getPoolFacts } from '../core/pool-facts.ts';
 import { POOL_FACTORIES } from '../core/registry.ts';
-import { ethKeptBy, ethSentBy } from '../core/value-flow.ts';
+import { computeEthKept, computeEthSent } from '../core/value-flow.ts';
 
-/** Sudoswap's first pools. Their events are empty: tokens come from the movements, ether's price from the value flow. */
+/** Sudoswap's first pools. Their events are empty: tokens come from the transfers, ether prices from the value flow. */
 export const sudoswapV1: MarketplaceDecoder = {
   family: 'sudoswap-v1',
   events: {
@@ -22,14 +22,14 @@ export const sudoswapV1: MarketplaceDecoder = {
   unknownAs: { id: 'sudoswap-v1', name: 'Sudoswap', version: '1' },
   decode: (events, context) =>
     events.flatMap((event) =>
-      bundled(readSwap(event, lastWordOf(event, context), events.length === 1, context)),
+      markAsBundle(readSwap(event, findLastLogBefore(event, context), events.length === 1, context)),
     ),
 };
 
 function readSwap(event: MarketEvent, since: number, isAlone: boolean, context: DecodeContext): Draft[] {
   const pool = event.log.address;
   const isBuy = event.name === 'nftOut';
-  const receiver = factsOfPool(pool, context)?.assetRecipient ?? pool;
+  const receiver = getPoolFacts(pool, context)?.assetRecipient ?? pool;
   const hops = context.transfers
     .hopsBetween(since, event.at)
     .filter((hop) => (isBuy ? hop.from === pool : hop.to === pool || hop.to === receiver));
@@ -59,24 +59,25 @@ function readMoney(
   const payments = context.transfers.paymentsBetween(since, event.at);
   const moved = payments.find((payment) => (isBuy ? payment.to : payment.from) === pool);
   if (moved) {
-    // Besides the pool, or out of it, the protocol takes its share from the same purse.
+    // The protocol takes its share from the same payer as the pool, or from the pool.
     const price = payments
       .filter(
         ({ token, from, to }) =>
           token === moved.token && from === moved.from && (!isBuy || to === pool || POOL_FACTORIES.has(to)),
       )
       .reduce((sum, { amount }) => sum + amount, 0n);
-    return { price, currency: currencyOf(moved.token, context.knowledge) };
+    return { price, currency: getCurrency(moved.token, context.knowledge) };
   }
-  const facts = factsOfPool(pool, context);
-  if (facts?.token) return { price: 'unknown', currency: currencyOf(facts.token, context.knowledge) };
-  // A pool of coins may have them sent to its owner: who knows nothing of the pool cannot tell these coins from others.
+  const facts = getPoolFacts(pool, context);
+  if (facts?.token) return { price: 'unknown', currency: getCurrency(facts.token, context.knowledge) };
+  // An ERC-20 pool can forward payments to its owner: without pool facts they cannot be distinguished from other
+  // transfers.
   const isMaybeInCoins = isBuy && !facts && payments.some(({ from }) => from === context.transaction.from);
   const currency = isMaybeInCoins ? 'unknown' : ETH;
-  // Two swaps with one pool leave one flow that nobody can divide.
+  // The value flow of two swaps with one pool cannot be divided.
   if (!isAlone) return { price: 'unknown', currency };
   const flow = context.knowledge.valueFlow;
-  const price = isBuy ? ethKeptBy(pool, flow) : ethSentBy(pool, flow);
+  const price = isBuy ? computeEthKept(pool, flow) : computeEthSent(pool, flow);
   return price === undefined
     ? { price: 'unknown', currency, needs: [{ field: 'price', need: { kind: 'value-flow' } }] }
     : { price, currency: ETH };

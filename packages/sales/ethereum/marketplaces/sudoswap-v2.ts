@@ -1,16 +1,16 @@
 import { arrayAt, uintAt, wordsOf } from '../core/abi-words.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import { lastWordOf } from '../core/pool-facts.ts';
-import type { Hop } from '../core/read-hops.ts';
+import { findLastLogBefore } from '../core/pool-facts.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
 
-/** Sudoswap's second pools: their events have the amount and the tokens' numbers, or how many ERC-1155 pieces. */
+/** Sudoswap's second pools: events contain the amount and the token ids, or the number of ERC-1155 pieces. */
 export const sudoswapV2: MarketplaceDecoder = {
   family: 'sudoswap-v2',
   events: {
@@ -21,7 +21,7 @@ export const sudoswapV2: MarketplaceDecoder = {
   },
   unknownAs: { id: 'sudoswap-v2', name: 'Sudoswap', version: '2' },
   decode: (events, context) =>
-    events.flatMap((event) => bundled(readSwap(event, lastWordOf(event, context), context))),
+    events.flatMap((event) => markAsBundle(readSwap(event, findLastLogBefore(event, context), context))),
 };
 
 function readSwap(event: MarketEvent, since: number, context: DecodeContext): Draft[] {
@@ -42,8 +42,13 @@ function readSwap(event: MarketEvent, since: number, context: DecodeContext): Dr
   }));
 }
 
-/** The movements of the named tokens. A pool may send what it buys straight to its owner. */
-function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, context: DecodeContext): Hop[] {
+/** The transfers of the named tokens. A pool can forward what it buys directly to its owner. */
+function swappedTokens(
+  event: MarketEvent,
+  isBuy: boolean,
+  since: number,
+  context: DecodeContext,
+): TokenTransfer[] {
   const { address, data } = event.log;
   const hops = context.transfers.hopsBetween(since, event.at);
   const byPool = hops.filter((hop) => (isBuy ? hop.from : hop.to) === address);
@@ -55,8 +60,8 @@ function swappedTokens(event: MarketEvent, isBuy: boolean, since: number, contex
 }
 
 /**
- * Buying, the amount is all that is paid. Selling, it is what the seller received; royalties and the protocol's share
- * come out of the pool besides, which only a pool that pays in an ERC-20 shows.
+ * For purchases the amount is the full payment. For sales it is what the seller received; royalties and the protocol's
+ * share leave the pool separately, which is visible only for ERC-20 pools.
  */
 function readMoney(
   event: MarketEvent,
@@ -70,7 +75,7 @@ function readMoney(
     .paymentsBetween(since, event.at)
     .filter((payment) => (isBuy ? payment.to : payment.from) === pool);
   const [first] = payments;
-  const currency = first ? currencyOf(first.token, context.knowledge) : ETH;
+  const currency = first ? getCurrency(first.token, context.knowledge) : ETH;
   if (isBuy) return { price: amount, currency };
   if (!first) return { price: amount, currency, priceBasis: 'seller-net' as const };
   const paid = payments

@@ -3,36 +3,36 @@ import { TOKEN_ABI } from '../../testing/event-abi.ts';
 import {
   BUYER,
   COLLECTION,
-  ETHER,
   encodeLog,
   marketLog,
-  NOBODY,
+  NATIVE_ETHER,
   printed,
   ROUTER,
   SELLER,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
 describe('SuperRare', () => {
-  it('an auction that ends without a bid is no sale', () => {
+  it('an auction that ends without a bid is not a sale', () => {
     const log = marketLog('superrare', 'auctionSettled', {
       contractAddress: COLLECTION,
-      bidder: NOBODY,
+      bidder: ZERO_ADDRESS,
       seller: SELLER,
       tokenId: 7n,
-      currencyAddress: NOBODY,
+      currencyAddress: ZERO_ADDRESS,
       amount: 0n,
     });
     expect(printed([log]).sales).toEqual([]);
   });
 
-  it('its first tokens, whose transfers look like coins, are followed too', () => {
+  it('follows its first tokens too, whose transfers look like ERC-20', () => {
     const old = `0x${'0d'.repeat(20)}`;
     const coinLike = (from: string, to: string) => encodeLog(TOKEN_ABI.erc20, { from, to, value: 7n }, old);
     const sold = marketLog('superrare', 'sold', {
       originContract: old,
       buyer: ROUTER,
       seller: SELLER,
-      amount: ETHER,
+      amount: NATIVE_ETHER,
       tokenId: 7n,
     });
     expect(printed([coinLike(SELLER, ROUTER), sold, coinLike(ROUTER, BUYER)]).sales).toMatchObject([

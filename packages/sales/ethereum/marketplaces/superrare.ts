@@ -1,9 +1,9 @@
-import { addressAt, topicAddress, topicWord, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, topicWord, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
-/** SuperRare's markets. The buyer pays the house's fee on top of the amount, which the events leave out. */
+/** SuperRare's markets. The buyer pays the marketplace fee on top of the amount, and the events omit it. */
 export const superrare: MarketplaceDecoder = {
   family: 'superrare',
   events: {
@@ -19,13 +19,13 @@ export const superrare: MarketplaceDecoder = {
     events.flatMap((event) => {
       const fields = event.name.startsWith('auction') ? readAuction(event) : readSale(event);
       // An auction without a bid is settled too: the token goes back and nobody bought it.
-      if (!fields || fields.buyer === NOBODY) return [];
+      if (!fields || fields.buyer === ZERO_ADDRESS) return [];
       const { currency, ...sale } = fields;
       return [
         {
           event,
           ...sale,
-          currency: currencyOf(currency, knowledge),
+          currency: getCurrency(currency, knowledge),
           feesOnTop: 'unknown',
           side: SIDES[event.name] ?? 'listing',
         },
@@ -43,11 +43,11 @@ const SIDES: Readonly<Record<string, 'listing' | 'bid' | 'auction'>> = {
 function readSale({ name, log: { topics, data } }: MarketEvent) {
   const hasCurrency = name === 'bazaarSold' || name === 'acceptOffer';
   const at = hasCurrency ? 1 : 0;
-  return whole({
+  return requireAll({
     contract: topicAddress(topics[1]),
     buyer: topicAddress(topics[2]),
     seller: topicAddress(topics[3]),
-    currency: hasCurrency ? addressAt(data, 0) : NOBODY,
+    currency: hasCurrency ? addressAt(data, 0) : ZERO_ADDRESS,
     price: uintAt(data, at),
     token: wordAt(data, at + 1),
   });
@@ -55,12 +55,12 @@ function readSale({ name, log: { topics, data } }: MarketEvent) {
 
 function readAuction({ name, log: { topics, data } }: MarketEvent) {
   const hasCurrency = name === 'auctionSettled';
-  return whole({
+  return requireAll({
     contract: topicAddress(topics[1]),
     buyer: topicAddress(topics[2]),
     token: topicWord(topics[3]),
     seller: addressAt(data, 0),
-    currency: hasCurrency ? addressAt(data, 1) : NOBODY,
+    currency: hasCurrency ? addressAt(data, 1) : ZERO_ADDRESS,
     price: uintAt(data, hasCurrency ? 2 : 1),
   });
 }

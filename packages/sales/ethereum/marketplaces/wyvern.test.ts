@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   BUYER,
-  ETHER,
+  findEmitter,
   HASH,
-  knownEmitter,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   printed,
   ROUTER,
   SELLER,
   WETH,
-} from '../../testing/made-logs.ts';
+  ZERO_ADDRESS,
+} from '../../testing/sample-logs.ts';
 
 const NO_HASH = `0x${'0'.repeat(64)}`;
 const listing = {
@@ -22,27 +22,32 @@ const listing = {
   sellHash: HASH,
   maker: SELLER,
   taker: BUYER,
-  price: ETHER,
+  price: NATIVE_ETHER,
   metadata: NO_HASH,
 };
 const bid = { ...listing, buyHash: HASH, sellHash: NO_HASH, maker: BUYER, taker: SELLER };
 const matched = (match: object) => marketLog('wyvern', 'ordersMatched', match as Record<string, unknown>);
 
-it('a bid is paid in the coin that moved from buyer to seller', () => {
-  const logs = [pay(BUYER, SELLER, ETHER), pay(SELLER, OTHER, 1n), move721(SELLER, BUYER, 1n), matched(bid)];
+it('a bid is paid in the ERC-20 that moved from buyer to seller', () => {
+  const logs = [
+    pay(BUYER, SELLER, NATIVE_ETHER),
+    pay(SELLER, OTHER, 1n),
+    move721(SELLER, BUYER, 1n),
+    matched(bid),
+  ];
   expect(printed(logs).sales).toMatchObject([{ side: 'bid', seller: SELLER, buyer: BUYER, currency: WETH }]);
 });
 
 it('all tokens that left the seller are one bundle', () => {
   const { sales } = printed([move721(SELLER, BUYER, 1n), move1155(SELLER, BUYER, 2n, 5n), matched(listing)]);
-  const bundleId = `${knownEmitter('wyvern')}:102`;
+  const bundleId = `${findEmitter('wyvern')}:102`;
   expect(sales).toMatchObject([
     { tokenId: '1', bundleId },
     { tokenId: '2', quantity: '5', bundleId },
   ]);
 });
 
-it('a match has the tokens that moved since the last one', () => {
+it('a match has the tokens transferred since the previous one', () => {
   const logs = [
     move721(SELLER, BUYER, 1n),
     matched({ ...listing, taker: ROUTER, price: 1n }),
@@ -55,7 +60,7 @@ it('a match has the tokens that moved since the last one', () => {
   ]);
 });
 
-it('what a router passes on meanwhile is not sold with it', () => {
+it('tokens that a router passes on meanwhile are not part of it', () => {
   const logs = [
     move721(ROUTER, BUYER, 9n),
     move721(SELLER, BUYER, 1n),
@@ -64,19 +69,19 @@ it('what a router passes on meanwhile is not sold with it', () => {
   expect(printed(logs).sales).toMatchObject([{ tokenId: '1', seller: SELLER, buyer: BUYER }]);
 });
 
-it('a token that is made when it is sold belongs to the order of its maker', () => {
-  const { sales, mints } = printed([move1155(NOBODY, BUYER, 1n, 1n), matched(listing)]);
+it("a token minted during its sale belongs to its minter's order", () => {
+  const { sales, mints } = printed([move1155(ZERO_ADDRESS, BUYER, 1n, 1n), matched(listing)]);
   expect(sales).toMatchObject([{ tokenId: '1', seller: SELLER, buyer: BUYER }]);
   expect(mints).toEqual([]);
 });
 
-it('a price of nothing is told as it is', () => {
+it('a price of zero is reported as zero', () => {
   expect(printed([move721(SELLER, BUYER, 1n), matched({ ...listing, price: 0n })]).sales).toMatchObject([
     { priceWei: '0' },
   ]);
 });
 
-describe('the seller', () => {
+describe('seller', () => {
   it('is the taker when the taker gave the token, whoever called', () => {
     const match = { ...bid, buyHash: NO_HASH, sellHash: HASH };
     expect(printed([move721(SELLER, BUYER, 1n), matched(match)]).sales).toMatchObject([
@@ -91,11 +96,11 @@ describe('the seller', () => {
   });
 });
 
-it('a match that moved no token is no sale', () => {
-  expect(printed([pay(BUYER, SELLER, ETHER), matched(listing)]).sales).toEqual([]);
+it('a match without a token transfer is not a sale', () => {
+  expect(printed([pay(BUYER, SELLER, NATIVE_ETHER), matched(listing)]).sales).toEqual([]);
 });
 
-it("a stranger's match in between does not take the tokens away", () => {
+it('a fake match in between does not take over the tokens', () => {
   const logs = [move721(SELLER, BUYER, 1n), { ...matched(listing), address: OTHER }, matched(listing)];
   const { sales } = printed(logs);
   expect(sales.filter((sale) => !('verified' in sale))).toMatchObject([

@@ -1,29 +1,31 @@
-import { topicAddress, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf, ETH } from '../core/currencies.ts';
+import { requireAll, topicAddress, uintAt, wordAt } from '../core/abi-words.ts';
+import { ETH, getCurrency } from '../core/currencies.ts';
 import {
-  bundled,
   type DecodeContext,
   type Draft,
   type MarketEvent,
   type MarketplaceDecoder,
+  markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import type { Hop } from '../core/read-hops.ts';
-import { NOBODY } from '../core/transaction.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
 const NO_HASH = '0'.repeat(64);
 
-/** Wyvern: OpenSea until 2022. Its event names neither token nor currency; the movements since the last match do. */
+/**
+ * Wyvern: OpenSea until 2022. Its event names neither token nor currency; the transfers since the previous match do.
+ */
 export const wyvern: MarketplaceDecoder = {
   family: 'wyvern',
   events: { ordersMatched: '0xc4109843e0b7d514e4c093114b863f8e7d8d9a458c372cd51bfe526b588006c9' },
   unknownAs: { id: 'wyvern', name: 'Wyvern copy', version: null },
   decode: (events, context) =>
-    events.flatMap((event, index) => bundled(readMatch(event, events[index - 1]?.at ?? -1, context))),
+    events.flatMap((event, index) => markAsBundle(readMatch(event, events[index - 1]?.at ?? -1, context))),
 };
 
 function readMatch(event: MarketEvent, since: number, context: DecodeContext): Draft[] {
   const { topics, data } = event.log;
-  const match = whole({
+  const match = requireAll({
     buyHash: wordAt(data, 0),
     sellHash: wordAt(data, 1),
     price: uintAt(data, 2),
@@ -45,31 +47,31 @@ function readMatch(event: MarketEvent, since: number, context: DecodeContext): D
     seller,
     buyer,
     price: match.price,
-    currency: payment ? currencyOf(payment.token, context.knowledge) : ETH,
+    currency: payment ? getCurrency(payment.token, context.knowledge) : ETH,
     side: isListing(match, isMakerSeller) ? 'listing' : 'bid',
   }));
 }
 
 type Match = { buyHash: string; sellHash: string; maker: string; taker: string };
 
-/** Maker is the order that pays the house; it is the seller's or the buyer's, and the token's movement tells which. */
-function doesMakerSell({ sellHash, maker, taker }: Match, hops: readonly Hop[]): boolean {
+/** The maker is the order that pays the marketplace, either seller or buyer; the token's transfer shows which. */
+function doesMakerSell({ sellHash, maker, taker }: Match, hops: readonly TokenTransfer[]): boolean {
   const hasMakerGiven = hops.some((hop) => hop.from === maker);
   const hasTakerGiven = hops.some((hop) => hop.from === taker);
   return hasMakerGiven === hasTakerGiven ? sellHash !== NO_HASH : hasMakerGiven;
 }
 
-/** The order that came with the call has no hash: who called took the other's order. */
+/** The order passed with the call has no hash: the caller took the other order. */
 function isListing({ buyHash, sellHash }: Match, isMakerSeller: boolean): boolean {
   if ((buyHash === NO_HASH) === (sellHash === NO_HASH)) return isMakerSeller;
   return buyHash === NO_HASH;
 }
 
-/** What left the seller, or was made for this sale; a token that comes back and leaves again counts once. */
-function soldTokens(hops: readonly Hop[], seller: string): Hop[] {
+/** Tokens that left the seller or were minted for this sale; a token that returns and leaves again counts once. */
+function soldTokens(hops: readonly TokenTransfer[], seller: string): TokenTransfer[] {
   const given = hops.filter((hop) => hop.from === seller);
   const seen = new Set<string>();
-  return (given.length > 0 ? given : hops.filter((hop) => hop.from === NOBODY)).filter((hop) => {
+  return (given.length > 0 ? given : hops.filter((hop) => hop.from === ZERO_ADDRESS)).filter((hop) => {
     const key = hop.contract + hop.token;
     const isFirst = !seen.has(key);
     seen.add(key);

@@ -1,13 +1,12 @@
-import { addressAt, arrayAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
+import { addressAt, arrayAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
 
 const ERC1155 = 2;
 
-/** A token of an X2Y2 order. */
 export type X2y2Token = { contract: string; token: string; quantity: bigint; standard: 'erc721' | 'erc1155' };
 
 /**
- * The tokens of an order: an encoded list of (contract, id), with an amount for ERC-1155. An offer for any token of a
- * collection leaves the id open; the settlement fills in the bytes that the mask marks.
+ * An encoded list of (contract, id), with an amount for ERC-1155. Collection offers leave the id open; the settlement
+ * fills in the bytes that the mask marks.
  */
 export function readX2y2Tokens(order: {
   tokens: string;
@@ -22,7 +21,7 @@ export function readX2y2Tokens(order: {
   if (!list) return [];
   return Array.from({ length: list.length }, (_, item) => {
     const at = list.first + item * width;
-    return whole({
+    return requireAll({
       contract: addressAt(data, at),
       token: wordAt(data, at + 1),
       quantity: isErc1155 ? uintAt(data, at + 2) : 1n,

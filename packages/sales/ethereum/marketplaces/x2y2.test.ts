@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { BUYER, COLLECTION, marketLog, move721, OTHER, printed, SELLER } from '../../testing/made-logs.ts';
+import { BUYER, COLLECTION, marketLog, move721, OTHER, printed, SELLER } from '../../testing/sample-logs.ts';
 import { x2y2Order, x2y2Tokens } from '../../testing/samples/order-books.ts';
 
 const inventory = (change: object, detail: object = {}) =>
@@ -25,7 +25,7 @@ it('an ERC-1155 order has an amount for each token', () => {
   ]);
 });
 
-it('an offer on a whole collection is filled in with the token that was given', () => {
+it('a collection offer is completed with the token that was given', () => {
   const mask = `0x${'0'.repeat(tokens(0n).length - 2 - 64)}${'f'.repeat(64)}`;
   const log = inventory(
     { ...item(tokens(0n)), intent: 3n, maker: BUYER, taker: SELLER, dataMask: mask },
@@ -34,18 +34,18 @@ it('an offer on a whole collection is filled in with the token that was given', 
   expect(printed([log]).sales).toMatchObject([{ tokenId: '77', side: 'bid', seller: SELLER, buyer: BUYER }]);
 });
 
-it('an auction is won by who gets the token, whoever settles it', () => {
+it('an auction is won by the recipient of the token, whoever settles it', () => {
   expect(printed([move721(SELLER, BUYER, 42n), inventory({ taker: OTHER }, { op: 5 })]).sales).toMatchObject([
     { side: 'auction', seller: SELLER, buyer: BUYER },
   ]);
 });
 
-describe('no sale', () => {
-  it.each([0, 3, 4, 6, 7])('is operation %i', (op) => {
+describe('not a sale', () => {
+  it.each([0, 3, 4, 6, 7])('operation %i', (op) => {
     expect(printed([inventory({}, { op })]).sales).toEqual([]);
   });
 
-  it('is an order whose tokens cannot be read', () => {
+  it('an order with unreadable tokens', () => {
     expect(printed([inventory(item('0x1234'))]).sales).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import { addressAt, smallAt, uintAt, whole, wordAt } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, smallUintAt, uintAt, wordAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 const MAKER_SELLS = 0;
 const MAKER_BUYS = 1;
 
-/** The token orders of 0x's fourth exchange. */
+/** The NFT orders of 0x's fourth exchange. */
 export const zeroExV4: MarketplaceDecoder = {
   family: '0x-v4',
   events: {
@@ -17,8 +17,8 @@ export const zeroExV4: MarketplaceDecoder = {
     events.flatMap((event) => {
       const { data } = event.log;
       const isErc1155 = event.name === 'filled1155';
-      const fields = whole({
-        direction: smallAt(data, 0),
+      const fields = requireAll({
+        direction: smallUintAt(data, 0),
         maker: addressAt(data, 1),
         taker: addressAt(data, 2),
         currency: addressAt(data, 4),
@@ -37,8 +37,8 @@ export const zeroExV4: MarketplaceDecoder = {
           standard: isErc1155 ? 'erc1155' : 'erc721',
           seller: isListing ? maker : taker,
           buyer: isListing ? taker : maker,
-          currency: currencyOf(currency, knowledge),
-          // An order's fees are paid beside its amount, and the event leaves them out.
+          currency: getCurrency(currency, knowledge),
+          // An order's fees are paid in addition to its amount, and the event omits them.
           feesOnTop: 'unknown',
           side: isListing ? 'listing' : 'bid',
         },

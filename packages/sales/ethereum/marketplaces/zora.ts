@@ -1,12 +1,11 @@
-import { addressAt, topicAddress, topicWord, uintAt, whole } from '../core/abi-words.ts';
-import { currencyOf } from '../core/currencies.ts';
+import { addressAt, requireAll, topicAddress, topicWord, uintAt } from '../core/abi-words.ts';
+import { getCurrency } from '../core/currencies.ts';
 import type { MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { NOBODY } from '../core/transaction.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
 
-/** Zora's own first collection, whose creators are paid before the auction house counts. */
+/** Zora's own first collection, whose creators are paid before the auction house's share. */
 const ZORA_MEDIA = '0xabefbc9fd2f806065b4f3c237d4b59d9a97bcac7';
 
-/** Zora's asks and auctions. */
 export const zora: MarketplaceDecoder = {
   family: 'zora',
   events: {
@@ -19,14 +18,14 @@ export const zora: MarketplaceDecoder = {
   decode: (events, { knowledge }) =>
     events.flatMap((event) => {
       const fields = READERS[event.name]?.(event.log);
-      if (!fields || fields.buyer === NOBODY) return [];
+      if (!fields || fields.buyer === ZERO_ADDRESS) return [];
       const { currency, ...sale } = fields;
       const isNet = event.name === 'auctionEnded' && sale.contract === ZORA_MEDIA;
       return [
         {
           event,
           ...sale,
-          currency: currencyOf(currency, knowledge),
+          currency: getCurrency(currency, knowledge),
           priceBasis: isNet ? 'seller-net' : 'gross',
           side: event.name === 'askFilled' ? 'listing' : 'auction',
         },
@@ -45,7 +44,7 @@ type Fields = {
 
 const READERS: Readonly<Record<string, (log: MarketEvent['log']) => Fields | undefined>> = {
   askFilled: ({ topics, data }) =>
-    whole({
+    requireAll({
       contract: topicAddress(topics[1]),
       token: topicWord(topics[2]),
       buyer: topicAddress(topics[3]),
@@ -54,21 +53,21 @@ const READERS: Readonly<Record<string, (log: MarketEvent['log']) => Fields | und
       price: uintAt(data, 5),
     }),
   auctionEnded: ({ topics, data }) =>
-    whole({
+    requireAll({
       token: topicWord(topics[2]),
       contract: topicAddress(topics[3]),
       seller: addressAt(data, 0),
       buyer: addressAt(data, 2),
-      // The event tells the owner's share and the curator's.
+      // The event contains the owner's share and the curator's.
       price: add(uintAt(data, 3), uintAt(data, 4)),
       currency: addressAt(data, 5),
     }),
-  reserveAuctionEnded: (log) => readReserve(log, NOBODY),
+  reserveAuctionEnded: (log) => readReserve(log, ZERO_ADDRESS),
   reserveTokenAuctionEnded: (log) => readReserve(log, addressAt(log.data, 7)),
 };
 
 function readReserve({ topics, data }: MarketEvent['log'], currency: string | undefined): Fields | undefined {
-  return whole({
+  return requireAll({
     contract: topicAddress(topics[1]),
     token: topicWord(topics[2]),
     seller: addressAt(data, 0),

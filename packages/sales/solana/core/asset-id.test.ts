@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { key, u64 } from '../../testing/made-instructions.ts';
-import { vault } from '../../testing/made-solana.ts';
-import { assetIdOf } from './asset-id.ts';
+import { key, u64 } from '../../testing/sample-instructions.ts';
+import { vault } from '../../testing/sample-solana.ts';
+import { deriveAssetId } from './asset-id.ts';
 import { encodeBase58 } from './base58.ts';
 import { isOnCurve } from './is-on-curve.ts';
 import { PROGRAMS } from './programs.ts';
@@ -19,14 +19,14 @@ const hashWith = (nonce: bigint, bump: number) =>
     .update('ProgramDerivedAddress')
     .digest();
 
-it("a compressed NFT's address is the first hash of its tree and number that is no wallet's key", () => {
+it("derives a compressed NFT's address from its tree and index, off the curve", () => {
   for (let nonce = 0n; nonce < 12n; nonce += 1n) {
     const hashes = [255, 254, 253, 252, 251, 250, 249, 248, 247, 246].map((bump) => hashWith(nonce, bump));
     const first = hashes.find((hash) => !isOnCurve(hash));
-    expect(assetIdOf(TREE, nonce)).toBe(encodeBase58(first ?? new Uint8Array()));
+    expect(deriveAssetId(TREE, nonce)).toBe(encodeBase58(first ?? new Uint8Array()));
   }
 });
 
-it('there is none in something that is no tree', () => {
-  expect(assetIdOf('nothing', 1n)).toBeUndefined();
+it('returns undefined for an invalid tree', () => {
+  expect(deriveAssetId('nothing', 1n)).toBeUndefined();
 });

@@ -8,8 +8,8 @@ const PREFIX = new TextEncoder().encode('asset');
 const MARKER = new TextEncoder().encode('ProgramDerivedAddress');
 const HIGHEST_BUMP = 255;
 
-/** The address of a compressed NFT: derived from its tree and its number in it; undefined when the tree is no address. */
-export function assetIdOf(tree: string, nonce: bigint): string | undefined {
+/** The address of a compressed NFT, derived from its tree and index; undefined when the tree is not an address. */
+export function deriveAssetId(tree: string, nonce: bigint): string | undefined {
   const treeBytes = decodeBase58(tree);
   const program = decodeBase58(PROGRAMS.bubblegum);
   if (treeBytes?.length !== ADDRESS_BYTES || !program) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Base58 in steps of four digits: a codec that goes digit by digit takes most of a decoder's time, since the events of
- * some marketplaces are calls of two hundred bytes.
+ * Base58 four digits at a time: a digit-by-digit codec dominates decoding time, because some marketplaces' events are
+ * 200-byte calls.
  */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const DIGITS = digitsByCode();
@@ -11,10 +11,10 @@ const ZERO = ALPHABET.charCodeAt(0);
 const LIMB_BASE = 2 ** 24;
 const BYTES_IN_LIMB = 3;
 
-/** Longer than the data of any instruction that is read; decoding takes the square of the length. */
+/** Longer than the data of any instruction we read; decoding is quadratic in the length. */
 const MAX_LENGTH = 2_048;
 
-/** The bytes of a text, or undefined when it is too long or no base58. */
+/** Undefined when the text is too long or not base58. */
 export function decodeBase58(text: string): Uint8Array | undefined {
   const { length } = text;
   if (length > MAX_LENGTH) return undefined;
@@ -38,7 +38,6 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   );
 }
 
-/** The text of some bytes. */
 export function encodeBase58(bytes: Uint8Array): string {
   const limbs = new Uint32Array(bytes.length);
   let used = 0;
@@ -51,7 +50,10 @@ export function encodeBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros) + text.slice(leading(text.length, (at) => text.charCodeAt(at) === ZERO));
 }
 
-/** The number in the used limbs, lowest first, becomes itself times a factor plus something; tells how many it uses then. */
+/**
+ * Multiplies the number in the used limbs (lowest first) by a factor, adds a value, and returns how many limbs are
+ * used.
+ */
 function multiplyAdd(limbs: Uint32Array, used: number, factor: number, plus: number, base: number): number {
   let carry = plus;
   for (let at = 0; at < used; at += 1) {

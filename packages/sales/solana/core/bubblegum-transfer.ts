@@ -1,21 +1,21 @@
-import { nameOf, u64At } from './bytes.ts';
-import { accountAt, dataOf } from './instruction.ts';
+import { readDiscriminator, u64At } from './bytes.ts';
+import { accountAt, decodeData } from './instruction.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Instruction } from './transaction.ts';
 
-/** A movement of a compressed NFT, which is a leaf of a tree; only trees of the second version have Core collections. */
+/** A transfer of a compressed NFT, a leaf of a tree. Only version 2 trees have Core collections. */
 export type BubblegumTransfer = { tree: string; nonce: bigint; collection: string | null; to: string };
 
 const TRANSFER = 'a334c8e78c0345ba';
 const TRANSFER_V2 = '772806ebeaddf831';
-/** The name of the instruction and three hashes of 32 bytes. */
+/** The discriminator and three hashes of 32 bytes. */
 const AFTER_HASHES = 104;
 
-/** The movement that an instruction is; undefined for any other instruction. */
+/** Undefined for any other instruction. */
 export function readBubblegumTransfer(instruction: Instruction): BubblegumTransfer | undefined {
   if (instruction.program !== PROGRAMS.bubblegum) return undefined;
-  const data = dataOf(instruction);
-  const name = nameOf(data);
+  const data = decodeData(instruction);
+  const name = readDiscriminator(data);
   if (name === TRANSFER) return read(instruction, { to: 3, tree: 4 }, u64At(data, AFTER_HASHES));
   if (name === TRANSFER_V2)
     return read(instruction, { to: 5, tree: 6, collection: 7 }, u64At(data, nonceOfV2(data)));
@@ -34,7 +34,7 @@ function read(
   return { tree, nonce, collection: !named || named === PROGRAMS.bubblegum ? null : named, to };
 }
 
-/** Before the number stand two values that may be left out: a hash, and flags of one byte. */
+/** Two optional values precede the index: a hash, and flags of one byte. */
 function nonceOfV2(data: Uint8Array): number {
   const flagsAt = AFTER_HASHES + (data[AFTER_HASHES] === 1 ? 33 : 1);
   return flagsAt + (data[flagsAt] === 1 ? 2 : 1);

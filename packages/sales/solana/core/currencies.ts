@@ -1,14 +1,13 @@
-import { answerOf, type Knowledge } from '../../needs.ts';
+import { getFact, type KnownFacts } from '../../missing-facts.ts';
 import type { Currency } from '../../sale.ts';
-import { accountsOf } from './instruction.ts';
+import { getAccounts } from './instruction.ts';
 import type { DecodeContext, Fill } from './marketplace-decoder.ts';
-import { paymentsBelow } from './payments.ts';
+import { findPayments } from './payments.ts';
 import type { TokenBalance, TokenBalances } from './token-balances.ts';
 
-/** Solana's own coin. */
 export const SOL: Currency = { id: 'SOL', symbol: 'SOL', decimals: 9 };
 
-/** The mint of SOL wrapped as a token; the houses after Metaplex's write it where they mean SOL itself. */
+/** The mint of wrapped SOL; programs derived from Metaplex's use it to mean SOL itself. */
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 const SYMBOLS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> = new Map([
@@ -18,41 +17,41 @@ const SYMBOLS: ReadonlyMap<string, readonly [symbol: string, decimals: number]> 
   ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', ['BONK', 5]],
 ]);
 
-/** The currency of a mint: its decimals are those that the transaction shows, if it moved. */
-export function currencyOf(
+/** The decimals are those shown in the transaction, if the token moved. */
+export function getCurrency(
   mint: string,
-  { balances, knowledge }: { balances: DecodeContext['balances']; knowledge: Knowledge },
+  { balances, knowledge }: { balances: DecodeContext['balances']; knowledge: KnownFacts },
 ): Currency {
   const known = SYMBOLS.get(mint);
   if (known) return { id: mint, symbol: known[0], decimals: known[1] };
-  const told = answerOf(knowledge.currencies, { kind: 'currency', address: mint });
+  const told = getFact(knowledge.currencies, { kind: 'currency', address: mint });
   const decimals = told?.decimals ?? balances.decimals.get(mint) ?? null;
   return { id: mint, symbol: told?.symbol ?? null, decimals };
 }
 
 /**
- * What a sale is paid in where its instruction does not say it: the mint of the money is then one of its accounts. No
- * other account is the mint of a token that moved, besides that of the token that is sold. A seller who was paid no SOL
- * and has more of a token than before was paid in it, whatever the accounts are.
+ * The payment currency of a sale whose instruction does not contain it: its mint is one of the accounts, the only one
+ * of a token that moved besides the sold token. A seller who received no SOL but has more of a token than before was
+ * paid in it, whatever the accounts are.
  */
-export function currencyOfSale(
+export function findSaleCurrency(
   fill: Fill,
   { mint, seller }: { mint: string; seller: string },
   context: DecodeContext,
 ): Currency {
-  const named = accountsOf(fill.instruction).find(
+  const named = getAccounts(fill.instruction).find(
     (account): account is string =>
       typeof account === 'string' &&
       account !== mint &&
       account !== WRAPPED_SOL &&
       (SYMBOLS.has(account) || context.balances.decimals.has(account)),
   );
-  const isPaidInSol = paymentsBelow(fill, context).some(({ to }) => to === seller);
+  const isPaidInSol = findPayments(fill, context).some(({ to }) => to === seller);
   const money = named ?? (isPaidInSol ? undefined : earnedBy(seller, context.balances));
-  return money ? currencyOf(money, context) : SOL;
+  return money ? getCurrency(money, context) : SOL;
 }
 
-/** The one divisible token of which a wallet has more than before. */
+/** The only fungible token of which a wallet has more than before. */
 function earnedBy(owner: string, { before, after }: TokenBalances): string | undefined {
   const isMoney = (balance: TokenBalance) => balance.owner === owner && balance.decimals > 0;
   const had = new Map(before.filter(isMoney).map(({ mint, amount }) => [mint, amount]));

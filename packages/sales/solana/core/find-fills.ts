@@ -1,6 +1,6 @@
 import { DECODERS } from '../decoders.ts';
-import { nameOf } from './bytes.ts';
-import { dataOf } from './instruction.ts';
+import { readDiscriminator } from './bytes.ts';
+import { decodeData } from './instruction.ts';
 import type { Fill, MarketplaceDecoder } from './marketplace-decoder.ts';
 import type { Instruction } from './transaction.ts';
 
@@ -11,20 +11,19 @@ const BY_PROGRAM = new Map(
   ]),
 );
 
-/** True when a marketplace is among the addresses that a transaction names. */
-export function namesMarketplace(keys: readonly string[]): boolean {
+export function mentionsMarketplace(keys: readonly string[]): boolean {
   return keys.some((key) => BY_PROGRAM.has(key));
 }
 
-/** The instructions that sell, each with its decoder. The same bytes name other things in other programs. */
+/** Instructions that sell, each with its decoder. The same discriminator means something else in other programs. */
 export function findFills(
   instructions: readonly Instruction[],
 ): { decoder: MarketplaceDecoder; fill: Fill }[] {
   return instructions.flatMap((instruction) => {
     const entry = BY_PROGRAM.get(instruction.program);
     if (!entry) return [];
-    const data = dataOf(instruction);
-    const name = entry.names.get(nameOf(data));
+    const data = decodeData(instruction);
+    const name = entry.names.get(readDiscriminator(data));
     if (!name) return [];
     const { decoder } = entry;
     return [{ decoder, fill: { name, instruction, data, marketplace: decoder.marketplace } }];

@@ -2,12 +2,12 @@ import { decodeBase58 } from './base58.ts';
 import { ADDRESS_BYTES } from './bytes.ts';
 
 const P = 2n ** 255n - 19n;
-/** The curve's constant, -121665/121666. */
+/** The curve constant d = -121665/121666. */
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 
 /**
- * True when an address can be a key of somebody's wallet. The addresses that programs sign for (escrows, pools, vaults)
- * are chosen so that they are no points of Ed25519's curve.
+ * Whether an address can be a wallet's key. Program-derived addresses (escrows, pools, vaults) are chosen to be off the
+ * Ed25519 curve.
  */
 export function isOnCurve(address: string | Uint8Array): boolean {
   const bytes = typeof address === 'string' ? decodeBase58(address) : address;
@@ -16,11 +16,11 @@ export function isOnCurve(address: string | Uint8Array): boolean {
   const ySquared = (y * y) % P;
   const above = (ySquared - 1n + P) % P;
   const below = (D * ySquared + 1n) % P;
-  // x² = above / below: there is an x when the quotient, and so the product, is a square.
+  // x² = numerator / denominator: x exists if the quotient, and so the product, is a square.
   return power((above * below) % P, (P - 1n) / 2n) <= 1n;
 }
 
-/** The height on the curve, lowest byte first; the topmost bit is the sign of the other coordinate. */
+/** The y coordinate, little-endian; the top bit is the sign of x. */
 function readHeight(bytes: Uint8Array): bigint {
   let height = BigInt((bytes[ADDRESS_BYTES - 1] ?? 0) & 0x7f);
   for (let at = ADDRESS_BYTES - 2; at >= 0; at -= 1) height = (height << 8n) | BigInt(bytes[at] ?? 0);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { vault, writeJson } from '../../testing/made-solana.ts';
+import { vault, writeJson } from '../../testing/sample-solana.ts';
 import { readTransactions } from '../read-transactions.ts';
 import { listInstructions } from './list-instructions.ts';
-import { lineFinder } from './log-lines.ts';
+import { createLineFinder } from './log-lines.ts';
 
 const [ONE, TWO] = [vault('one'), vault('two')];
 const call = (
@@ -30,7 +30,7 @@ function messages(change: (meta: ReturnType<typeof writeJson>['meta']) => object
   const transaction = 'transactions' in read ? read.transactions[0] : undefined;
   if (!transaction) throw new Error('there is no transaction');
   const list = listInstructions(transaction);
-  const find = lineFinder(transaction.logs, list);
+  const find = createLineFinder(transaction.logs, list);
   return list.map((instruction) => find(instruction)?.messages.join());
 }
 
@@ -39,7 +39,7 @@ describe('log lines', () => {
     expect(messages()).toEqual(ALL);
   });
 
-  it('behind the cut belong to nobody', () => {
+  it('after truncation belong to no call', () => {
     const cut = (logMessages: string[]) => [...logMessages.slice(0, 9), 'Log truncated'];
     expect(messages((meta) => ({ ...meta, logMessages: cut(meta.logMessages) }))).toEqual([
       '',
@@ -51,11 +51,11 @@ describe('log lines', () => {
     ]);
   });
 
-  it('of outer instructions are found without the others', () => {
+  it('of outer instructions are found without the inner ones', () => {
     expect(messages((meta) => ({ ...meta, innerInstructions: null }))).toEqual(['first', 'second', 'third']);
   });
 
-  it('are not moved by a program that writes what looks like the begin of a call', () => {
+  it('are not shifted by a program that imitates the start of a call', () => {
     const forged = (lines: string[]) =>
       lines.flatMap((line) => [
         `Program log: Program ${ONE} invoke [1]`,
@@ -73,7 +73,7 @@ describe('log lines', () => {
     ).toEqual(ALL);
   });
 
-  it('that are none do no harm', () => {
+  it('tolerate malformed input', () => {
     expect(messages((meta) => ({ ...meta, logMessages: [null, 7, {}, ...meta.logMessages] }))).toEqual(ALL);
   });
 });

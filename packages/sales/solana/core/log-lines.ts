@@ -1,10 +1,10 @@
 import type { Instruction, Transaction } from './transaction.ts';
 
-/** What one call of a program wrote: its messages, and the data of its events in base64. */
-export type Lines = { messages: string[]; events: string[] };
+/** The output of one program call: its messages, and its events' data in base64. */
+export type CallOutput = { messages: string[]; events: string[] };
 
-/** Finds the lines that an instruction wrote itself, without those of the programs that it called. */
-export type LineFinder = (instruction: Instruction) => Lines | undefined;
+/** Finds the lines that an instruction wrote itself, without those of the programs it called. */
+export type LineFinder = (instruction: Instruction) => CallOutput | undefined;
 
 const CALL = /^Program (\w{32,44}) invoke \[(\d+)\]$/;
 const END = /^Program \w{32,44} (?:success|failed)/;
@@ -12,12 +12,15 @@ const MESSAGE = 'Program log: ';
 const EVENT = 'Program data: ';
 
 /**
- * Ascribes the lines to calls: the programs' own words all begin with a prefix, so that none can write the line with
- * which a call begins or ends. The nth call of a program is its nth instruction, outer and called ones counted apart:
- * the outer ones are right even when a node has not recorded the others.
+ * Assigns lines to calls. Program output is always prefixed, so a program cannot fake the lines that start or end a
+ * call. The nth call of a program is its nth instruction, with outer and inner ones counted separately, so that outer
+ * ones are right even if the node did not record the inner ones.
  */
-export function lineFinder(logs: Transaction['logs'], instructions: readonly Instruction[]): LineFinder {
-  let calls: Map<string, Lines[]> | undefined;
+export function createLineFinder(
+  logs: Transaction['logs'],
+  instructions: readonly Instruction[],
+): LineFinder {
+  let calls: Map<string, CallOutput[]> | undefined;
   return (instruction) => {
     calls ??= listCalls(logs ?? []);
     const key = keyOf(instruction.program, instruction.path.length === 1);
@@ -30,9 +33,9 @@ export function lineFinder(logs: Transaction['logs'], instructions: readonly Ins
   };
 }
 
-function listCalls(logs: readonly unknown[]): Map<string, Lines[]> {
-  const calls = new Map<string, Lines[]>();
-  const open: Lines[] = [];
+function listCalls(logs: readonly unknown[]): Map<string, CallOutput[]> {
+  const calls = new Map<string, CallOutput[]>();
+  const open: CallOutput[] = [];
   for (const line of logs) {
     if (typeof line !== 'string') continue;
     if (line.startsWith(MESSAGE)) open.at(-1)?.messages.push(line.slice(MESSAGE.length));
@@ -46,8 +49,8 @@ function listCalls(logs: readonly unknown[]): Map<string, Lines[]> {
   return calls;
 }
 
-function newCall(calls: Map<string, Lines[]>, key: string): Lines {
-  const lines: Lines = { messages: [], events: [] };
+function newCall(calls: Map<string, CallOutput[]>, key: string): CallOutput {
+  const lines: CallOutput = { messages: [], events: [] };
   const before = calls.get(key);
   if (before) before.push(lines);
   else calls.set(key, [lines]);

@@ -1,32 +1,32 @@
-import type { Unknown } from '../../known.ts';
-import type { Knowledge, Need } from '../../needs.ts';
-import type { Currency, Marketplace, OpenField, Side } from '../../sale.ts';
-import { nameOf } from './bytes.ts';
-import { dataOf } from './instruction.ts';
+import type { KnownFacts, MissingFact } from '../../missing-facts.ts';
+import type { Currency, Marketplace, Side, UnknownField } from '../../sale.ts';
+import type { Unknown } from '../../unknown.ts';
+import { readDiscriminator } from './bytes.ts';
+import { decodeData } from './instruction.ts';
 import type { LineFinder } from './log-lines.ts';
 import type { TokenBalances } from './token-balances.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
-/** How a token is kept on chain; what is sold as 'legacy' or 'pnft' is one of Metaplex's first two kinds. */
+/** How a token is stored on chain; 'legacy' and 'pnft' are Metaplex's first two kinds. */
 export type Standard = 'legacy' | 'pnft' | 'core' | 'cnft' | 'token-2022' | 'wns' | 'ocp';
 
-/** An instruction that sells, with its data read. */
+/** An instruction that sells, with its decoded data. */
 export type Fill = { name: string; instruction: Instruction; data: Uint8Array; marketplace: Marketplace };
 
-/** What a decoder may look at besides the instruction that sells. */
+/** What a decoder can access besides the instruction that sells. */
 export type DecodeContext = {
   transaction: Transaction;
-  knowledge: Knowledge;
+  knowledge: KnownFacts;
   instructions: readonly Instruction[];
   balances: TokenBalances;
-  /** The instructions that were called from one, directly or not. */
+  /** The instructions called from one, directly or indirectly. */
   below(fill: Fill): readonly Instruction[];
   linesOf: LineFinder;
-  /** Asks for what would tell whether there is a sale at all. */
-  ask(need: Need): void;
+  /** Reports a fact that is missing to decide whether there is a sale at all. */
+  ask(need: MissingFact): void;
 };
 
-/** A sale as a marketplace's instruction tells it, before the frame follows the token to its true parties. */
+/** A sale as described by the marketplace's instruction, before the token's transfers reveal the real parties. */
 export type Draft = {
   fill: Fill;
   mint: string;
@@ -34,31 +34,31 @@ export type Draft = {
   quantity?: bigint;
   seller: string;
   buyer: string;
-  /** Who paid, where somebody else than the buyer may. */
+  /** The payer, if it may differ from the buyer. */
   buyerInEvent?: string;
   price: bigint | Unknown;
   priceBasis?: 'gross' | 'seller-net';
   currency: Currency;
   feesOnTop: bigint | Unknown;
   side: Side;
-  needs?: readonly OpenField[];
+  needs?: readonly UnknownField[];
 };
 
-/** One marketplace: the instructions that sell, and what they mean. Every marketplace's file exports one of these. */
+/** The instructions of one marketplace that sell, and how to decode them. */
 export type MarketplaceDecoder = {
   program: string;
   marketplace: Marketplace;
-  /** The first eight bytes of each instruction that sells, in hex, by the name that `decode` sees. */
+  /** The discriminator of each instruction that sells, in hex, by the name passed to `decode`. */
   instructions: Readonly<Record<string, string>>;
   decode(fill: Fill, context: DecodeContext): Draft | undefined;
 };
 
-/** The first instruction of the marketplace's own program that its sale has called by this name: so some write events. */
-export function eventBelow(fill: Fill, name: string, context: DecodeContext): Uint8Array | undefined {
+/** The first self-call of the marketplace's program with this name: some programs emit events this way. */
+export function findSelfCall(fill: Fill, name: string, context: DecodeContext): Uint8Array | undefined {
   for (const instruction of context.below(fill)) {
     if (instruction.program !== fill.instruction.program) continue;
-    const data = dataOf(instruction);
-    if (nameOf(data) === name) return data;
+    const data = decodeData(instruction);
+    if (readDiscriminator(data) === name) return data;
   }
   return undefined;
 }

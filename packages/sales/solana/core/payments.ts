@@ -1,29 +1,28 @@
-import type { Unknown } from '../../known.ts';
+import type { Unknown } from '../../unknown.ts';
 import { u32At, u64At } from './bytes.ts';
-import { accountAt, dataOf, isAddress, parsedAs } from './instruction.ts';
+import { accountAt, decodeData, getParsedInfo, isAddress } from './instruction.ts';
 import type { DecodeContext, Fill } from './marketplace-decoder.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Instruction } from './transaction.ts';
 
-/** One movement of SOL. */
 export type Payment = { from: string; to: string; lamports: bigint };
 
-/** The parties and the price of a sale in SOL, as its instruction tells them. */
+/** The parties and the price of a sale in SOL, from its instruction. */
 type Trade = { seller: string; buyer: string; price: bigint | Unknown };
 
 const TRANSFER = 2;
 
 /**
- * What left the paying account beyond the price, which is the fees and royalties that the buyer's side pays on top.
- * Paying is who pays the seller: the buyer, or an escrow that is the buyer's; what an escrow gives back is no payment.
+ * What left the paying account above the price: fees and royalties on the buyer's side. The payer is the account that
+ * pays the seller, either the buyer or the buyer's escrow; refunds from an escrow are not payments.
  */
-export function feesOnTop(
+export function computeFeesOnTop(
   fill: Fill,
   { seller, buyer, price }: Trade,
   context: DecodeContext,
   givenBackTo: readonly (string | undefined)[] = [],
 ): bigint | Unknown {
-  const payments = paymentsBelow(fill, context);
+  const payments = findPayments(fill, context);
   const payer = payments.find(({ to }) => to === seller)?.from ?? buyer;
   const paid = payments
     .filter(({ from, to }) => from === payer && to !== buyer && !givenBackTo.includes(to))
@@ -31,17 +30,17 @@ export function feesOnTop(
   return price === 'unknown' || paid < price ? 'unknown' : paid - price;
 }
 
-/** The movements of SOL that a sale has made by the system's own program. */
-export function paymentsBelow(fill: Fill, context: DecodeContext): Payment[] {
+/** The system program's SOL transfers within a sale. */
+export function findPayments(fill: Fill, context: DecodeContext): Payment[] {
   return context.below(fill).flatMap(readPayment);
 }
 
 function readPayment(instruction: Instruction): Payment[] {
   if (instruction.program !== PROGRAMS.system) return [];
-  const parsed = parsedAs(instruction, 'transfer');
+  const parsed = getParsedInfo(instruction, 'transfer');
   const from = parsed ? parsed.source : accountAt(instruction, 0);
   const to = parsed ? parsed.destination : accountAt(instruction, 1);
-  const lamports = parsed ? toLamports(parsed.lamports) : readLamports(dataOf(instruction));
+  const lamports = parsed ? toLamports(parsed.lamports) : readLamports(decodeData(instruction));
   return isAddress(from) && isAddress(to) && lamports !== undefined ? [{ from, to, lamports }] : [];
 }
 

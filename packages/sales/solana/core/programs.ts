@@ -1,4 +1,4 @@
-/** The programs beside the marketplaces that take part in a sale. */
+/** Programs other than marketplaces that take part in sales. */
 export const PROGRAMS = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

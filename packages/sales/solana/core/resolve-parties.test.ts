@@ -7,19 +7,19 @@ import {
   moveLeaf,
   takeEvent,
   u64,
-} from '../../testing/made-instructions.ts';
+} from '../../testing/sample-instructions.ts';
 import {
   BUYER,
-  type MadeBalance,
-  type MadeInstruction,
   MINT,
   OTHER,
-  printedOf,
+  printSample,
+  type SampleBalance,
+  type SampleInstruction,
   SELLER,
   vault,
   wallet,
   writeJson,
-} from '../../testing/made-solana.ts';
+} from '../../testing/sample-solana.ts';
 import { magicEdenM2 } from '../marketplaces/magic-eden-m2.ts';
 import { tensorTcomp } from '../marketplaces/tensor-tcomp.ts';
 
@@ -27,7 +27,7 @@ const ROUTER = vault('router');
 const ESCROW = vault('escrow');
 const TREE = vault('tree');
 
-const m2Sale = (seller: string, buyer: string): MadeInstruction => ({
+const m2Sale = (seller: string, buyer: string): SampleInstruction => ({
   program: magicEdenM2.program,
   accounts: accountsWith(20, { 0: buyer, 1: seller, 4: MINT }),
   data: joined(hex('5bdc31dfcc8135c1'), hex('0000'), u64(5n), u64(1n), new Uint8Array(20)),
@@ -36,7 +36,7 @@ const m2Sale = (seller: string, buyer: string): MadeInstruction => ({
 const taken = (
   name: 'buyCore' | 'buy',
   places: Record<number, string>,
-  calls: MadeInstruction[],
+  calls: SampleInstruction[],
   taker: string,
 ) => ({
   program: tensorTcomp.program,
@@ -45,22 +45,22 @@ const taken = (
   calls: [...calls, takeEvent(tensorTcomp.program, { taker, amount: 5n, asset: MINT })],
 });
 
-const held = (before: string, after: string): MadeBalance[] => [
+const held = (before: string, after: string): SampleBalance[] => [
   { mint: MINT, owner: before, before: '1', after: '0' },
   { mint: MINT, owner: after, before: '0', after: '1' },
 ];
 
-const salesOf = (instructions: MadeInstruction[], signer: string, balances: MadeBalance[] = []) =>
-  printedOf(writeJson({ instructions, signers: [signer], balances })).sales;
+const salesOf = (instructions: SampleInstruction[], signer: string, balances: SampleBalance[] = []) =>
+  printSample(writeJson({ instructions, signers: [signer], balances })).sales;
 
-describe('who takes a listing', () => {
-  it('and hands the token on has bought it for another', () => {
+describe('taker of a listing', () => {
+  it('bought for another wallet when they pass the token on', () => {
     expect(salesOf([m2Sale(SELLER, ROUTER)], OTHER, held(ESCROW, BUYER))).toMatchObject([
       { seller: SELLER, buyer: BUYER, buyerInEvent: ROUTER },
     ]);
   });
 
-  it('is the buyer when the token ends in an escrow, where it may lie for the buyer', () => {
+  it('is the buyer when the token ends in an escrow, where it may be held for the buyer', () => {
     const [sale] = salesOf([m2Sale(SELLER, BUYER)], BUYER, held(ESCROW, vault('staking')));
     expect(sale).toMatchObject({ buyer: BUYER });
     expect(sale).not.toHaveProperty('buyerInEvent');
@@ -71,14 +71,14 @@ describe('who takes a listing', () => {
     expect(salesOf([m2Sale(SELLER, BUYER)], BUYER, balances)).toMatchObject([{ buyer: BUYER }]);
   });
 
-  it('and hands a Core asset on has bought it for another', () => {
+  it('bought for another wallet when they pass a Core asset on', () => {
     const sold = taken('buyCore', { 4: ROUTER, 6: SELLER }, [moveCore(MINT, ROUTER)], ROUTER);
     expect(
       salesOf([sold, moveCore(vault('another asset'), OTHER), moveCore(MINT, BUYER)], OTHER),
     ).toMatchObject([{ buyer: BUYER, buyerInEvent: ROUTER }]);
   });
 
-  it('and hands a compressed NFT on has bought it for another', () => {
+  it('bought for another wallet when they pass a compressed NFT on', () => {
     const sold = taken('buy', { 9: ROUTER, 11: SELLER }, [moveLeaf(TREE, 7n, ROUTER)], ROUTER);
     expect(salesOf([sold, moveLeaf(TREE, 8n, OTHER), moveLeaf(TREE, 7n, BUYER)], OTHER)).toMatchObject([
       { buyer: BUYER, buyerInEvent: ROUTER },
@@ -86,19 +86,19 @@ describe('who takes a listing', () => {
   });
 });
 
-describe('who takes a bid', () => {
+describe('taker of a bid', () => {
   it('sells for the wallet that held the token before', () => {
     expect(salesOf([m2Sale(OTHER, BUYER)], OTHER, held(SELLER, BUYER))).toMatchObject([
       { side: 'bid', seller: SELLER, sellerInEvent: OTHER, buyer: BUYER },
     ]);
   });
 
-  it('sells their own token when it lay in an escrow', () => {
+  it('sells their own token when it was in an escrow', () => {
     expect(salesOf([m2Sale(SELLER, BUYER)], SELLER, held(ESCROW, BUYER))).toMatchObject([{ seller: SELLER }]);
   });
 });
 
-it('a token that is bought and sold again is two sales, each with its own parties', () => {
+it('a token that is bought and resold is two sales, each with its own parties', () => {
   const middle = wallet('middle');
   const sales = salesOf([m2Sale(SELLER, middle), m2Sale(middle, BUYER)], middle, held(SELLER, BUYER));
   expect(sales).toMatchObject([

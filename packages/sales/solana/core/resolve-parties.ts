@@ -2,16 +2,16 @@ import { readBubblegumTransfer } from './bubblegum-transfer.ts';
 import { readCoreTransfer } from './core-transfer.ts';
 import { isOnCurve } from './is-on-curve.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
-import { soleHolder } from './token-balances.ts';
+import { findSoleHolder } from './token-balances.ts';
 import type { Instruction } from './transaction.ts';
 
-/** A draft with the parties that the token's way through the transaction shows. */
+/** A draft with the parties found by following the token through the transaction. */
 export type Resolved = { draft: Draft; seller: string; buyer: string };
 
 /**
- * Follows each token past those who bought or sold it for another: who takes a listing may hand the token on, and who
- * takes a bid may have got it just before. The way ends where the same token is sold again. Only wallets count as the
- * end of a way: an escrow holds a token for the one who put it there, and pools are named by their owners.
+ * Follows each token past intermediaries: the taker of a listing may pass the token on, and the taker of a bid may have
+ * just received it. The path ends where the same token is sold again. Only wallets count as the end of a path: an
+ * escrow holds a token for its depositor, and pools are named by their owners.
  */
 export function resolveParties(drafts: readonly Draft[], context: DecodeContext): Resolved[] {
   const first = new Map(drafts.toReversed().map((draft) => [draft.mint, draft]));
@@ -19,7 +19,7 @@ export function resolveParties(drafts: readonly Draft[], context: DecodeContext)
   return drafts.map((draft) => {
     const isSellerTaking = draft.side === 'bid' || draft.side === 'pool-sell';
     const holder = isSellerTaking
-      ? first.get(draft.mint) === draft && soleHolder(context.balances.before, draft.mint)
+      ? first.get(draft.mint) === draft && findSoleHolder(context.balances.before, draft.mint)
       : last.get(draft.mint) === draft && lastHolder(draft, context);
     const taker = isSellerTaking ? draft.seller : draft.buyer;
     const truth = holder && holder !== taker && isOnCurve(holder) ? holder : taker;
@@ -29,10 +29,10 @@ export function resolveParties(drafts: readonly Draft[], context: DecodeContext)
   });
 }
 
-/** Core assets and compressed NFTs have no balances: their movements from the sale on tell who holds them. */
+/** Core assets and compressed NFTs have no balances: their transfers after the sale show who holds them. */
 function lastHolder(draft: Draft, context: DecodeContext): string | undefined {
   const { mint, fill, standard } = draft;
-  if (standard !== 'core' && standard !== 'cnft') return soleHolder(context.balances.after, mint);
+  if (standard !== 'core' && standard !== 'cnft') return findSoleHolder(context.balances.after, mint);
   const following = context.instructions.slice(fill.instruction.at + 1);
   return standard === 'core'
     ? lastCoreHolder(mint, following)
@@ -45,7 +45,7 @@ function lastCoreHolder(asset: string, following: readonly Instruction[]): strin
     .findLast((one) => one.asset === asset)?.to;
 }
 
-/** A leaf is known by its tree and number, as the sale's own movement names them. */
+/** A leaf is identified by its tree and index, as in the sale's own transfer. */
 function lastLeafHolder(
   ofSale: readonly Instruction[],
   following: readonly Instruction[],

@@ -1,29 +1,29 @@
-import { addressAt, NAME_BYTES, u64At } from './bytes.ts';
+import { addressAt, DISCRIMINATOR_BYTES, u64At } from './bytes.ts';
 
-/** What Tensor's order book, and OpenSea's after it, write about each order that is taken. */
+/** The event that Tensor's order book, and OpenSea's copy of it, emit for each order taken. */
 export type TakeEvent = {
   taker: string;
   amount: bigint;
   /** Fees and royalties together. */
   fees: bigint;
-  /** The mint of the money; null for SOL. */
+  /** The payment mint; null for SOL. */
   currency: string | null;
   asset: string;
 };
 
-/** The name of the instruction by which the programs call themselves in order to write an event. */
+/** The discriminator of the self-call by which these programs emit an event. */
 export const TAKE_EVENT = '6aa20ae28444df15';
 
 const IS_TAKE = 1;
 const FEES = 4;
 
 /**
- * Reads such an event: the taker; the bid; the kind of target and the target; the kind of field and the field; amount;
- * quantity, which is what is left of the bid and not what was sold; four fees; currency; asset.
+ * Layout: taker; bid; target kind and target; field kind and field; amount; quantity, which is what remains of the bid
+ * and not what was sold; four fees; currency; asset.
  */
 export function readTakeEvent(data: Uint8Array): TakeEvent | undefined {
-  if (data[NAME_BYTES] !== IS_TAKE) return undefined;
-  const takerAt = NAME_BYTES + 1;
+  if (data[DISCRIMINATOR_BYTES] !== IS_TAKE) return undefined;
+  const takerAt = DISCRIMINATOR_BYTES + 1;
   const targetAt = behindOption(data, takerAt + 32, 32);
   const fieldAt = targetAt + 33;
   const amountAt = behindOption(data, behindOption(data, fieldAt, 1), 32);
@@ -44,7 +44,7 @@ function sumOfFees(data: Uint8Array, at: number): bigint {
   return sum;
 }
 
-/** The place behind a value that one byte tells to be there or left out. */
+/** The position after an optional value, whose presence is one byte. */
 function behindOption(data: Uint8Array, at: number, size: number): number {
   return data[at] === 1 ? at + 1 + size : at + 1;
 }

@@ -1,19 +1,19 @@
-import { coreTransferBelow } from './core-transfer.ts';
-import { currencyOf, SOL } from './currencies.ts';
+import { findCoreTransfer } from './core-transfer.ts';
+import { getCurrency, SOL } from './currencies.ts';
 import { accountAt } from './instruction.ts';
 import {
   type DecodeContext,
   type Draft,
-  eventBelow,
   type Fill,
+  findSelfCall,
   type Standard,
 } from './marketplace-decoder.ts';
 import { readTakeEvent, TAKE_EVENT, type TakeEvent } from './take-event.ts';
-import { legacyOrPnft } from './token-standard.ts';
+import { detectMetaplexStandard } from './token-standard.ts';
 
 type Layout = { buyer: number; seller: number; standard?: Standard };
 
-/** The instructions of the order book that Tensor has written and OpenSea has taken over; see `LAYOUTS`. */
+/** The instructions of Tensor's order book, which OpenSea copied; see `LAYOUTS`. */
 export const TAKING_INSTRUCTIONS = {
   buy: '66063d1201daebea',
   buySpl: '4188feff3b82eaae',
@@ -53,9 +53,8 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 /**
- * The sale of an order that was taken. Token, price and currency are those of the event that the program writes by
- * calling itself, and so is the taker; accounts name the maker only. `shift` is by how many accounts a copy of the
- * program begins later.
+ * The sale of a taken order. Token, price, currency and taker come from the event that the program emits; only the
+ * maker comes from the accounts. `shift` is the account offset of a program's copy.
  */
 export function decodeTakenOrder(fill: Fill, shift: number, context: DecodeContext): Draft | undefined {
   const layout = LAYOUTS[fill.name];
@@ -64,18 +63,18 @@ export function decodeTakenOrder(fill: Fill, shift: number, context: DecodeConte
   const isBid = fill.name.startsWith('takeBid');
   const maker = accountAt(fill.instruction, shift + (isBid ? layout.buyer : layout.seller));
   const taker = accountAt(fill.instruction, shift + (isBid ? layout.seller : layout.buyer));
-  // An instruction whose accounts have moved would name somebody else.
+  // An instruction with shifted accounts would name the wrong party.
   if (!maker || taker !== event.taker) return undefined;
-  const moved = layout.standard === 'core' ? coreTransferBelow(fill, context) : undefined;
+  const moved = layout.standard === 'core' ? findCoreTransfer(fill, context) : undefined;
   if (moved && moved.asset !== event.asset) return undefined;
   return {
     fill,
     mint: event.asset,
-    standard: layout.standard ?? legacyOrPnft(fill, context),
+    standard: layout.standard ?? detectMetaplexStandard(fill, context),
     seller: isBid ? taker : maker,
     buyer: isBid ? maker : taker,
     price: event.amount,
-    currency: event.currency === null ? SOL : currencyOf(event.currency, context),
+    currency: event.currency === null ? SOL : getCurrency(event.currency, context),
     // A seller who takes a bid pays the fees out of the price.
     feesOnTop: isBid ? 0n : event.fees,
     side: isBid ? 'bid' : 'listing',
@@ -83,7 +82,7 @@ export function decodeTakenOrder(fill: Fill, shift: number, context: DecodeConte
 }
 
 function readEvent(fill: Fill, context: DecodeContext): TakeEvent | undefined {
-  const data = eventBelow(fill, TAKE_EVENT, context);
+  const data = findSelfCall(fill, TAKE_EVENT, context);
   if (!data) context.ask({ kind: 'inner-instructions' });
   return data && readTakeEvent(data);
 }

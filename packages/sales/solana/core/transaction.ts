@@ -1,35 +1,37 @@
-import type { Fields } from './json-fields.ts';
+import type { JsonObject } from './json-fields.ts';
 
-/** More than the runtime executes in one transaction, and few enough that nothing takes long. */
+/** More than the runtime executes in one transaction, and few enough to be fast. */
 export const MAX_INSTRUCTIONS = 512;
 
-/** A transaction's facts as a node gives them. Instructions and balances are read when a decoder wants them. */
+/** A transaction as returned by a node. Instructions and balances are read on demand. */
 export type Transaction = {
   signature: string | null;
-  /** True also when nothing says that it succeeded. */
+  /** Also true when the status is missing. */
   hasFailed: boolean;
-  /** All addresses that its instructions can name by number: its own, then those from tables, writable ones first. */
+  /**
+   * All addresses that instructions refer to by index: static ones, then those from lookup tables, writable ones first.
+   */
   keys: readonly string[];
   signers: ReadonlySet<string>;
   outer: readonly unknown[];
-  /** The instructions that programs called; undefined where the node did not record them. */
+  /** Undefined when the node did not record them. */
   inner: unknown;
   logs: readonly unknown[] | null;
   balancesBefore: readonly unknown[];
   balancesAfter: readonly unknown[];
 };
 
-/** An instruction with its program; the rest stays as the node gave it until it is asked for. */
+/** Everything but the program stays as the node returned it until needed. */
 export type Instruction = {
   program: string;
-  /** Its place in the order of execution. */
+  /** Index in execution order. */
   at: number;
-  /** The number of the outer instruction, and for one that a program called its number among those. */
+  /** The index of the outer instruction, and for an inner one its index within it. */
   path: readonly [outer: number] | readonly [outer: number, inner: number];
-  /** How deep it was called, outer ones being 1; null where the node does not tell. */
+  /** Call depth, 1 for outer instructions; null when the node does not report it. */
   height: number | null;
-  entry: Fields;
-  /** Its data once somebody has asked for it: decoding takes longer than all the rest. */
+  entry: JsonObject;
+  /** Decoded lazily: this takes longer than everything else. */
   data: Uint8Array | null;
   keys: readonly string[];
 };

@@ -1,14 +1,14 @@
 import { u64At } from '../core/bytes.ts';
-import { currencyOf, SOL, WRAPPED_SOL } from '../core/currencies.ts';
+import { getCurrency, SOL, WRAPPED_SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
-import { sideBySigner } from '../core/side-by-signer.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
+import { getSideBySigner } from '../core/side-by-signer.ts';
 
 const PRICE_AT = 11;
 const QUANTITY_AT = 19;
 
-/** Metaplex's Auction House, which OpenSea and many small markets have run on; anybody may settle a sale for the two. */
+/** Metaplex's Auction House, used by OpenSea and many small markets. Anyone can settle a sale for both parties. */
 export const auctionHouse: MarketplaceDecoder = {
   program: 'hausS13jsjafwWwGqZTUQRmWyvyxn9EQpqMwV1PBBmk',
   marketplace: { id: 'auctionhouse', name: 'Auction House', version: null },
@@ -31,9 +31,9 @@ export const auctionHouse: MarketplaceDecoder = {
       seller,
       buyer,
       price,
-      currency: isSol ? SOL : currencyOf(money, context),
-      feesOnTop: isSol ? feesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
-      side: sideBySigner({ seller, buyer }, context),
+      currency: isSol ? SOL : getCurrency(money, context),
+      feesOnTop: isSol ? computeFeesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
+      side: getSideBySigner({ seller, buyer }, context),
     };
   },
 };

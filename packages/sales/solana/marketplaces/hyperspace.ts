@@ -1,13 +1,13 @@
 import { u64At } from '../core/bytes.ts';
-import { currencyOfSale, SOL } from '../core/currencies.ts';
+import { findSaleCurrency, SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
-import { sideBySigner } from '../core/side-by-signer.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
+import { getSideBySigner } from '../core/side-by-signer.ts';
 
 const PRICE_AT = 12;
 
-/** Hyperspace, whose instruction has the name of Auction House's and another order of accounts. */
+/** Hyperspace: same instruction name as Auction House, different account order. */
 export const hyperspace: MarketplaceDecoder = {
   program: 'HYPERfwdTjyJ2SCaKHmpF2MtrXqWxrsotYDsTrshHWq8',
   marketplace: { id: 'hyperspace', name: 'Hyperspace', version: null },
@@ -18,7 +18,7 @@ export const hyperspace: MarketplaceDecoder = {
     const mint = accountAt(fill.instruction, 5);
     const price = u64At(fill.data, PRICE_AT);
     if (!buyer || !seller || !mint || price === undefined) return undefined;
-    const currency = currencyOfSale(fill, { mint, seller }, context);
+    const currency = findSaleCurrency(fill, { mint, seller }, context);
     return {
       fill,
       mint,
@@ -27,8 +27,8 @@ export const hyperspace: MarketplaceDecoder = {
       buyer,
       price,
       currency,
-      feesOnTop: currency === SOL ? feesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
-      side: sideBySigner({ seller, buyer }, context),
+      feesOnTop: currency === SOL ? computeFeesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
+      side: getSideBySigner({ seller, buyer }, context),
     };
   },
 };

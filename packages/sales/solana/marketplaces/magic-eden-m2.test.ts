@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountsWith, hex, joined, pay, u64 } from '../../testing/made-instructions.ts';
-import { BUYER, MINT, OTHER, printedOf, SELLER, vault, writeJson } from '../../testing/made-solana.ts';
+import { accountsWith, hex, joined, pay, u64 } from '../../testing/sample-instructions.ts';
+import { BUYER, MINT, OTHER, printSample, SELLER, vault, writeJson } from '../../testing/sample-solana.ts';
 import { magicEdenM2 } from './magic-eden-m2.ts';
 
 const made = (name: string, args: Uint8Array) => ({
@@ -16,22 +16,22 @@ describe("Magic Eden's order book", () => {
     ['a bid of the second kind', 'b817ee6167c5d33d'],
     ['a listing', '33e685a4017f83ad'],
     ['a deposit', 'f223c68952e1f2b6'],
-  ])('%s names a price, too, and is no sale', (_what, name) => {
+  ])('%s contains a price but is not a sale', (_what, name) => {
     const json = writeJson({ instructions: [made(name, joined(hex('0000'), u64(500n), u64(1n)))] });
-    expect(printedOf(json).sales).toEqual([]);
+    expect(printSample(json).sales).toEqual([]);
   });
 
   it('a bid and its execution are one sale', () => {
     const bid = made('66063d1201daebea', joined(hex('0000'), u64(500n), u64(1n)));
-    expect(printedOf(writeJson({ instructions: [bid, sold], signers: [BUYER] })).sales).toMatchObject([
+    expect(printSample(writeJson({ instructions: [bid, sold], signers: [BUYER] })).sales).toMatchObject([
       { priceLamports: '500', instruction: [1] },
     ]);
   });
 
-  it('fees that a seller pays who takes a bid are not on top', () => {
+  it('fees paid by a seller who takes a bid are not on top', () => {
     const escrow = vault('escrow');
     const calls = [pay(escrow, SELLER, 500n), pay(SELLER, OTHER, 10n)];
-    const [sale] = printedOf(writeJson({ instructions: [{ ...sold, calls }], signers: [SELLER] })).sales;
+    const [sale] = printSample(writeJson({ instructions: [{ ...sold, calls }], signers: [SELLER] })).sales;
     expect(sale).toMatchObject({ side: 'bid', priceLamports: '500' });
     expect(sale).not.toHaveProperty('feesOnTopLamports');
   });

@@ -1,12 +1,12 @@
 import { u64At } from '../core/bytes.ts';
-import { coreTransferBelow } from '../core/core-transfer.ts';
-import { currencyOfSale, SOL } from '../core/currencies.ts';
+import { findCoreTransfer } from '../core/core-transfer.ts';
+import { findSaleCurrency, SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { MarketplaceDecoder, Standard } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
-import { sideBySigner } from '../core/side-by-signer.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
+import { getSideBySigner } from '../core/side-by-signer.ts';
 
-/** Where in an instruction's accounts and data the fields of a sale stand. */
+/** The positions of a sale's fields in the instruction's accounts and data. */
 type Layout = {
   mint: number;
   buyer: number;
@@ -28,9 +28,9 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 /**
- * Magic Eden's order book. A purchase is a bid and its execution in one transaction, an accepted offer a listing and its
- * execution: the bid and the listing name the price as well and are no sales. Settling checks price and parties, so the
- * arguments are the truth.
+ * Magic Eden's order book. A purchase is a bid and its execution in one transaction; an accepted offer is a listing and
+ * its execution. The bid and the listing contain the price too but are not sales. The execution validates price and
+ * parties, so its arguments are reliable.
  */
 export const magicEdenM2: MarketplaceDecoder = {
   program: 'M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K',
@@ -46,7 +46,7 @@ export const magicEdenM2: MarketplaceDecoder = {
   decode(fill, context) {
     const layout = LAYOUTS[fill.name];
     if (!layout) return undefined;
-    const moved = layout.standard === 'core' ? coreTransferBelow(fill, context)?.asset : undefined;
+    const moved = layout.standard === 'core' ? findCoreTransfer(fill, context)?.asset : undefined;
     const mint = moved ?? accountAt(fill.instruction, layout.mint);
     const buyer = accountAt(fill.instruction, layout.buyer);
     const seller = accountAt(fill.instruction, layout.seller);
@@ -54,7 +54,7 @@ export const magicEdenM2: MarketplaceDecoder = {
     if (!mint || !buyer || !seller || price === undefined) return undefined;
     const quantity = layout.quantityAt === undefined ? 1n : u64At(fill.data, layout.quantityAt);
     if (quantity === undefined) return undefined;
-    const currency = currencyOfSale(fill, { mint, seller }, context);
+    const currency = findSaleCurrency(fill, { mint, seller }, context);
     return {
       fill,
       mint,
@@ -64,8 +64,8 @@ export const magicEdenM2: MarketplaceDecoder = {
       buyer,
       price,
       currency,
-      feesOnTop: currency === SOL ? feesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
-      side: sideBySigner({ seller, buyer }, context),
+      feesOnTop: currency === SOL ? computeFeesOnTop(fill, { seller, buyer, price }, context) : 'unknown',
+      side: getSideBySigner({ seller, buyer }, context),
     };
   },
 };

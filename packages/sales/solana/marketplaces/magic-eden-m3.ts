@@ -1,18 +1,18 @@
-import { assetIdOf } from '../core/asset-id.ts';
+import { deriveAssetId } from '../core/asset-id.ts';
 import { u32At, u64At } from '../core/bytes.ts';
 import { SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
 
 const PRICE_AT = 8;
-/** Behind the price stand three fees of two bytes each. */
+/** The price is followed by three fees of two bytes each. */
 const CREATORS_AT = 22;
-/** Behind the creators: the royalty in two bytes and three hashes of 32. */
+/** After the creators: the royalty in two bytes and three hashes of 32. */
 const NONCE_BEHIND_CREATORS = 98;
 const MAX_CREATORS = 32;
 
-/** Magic Eden's order book of compressed NFTs. The one who pays may buy for another, who then is the buyer. */
+/** Magic Eden's order book for compressed NFTs. The payer may buy for someone else, who is then the buyer. */
 export const magicEdenM3: MarketplaceDecoder = {
   program: 'M3mxk5W2tt27WGT7THox7PmgRDp4m6NEhL5xvxrBfS1',
   marketplace: { id: 'magiceden-m3', name: 'Magic Eden', version: 'M3' },
@@ -24,7 +24,7 @@ export const magicEdenM3: MarketplaceDecoder = {
     const receiver = accountAt(fill.instruction, 13);
     const price = u64At(fill.data, PRICE_AT);
     const nonce = readNonce(fill.data);
-    const mint = tree && nonce !== undefined ? assetIdOf(tree, nonce) : undefined;
+    const mint = tree && nonce !== undefined ? deriveAssetId(tree, nonce) : undefined;
     if (!payer || !seller || !receiver || price === undefined || !mint) return undefined;
     return {
       fill,
@@ -35,13 +35,13 @@ export const magicEdenM3: MarketplaceDecoder = {
       buyerInEvent: payer,
       price,
       currency: SOL,
-      feesOnTop: feesOnTop(fill, { seller, buyer: payer, price }, context),
+      feesOnTop: computeFeesOnTop(fill, { seller, buyer: payer, price }, context),
       side: 'listing',
     };
   },
 };
 
-/** The token's number in its tree stands behind two lists, the creators' shares and whether each is verified. */
+/** The token's index in its tree follows two lists: the creators' shares and whether each is verified. */
 function readNonce(data: Uint8Array): bigint | undefined {
   const shares = u32At(data, CREATORS_AT) ?? MAX_CREATORS + 1;
   if (shares > MAX_CREATORS) return undefined;

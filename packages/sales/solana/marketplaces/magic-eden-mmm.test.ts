@@ -1,36 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { pay } from '../../testing/made-instructions.ts';
+import { pay } from '../../testing/sample-instructions.ts';
 import {
   BUYER,
-  type MadeInstruction,
   OTHER,
-  printedOf,
+  printSample,
+  type SampleInstruction,
   SELLER,
   vault,
   writeJson,
-} from '../../testing/made-solana.ts';
+} from '../../testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '../../testing/samples/solana.ts';
 import { PROGRAMS } from '../core/programs.ts';
 import { magicEdenMmm } from './magic-eden-mmm.ts';
 
-const instructionOf = (name: string): MadeInstruction => {
+const instructionOf = (name: string): SampleInstruction => {
   const sample = SOLANA_SAMPLES.find((one) => one.decoder === magicEdenMmm && one.name === name);
   if (!sample) throw new Error(`there is no sample of ${name}`);
   return sample.instruction;
 };
 const buys = instructionOf('solFulfillBuy');
-const printed = (instruction: MadeInstruction) => printedOf(writeJson({ instructions: [instruction] })).sales;
+const printed = (instruction: SampleInstruction) =>
+  printSample(writeJson({ instructions: [instruction] })).sales;
 const saying = (...lines: string[]) => ({ ...buys, lines: lines.map((line) => `Program log: ${line}`) });
 
 describe("Magic Eden's pools", () => {
-  it('earn a fee, which offers do not', () => {
+  it('charge a fee, unlike offers', () => {
     expect(printed(saying('{"lp_fee":3,"royalty_paid":0,"total_price":7}'))).toMatchObject([
       { side: 'pool-sell' },
     ]);
     expect(printed(saying('{"lp_fee":0,"royalty_paid":0,"total_price":7}'))).toMatchObject([{ side: 'bid' }]);
   });
 
-  it('tell the price in a line whose keys come in any order', () => {
+  it('log the price in JSON with keys in any order', () => {
     expect(printed(saying('{"royalty_paid":1,"total_price":7,"lp_fee":0}'))).toMatchObject([
       { priceLamports: '7', side: 'bid' },
     ]);
@@ -48,7 +49,7 @@ describe("Magic Eden's pools", () => {
     ]);
   });
 
-  it('give back what is left of money from another escrow of the buyer', () => {
+  it("return unused money to the buyer's other escrow", () => {
     const shared = vault('shared escrow');
     const escrow = vault('escrow');
     const accounts = [...buys.accounts.slice(0, 18), PROGRAMS.magicEdenM2, shared];

@@ -1,8 +1,8 @@
 import type { Side } from '../../sale.ts';
 import { addressAt, u64At } from '../core/bytes.ts';
-import { coreTransferBelow } from '../core/core-transfer.ts';
+import { findCoreTransfer } from '../core/core-transfer.ts';
 import { SOL } from '../core/currencies.ts';
-import { accountAt, accountsOf } from '../core/instruction.ts';
+import { accountAt, getAccounts } from '../core/instruction.ts';
 import type {
   DecodeContext,
   Draft,
@@ -10,10 +10,10 @@ import type {
   MarketplaceDecoder,
   Standard,
 } from '../core/marketplace-decoder.ts';
-import { feesOnTop, paymentsBelow } from '../core/payments.ts';
+import { computeFeesOnTop, findPayments } from '../core/payments.ts';
 import { PROGRAMS } from '../core/programs.ts';
 
-/** Where the token stands; that of a Core asset differs between versions, so that its movement tells it. */
+/** The token's position; for a Core asset it differs between versions, so its transfer is used instead. */
 type Layout = { standard: Standard; mint?: number; mintInDataAt?: number; quantityAt?: number };
 
 const LEGACY: Layout = { standard: 'legacy', mint: 8, quantityAt: 8 };
@@ -39,12 +39,12 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 const TAKER = 0;
 const OWNER = 1;
 const ESCROW = 5;
-/** Longer than the line that tells the settlement. */
+/** Longer than the settlement's log line. */
 const MAX_LINE = 256;
 
 /**
- * Magic Eden's pools, which are its collection offers as well. "Buy" and "sell" are the pool's: who fulfills a buy sells.
- * The arguments only bound the price; the settlement's log line tells it.
+ * Magic Eden's pools and collection offers. "Buy" and "sell" are from the pool's side: whoever fulfills a buy sells.
+ * The arguments only limit the price; the settlement's log line contains it.
  */
 export const magicEdenMmm: MarketplaceDecoder = {
   program: 'mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc',
@@ -83,7 +83,7 @@ export const magicEdenMmm: MarketplaceDecoder = {
       ...parties,
       ...money,
       currency: SOL,
-      feesOnTop: feesOnTop(fill, { ...parties, price: money.price }, context, [sharedEscrowOf(fill)]),
+      feesOnTop: computeFeesOnTop(fill, { ...parties, price: money.price }, context, [sharedEscrowOf(fill)]),
       side: isPoolSelling ? 'pool-buy' : sideOfPool(settlement),
     };
   },
@@ -91,11 +91,11 @@ export const magicEdenMmm: MarketplaceDecoder = {
 
 function readMint(fill: Fill, layout: Layout, context: DecodeContext): string | undefined {
   if (layout.mintInDataAt !== undefined) return addressAt(fill.data, layout.mintInDataAt);
-  const moved = layout.standard === 'core' ? coreTransferBelow(fill, context)?.asset : undefined;
+  const moved = layout.standard === 'core' ? findCoreTransfer(fill, context)?.asset : undefined;
   return moved ?? (layout.mint === undefined ? undefined : accountAt(fill.instruction, layout.mint));
 }
 
-/** Where compressed NFTs are sold no line may tell the price, but the pool's escrow has paid the seller. */
+/** Sales of compressed NFTs may log no price, but the pool's escrow paid the seller. */
 function readPrice(
   fill: Fill,
   seller: string,
@@ -107,18 +107,18 @@ function readPrice(
   const escrow = accountAt(fill.instruction, ESCROW);
   const received =
     fill.name === 'cnftFulfillBuy' &&
-    paymentsBelow(fill, context).find(({ from, to }) => from === escrow && to === seller);
+    findPayments(fill, context).find(({ from, to }) => from === escrow && to === seller);
   return received
     ? { price: received.lamports, priceBasis: 'seller-net' }
     : { price: 'unknown', needs: [{ field: 'price', need: { kind: 'logs' } }] };
 }
 
-/** Offers are pools that earn nothing. */
+/** Offers are pools without a fee. */
 function sideOfPool(settlement: readonly string[]): Side {
   return amountIn(settlement, 'lp_fee') === 0n ? 'bid' : 'pool-sell';
 }
 
-/** The settlement is one line of JSON, whose keys come in any order; a line without its end may lack digits. */
+/** The settlement is one line of JSON with keys in any order; a truncated line may lack digits. */
 function amountIn(settlement: readonly string[], name: 'total_price' | 'lp_fee'): bigint | undefined {
   const form = new RegExp(`"${name}":(\\d{1,20})[,}]`);
   for (const message of settlement.toReversed()) {
@@ -129,8 +129,8 @@ function amountIn(settlement: readonly string[], name: 'total_price' | 'lp_fee')
   return undefined;
 }
 
-/** A buyer's money may lie in an escrow of M2, into which goes back what is left. */
+/** A buyer's money may be in an M2 escrow, which receives the unused part. */
 function sharedEscrowOf(fill: Fill): string | undefined {
-  const program = accountsOf(fill.instruction).indexOf(PROGRAMS.magicEdenM2);
+  const program = getAccounts(fill.instruction).indexOf(PROGRAMS.magicEdenM2);
   return program < 0 ? undefined : accountAt(fill.instruction, program + 1);
 }

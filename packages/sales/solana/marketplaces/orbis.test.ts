@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accountsWith, hex } from '../../testing/made-instructions.ts';
-import { BUYER, MINT, OTHER, printedOf, SELLER, writeJson } from '../../testing/made-solana.ts';
+import { accountsWith, hex } from '../../testing/sample-instructions.ts';
+import { BUYER, MINT, OTHER, printSample, SELLER, writeJson } from '../../testing/sample-solana.ts';
 import { orbis } from './orbis.ts';
 
 const printed = (line: string) =>
-  printedOf(
+  printSample(
     writeJson({
       instructions: [
         {
@@ -18,7 +18,7 @@ const printed = (line: string) =>
   ).sales;
 
 describe('Orbis', () => {
-  it('names a sale in one sentence', () => {
+  it('describes a sale in one log message', () => {
     expect(printed(`NFT ${MINT} sold for 7 lamports. Seller: ${SELLER}, Buyer: ${BUYER}`)).toMatchObject([
       { mint: MINT, seller: SELLER, buyer: BUYER, priceLamports: '7' },
     ]);
@@ -32,7 +32,7 @@ describe('Orbis', () => {
     ['goes on', `NFT ${MINT} sold for 7 lamports. Seller: ${SELLER}, Buyer: ${BUYER} and more`],
     ['begins with other words', `offer: NFT ${MINT} sold for 7 lamports. Seller: ${SELLER}, Buyer: ${BUYER}`],
     ['tells no price', `NFT ${MINT} sold for some lamports. Seller: ${SELLER}, Buyer: ${BUYER}`],
-  ])('sells nothing when the sentence %s', (_what, line) => {
+  ])('sells nothing when the message %s', (_what, line) => {
     expect(printed(line)).toEqual([]);
   });
 });

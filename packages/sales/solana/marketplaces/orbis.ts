@@ -1,5 +1,5 @@
 import { SOL } from '../core/currencies.ts';
-import { accountsOf } from '../core/instruction.ts';
+import { getAccounts } from '../core/instruction.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 
 const ADDRESS = '([1-9A-HJ-NP-Za-km-z]{32,44})';
@@ -7,7 +7,10 @@ const SOLD = new RegExp(
   `^(?:Core )?NFT ${ADDRESS} sold for (\\d{1,20}) lamports[^:]{0,40}\\. Seller: ${ADDRESS}, Buyer: ${ADDRESS}$`,
 );
 
-/** Orbis. Its program is not published, but says in words what it has sold; whom it names must be among its accounts. */
+/**
+ * Orbis. Its program is not published, but it logs its sales as sentences; the named parties must be among its
+ * accounts.
+ */
 export const orbis: MarketplaceDecoder = {
   program: '2kmsyJ3oZHpk1Qwp4U5X4nm7KPBJrbaXdKyZYc166s6Q',
   marketplace: { id: 'orbis', name: 'Orbis', version: null },
@@ -20,7 +23,7 @@ export const orbis: MarketplaceDecoder = {
       return undefined;
     }
     const [, mint = '', price = '', seller = '', buyer = ''] = sold;
-    const accounts = new Set(accountsOf(fill.instruction));
+    const accounts = new Set(getAccounts(fill.instruction));
     if (![mint, seller, buyer].every((address) => accounts.has(address))) return undefined;
     return {
       fill,
@@ -30,7 +33,7 @@ export const orbis: MarketplaceDecoder = {
       buyer,
       price: BigInt(price),
       currency: SOL,
-      // Whether fees lie in the price or on top of it is not known.
+      // It is unknown whether fees are part of the price.
       feesOnTop: 'unknown',
       side: 'listing',
     };

@@ -1,24 +1,24 @@
-import { NAME_BYTES, u64At } from '../core/bytes.ts';
+import { DISCRIMINATOR_BYTES, u64At } from '../core/bytes.ts';
 import { SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import {
   type DecodeContext,
-  eventBelow,
   type Fill,
+  findSelfCall,
   type MarketplaceDecoder,
 } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
-import { legacyOrPnft } from '../core/token-standard.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
+import { detectMetaplexStandard } from '../core/token-standard.ts';
 
 const OWNER = 0;
 const TAKER = 1;
 const MINT = 14;
 
-/** The name of the instruction by which the program calls itself in order to write an event. */
+/** The discriminator of the self-call by which the program emits an event. */
 const EVENT = '1fa2e49e99a0c6b6';
 const IS_TRADE = 0;
 
-/** Tensor's pools. A pool that only holds SOL is a bid for any token of a collection. */
+/** Tensor's pools. A pool that only holds SOL is a collection bid. */
 export const tensorTamm: MarketplaceDecoder = {
   program: 'TAMM6ub33ij1mbetoMyVBLeKY5iP41i4UPUJQGkhfsg',
   marketplace: { id: 'tensor', name: 'Tensor', version: 'TAMM' },
@@ -48,7 +48,7 @@ export const tensorTamm: MarketplaceDecoder = {
       ...parties,
       price,
       currency: SOL,
-      feesOnTop: isBuy ? feesOnTop(fill, { ...parties, price }, context) : 0n,
+      feesOnTop: isBuy ? computeFeesOnTop(fill, { ...parties, price }, context) : 0n,
       side: isBuy ? 'pool-buy' : fill.name.startsWith('sellToken') ? 'bid' : 'pool-sell',
       ...(price === 'unknown'
         ? { needs: [{ field: 'price' as const, need: { kind: 'inner-instructions' as const } }] }
@@ -58,11 +58,11 @@ export const tensorTamm: MarketplaceDecoder = {
 };
 
 function readPrice(fill: Fill, context: DecodeContext): bigint | undefined {
-  const event = eventBelow(fill, EVENT, context);
-  return event?.[NAME_BYTES] === IS_TRADE ? u64At(event, NAME_BYTES + 1) : undefined;
+  const event = findSelfCall(fill, EVENT, context);
+  return event?.[DISCRIMINATOR_BYTES] === IS_TRADE ? u64At(event, DISCRIMINATOR_BYTES + 1) : undefined;
 }
 
 function standardOf(fill: Fill, context: DecodeContext) {
   if (fill.name.endsWith('Core')) return 'core';
-  return fill.name.endsWith('T22') ? 'token-2022' : legacyOrPnft(fill, context);
+  return fill.name.endsWith('T22') ? 'token-2022' : detectMetaplexStandard(fill, context);
 }

@@ -1,11 +1,11 @@
 import { base64 } from '@scure/base';
 import type { Side } from '../../sale.ts';
-import { NAME_BYTES, nameOf, u64At } from '../core/bytes.ts';
+import { DISCRIMINATOR_BYTES, readDiscriminator, u64At } from '../core/bytes.ts';
 import { SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { DecodeContext, Fill, MarketplaceDecoder, Standard } from '../core/marketplace-decoder.ts';
-import { feesOnTop } from '../core/payments.ts';
-import { legacyOrPnft } from '../core/token-standard.ts';
+import { computeFeesOnTop } from '../core/payments.ts';
+import { detectMetaplexStandard } from '../core/token-standard.ts';
 
 type Layout = { mint: number; buyer: number; seller: number; side: Side; standard?: Standard };
 
@@ -21,10 +21,10 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 const TRADE_EVENT = '62d0783c5d2013b4';
-/** Longer than the event that is looked for, four numbers of eight bytes behind its name. */
+/** Longer than the expected event, four 8-byte numbers after its discriminator. */
 const MAX_EVENT_DIGITS = 128;
 
-/** Tensor's first program: pools and single listings. Its price stands in an event that goes into the log. */
+/** Tensor's first program: pools and single listings. Its price is in an event in the log. */
 export const tensorTswap: MarketplaceDecoder = {
   program: 'TSWAPaqyCSx2KABk68Shruf4rp7CxcNi8hAsbdwmHbN',
   marketplace: { id: 'tensor-tswap', name: 'Tensor', version: 'TSwap' },
@@ -49,12 +49,12 @@ export const tensorTswap: MarketplaceDecoder = {
     return {
       fill,
       mint,
-      standard: layout.standard ?? legacyOrPnft(fill, context),
+      standard: layout.standard ?? detectMetaplexStandard(fill, context),
       seller,
       buyer,
       price,
       currency: SOL,
-      feesOnTop: fill.name.startsWith('buy') ? feesOnTop(fill, { seller, buyer, price }, context) : 0n,
+      feesOnTop: fill.name.startsWith('buy') ? computeFeesOnTop(fill, { seller, buyer, price }, context) : 0n,
       side: layout.side,
       ...(price === 'unknown'
         ? { needs: [{ field: 'price' as const, need: { kind: 'logs' as const } }] }
@@ -66,7 +66,7 @@ export const tensorTswap: MarketplaceDecoder = {
 function readPrice(fill: Fill, context: DecodeContext): bigint | undefined {
   for (const event of context.linesOf(fill.instruction)?.events ?? []) {
     const data = readBase64(event);
-    if (data && nameOf(data) === TRADE_EVENT) return u64At(data, NAME_BYTES);
+    if (data && readDiscriminator(data) === TRADE_EVENT) return u64At(data, DISCRIMINATOR_BYTES);
   }
   return undefined;
 }

@@ -1,28 +1,28 @@
-import { needKey } from '../../needs.ts';
+import { missingFactKey } from '../../missing-facts.ts';
 import { TOKEN_ABI } from '../event-abi.ts';
+import { PLAIN_SALE, type Sample, TOKEN } from '../sample.ts';
 import {
   BLUR_POOL,
   BUYER,
   COLLECTION,
-  ETHER,
   encodeLog,
   factoryOf,
+  findEmitter,
   HASH,
-  knownEmitter,
-  type MadeLog,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   ROUTER,
+  type SampleLog,
   SELLER,
   WETH,
-} from '../made-logs.ts';
-import { PLAIN_SALE, type Sample, TOKEN } from '../sample.ts';
+  ZERO_ADDRESS,
+} from '../sample-logs.ts';
 
-const PUNKS = knownEmitter('cryptopunks');
+const PUNKS = findEmitter('cryptopunks');
 const KITTIES = '0x06012c8cf97bead5deae237070f9587f8e7a266d';
 const moved = [move721(SELLER, BUYER, TOKEN)];
 const moved3 = [move1155(SELLER, BUYER, TOKEN, 3n)];
@@ -35,8 +35,8 @@ const sample = (
   event: string,
   args: Record<string, unknown>,
   sale: Sample['sale'],
-  before: readonly MadeLog[] = moved,
-  after: readonly MadeLog[] = [],
+  before: readonly SampleLog[] = moved,
+  after: readonly SampleLog[] = [],
 ): Sample => ({
   family,
   event,
@@ -51,9 +51,9 @@ const foundation = {
   buyer: BUYER,
   bidder: BUYER,
   auctionId: 7n,
-  totalFees: ETHER / 20n,
-  creatorRev: ETHER / 10n,
-  sellerRev: ETHER - ETHER / 20n - ETHER / 10n,
+  totalFees: NATIVE_ETHER / 20n,
+  creatorRev: NATIVE_ETHER / 10n,
+  sellerRev: NATIVE_ETHER - NATIVE_ETHER / 20n - NATIVE_ETHER / 10n,
   deadline: 9n,
 };
 const superrare = {
@@ -62,8 +62,8 @@ const superrare = {
   buyer: BUYER,
   bidder: BUYER,
   seller: SELLER,
-  currencyAddress: NOBODY,
-  amount: ETHER,
+  currencyAddress: ZERO_ADDRESS,
+  amount: NATIVE_ETHER,
   tokenId: TOKEN,
   splitAddresses: [SELLER],
   splitRatios: [100],
@@ -72,7 +72,7 @@ const reserveAuction = {
   seller: SELLER,
   reservePrice: 1n,
   sellerFundsRecipient: OTHER,
-  highestBid: ETHER,
+  highestBid: NATIVE_ETHER,
   highestBidder: BUYER,
   duration: 1,
   startTime: 1,
@@ -83,25 +83,25 @@ const processor = {
   seller: SELLER,
   tokenAddress: COLLECTION,
   beneficiary: BUYER,
-  paymentCoin: NOBODY,
+  paymentCoin: ZERO_ADDRESS,
   tokenId: TOKEN,
   amount: 3n,
-  salePrice: ETHER,
+  salePrice: NATIVE_ETHER,
   marketplace: OTHER,
   unsuccessfulFills: [false, true],
   sellers: [SELLER, OTHER],
   tokenIds: [TOKEN, 43n],
   amounts: [3n, 1n],
-  salePrices: [ETHER, 5n],
+  salePrices: [NATIVE_ETHER, 5n],
 };
-const paymentProcessor = (event: string, sale: Sample['sale'], logs?: MadeLog[]) =>
+const paymentProcessor = (event: string, sale: Sample['sale'], logs?: SampleLog[]) =>
   sample('payment-processor', event, processor, { marketplace: 'payment-processor-v1', ...sale }, logs);
 
-const pool = (family: Sample['family']) => knownEmitter(family);
+const pool = (family: Sample['family']) => findEmitter(family);
 const poolKnowledge = (family: Sample['family']) => ({
   pools: new Map([
     [
-      needKey({ kind: 'pool', marketplace: family, pool: pool(family) }),
+      missingFactKey({ kind: 'pool', marketplace: family, pool: pool(family) }),
       { factory: factoryOf(family), contract: COLLECTION, token: null, assetRecipient: null },
     ],
   ]),
@@ -116,27 +116,34 @@ const pooled = (one: Sample): Sample => ({
 });
 
 const vaultBuy = [
-  pay(ROUTER, OTHER, ETHER),
+  pay(ROUTER, OTHER, NATIVE_ETHER),
   pay(OTHER, ROUTER, 10n ** 18n, pool('nftx')),
-  pay(ROUTER, NOBODY, 10n ** 18n, pool('nftx')),
+  pay(ROUTER, ZERO_ADDRESS, 10n ** 18n, pool('nftx')),
   ...fromPool('nftx'),
 ];
 const vaultSell = [
   ...toPool('nftx'),
-  pay(NOBODY, ROUTER, 10n ** 18n, pool('nftx')),
+  pay(ZERO_ADDRESS, ROUTER, 10n ** 18n, pool('nftx')),
   pay(ROUTER, OTHER, 10n ** 18n, pool('nftx')),
-  pay(OTHER, ROUTER, ETHER),
+  pay(OTHER, ROUTER, NATIVE_ETHER),
 ];
 const vault = { nftIds: [TOKEN], specificIds: [TOKEN], amounts: [1n], depositor: SELLER, to: BUYER };
 const nftxMarket = { marketplace: 'nftx-v2', currency: WETH };
 
-const manifold = { listingId: 5, referrer: NOBODY, buyer: BUYER, oferrer: BUYER, count: 1, amount: ETHER };
+const manifold = {
+  listingId: 5,
+  referrer: ZERO_ADDRESS,
+  buyer: BUYER,
+  oferrer: BUYER,
+  count: 1,
+  amount: NATIVE_ETHER,
+};
 const manifoldMarket = pool('manifold');
 const fromManifold = [move721(manifoldMarket, BUYER, TOKEN)];
 const manifoldSeller = {
   escrowSellers: new Map([
     [
-      needKey({
+      missingFactKey({
         kind: 'escrow-seller',
         house: manifoldMarket,
         contract: COLLECTION,
@@ -149,30 +156,30 @@ const manifoldSeller = {
 const manifoldBid = {
   lastBids: new Map([
     [
-      needKey({ kind: 'last-bid', marketplace: 'manifold', contract: manifoldMarket, id: '5' }),
-      { bidder: BUYER, amount: ETHER },
+      missingFactKey({ kind: 'last-bid', marketplace: 'manifold', contract: manifoldMarket, id: '5' }),
+      { bidder: BUYER, amount: NATIVE_ETHER },
     ],
   ]),
 };
 
-/** Marketplaces with custody, auction houses, pools and vaults: the token's movement tells a part. */
+/** Marketplaces with custody, auction houses, pools and vaults: part of the sale is in the token's transfer. */
 export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
   sample(
     'blend',
     'buyLocked',
     { lienId: 1n, collection: COLLECTION, buyer: BUYER, seller: SELLER, tokenId: TOKEN },
     { currency: BLUR_POOL },
-    [pay(BUYER, OTHER, ETHER / 100n, BLUR_POOL)],
+    [pay(BUYER, OTHER, NATIVE_ETHER / 100n, BLUR_POOL)],
     [
-      move721(knownEmitter('blend'), BUYER, TOKEN),
-      pay(BUYER, OTHER, ETHER / 2n, BLUR_POOL),
-      pay(BUYER, SELLER, ETHER - ETHER / 2n - ETHER / 100n, BLUR_POOL),
+      move721(findEmitter('blend'), BUYER, TOKEN),
+      pay(BUYER, OTHER, NATIVE_ETHER / 2n, BLUR_POOL),
+      pay(BUYER, SELLER, NATIVE_ETHER - NATIVE_ETHER / 2n - NATIVE_ETHER / 100n, BLUR_POOL),
     ],
   ),
   sample(
     'cryptopunks',
     'punkBought',
-    { punkIndex: TOKEN, value: ETHER, fromAddress: SELLER, toAddress: BUYER },
+    { punkIndex: TOKEN, value: NATIVE_ETHER, fromAddress: SELLER, toAddress: BUYER },
     { contract: PUNKS, standard: 'cryptopunks' },
     [],
   ),
@@ -180,7 +187,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     ...sample(
       'cryptopunks',
       'punkBidEntered',
-      { punkIndex: TOKEN, value: ETHER, fromAddress: BUYER },
+      { punkIndex: TOKEN, value: NATIVE_ETHER, fromAddress: BUYER },
       {
         contract: PUNKS,
         standard: 'cryptopunks',
@@ -188,13 +195,17 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
       },
     ),
     logs: [
-      marketLog('cryptopunks', 'punkBidEntered', { punkIndex: TOKEN, value: ETHER, fromAddress: BUYER }),
+      marketLog('cryptopunks', 'punkBidEntered', {
+        punkIndex: TOKEN,
+        value: NATIVE_ETHER,
+        fromAddress: BUYER,
+      }),
       encodeLog(TOKEN_ABI.erc20, { from: SELLER, to: BUYER, value: 1n }, PUNKS),
       marketLog('cryptopunks', 'punkBought', {
         punkIndex: TOKEN,
         value: 0n,
         fromAddress: SELLER,
-        toAddress: NOBODY,
+        toAddress: ZERO_ADDRESS,
       }),
     ],
   },
@@ -206,9 +217,9 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
       sellTokenId: TOKEN,
       sellValue: 6n,
       owner: SELLER,
-      buyToken: NOBODY,
+      buyToken: ZERO_ADDRESS,
       buyTokenId: 0n,
-      buyValue: ETHER * 2n,
+      buyValue: NATIVE_ETHER * 2n,
       buyer: BUYER,
       amount: 3n,
       salt: 1n,
@@ -224,7 +235,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
       rightHash: HASH,
       leftMaker: SELLER,
       rightMaker: BUYER,
-      newLeftFill: ETHER,
+      newLeftFill: NATIVE_ETHER,
       newRightFill: 1n,
       leftAsset: {
         assetClass: '0x73ad2146',
@@ -237,9 +248,9 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
   sample(
     'rarible',
     'shortMatch',
-    { leftHash: HASH, rightHash: HASH, newLeftFill: 1n, newRightFill: ETHER },
+    { leftHash: HASH, rightHash: HASH, newLeftFill: 1n, newRightFill: NATIVE_ETHER },
     { marketplace: 'rarible-v1', ...bid, currency: WETH },
-    [pay(BUYER, SELLER, ETHER), ...moved],
+    [pay(BUYER, SELLER, NATIVE_ETHER), ...moved],
   ),
   sample('foundation', 'buyPriceAccepted', foundation, {}),
   sample('foundation', 'offerAccepted', foundation, bid),
@@ -262,9 +273,9 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
       ask: {
         seller: SELLER,
         sellerFundsRecipient: OTHER,
-        askCurrency: NOBODY,
+        askCurrency: ZERO_ADDRESS,
         findersFeeBps: 1,
-        askPrice: ETHER,
+        askPrice: NATIVE_ETHER,
       },
     },
     {},
@@ -279,9 +290,9 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
       tokenOwner: SELLER,
       curator: OTHER,
       winner: BUYER,
-      amount: (ETHER * 9n) / 10n,
-      curatorFee: ETHER / 10n,
-      auctionCurrency: NOBODY,
+      amount: (NATIVE_ETHER * 9n) / 10n,
+      curatorFee: NATIVE_ETHER / 10n,
+      auctionCurrency: ZERO_ADDRESS,
     },
     auction,
   ),
@@ -311,7 +322,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     ...sample('sudoswap-v1', 'nftOut', {}, poolBuy('sudoswap-v1'), fromPool('sudoswap-v1')),
     knowledge: {
       valueFlow: [
-        { from: BUYER, to: pool('sudoswap-v1'), amount: ETHER + 5n },
+        { from: BUYER, to: pool('sudoswap-v1'), amount: NATIVE_ETHER + 5n },
         { from: pool('sudoswap-v1'), to: BUYER, amount: 5n },
         { from: pool('sudoswap-v1'), to: OTHER, amount: 7n },
       ],
@@ -321,7 +332,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     ...sample('sudoswap-v1', 'nftIn', {}, poolSell('sudoswap-v1'), toPool('sudoswap-v1')),
     knowledge: {
       valueFlow: [
-        { from: pool('sudoswap-v1'), to: SELLER, amount: ETHER - 5n },
+        { from: pool('sudoswap-v1'), to: SELLER, amount: NATIVE_ETHER - 5n },
         { from: pool('sudoswap-v1'), to: OTHER, amount: 5n },
       ],
     },
@@ -330,7 +341,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     sample(
       'sudoswap-v2',
       'nftOut',
-      { amountIn: ETHER, ids: [TOKEN] },
+      { amountIn: NATIVE_ETHER, ids: [TOKEN] },
       poolBuy('sudoswap-v2'),
       fromPool('sudoswap-v2'),
     ),
@@ -339,7 +350,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     sample(
       'sudoswap-v2',
       'nftIn',
-      { amountOut: ETHER, ids: [TOKEN] },
+      { amountOut: NATIVE_ETHER, ids: [TOKEN] },
       poolSell('sudoswap-v2'),
       toPool('sudoswap-v2'),
     ),
@@ -348,7 +359,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     sample(
       'sudoswap-v2',
       'nftOut1155',
-      { amountIn: ETHER, numNFTs: 3n },
+      { amountIn: NATIVE_ETHER, numNFTs: 3n },
       { ...poolBuy('sudoswap-v2'), ...pieces },
       [move1155(pool('sudoswap-v2'), BUYER, TOKEN, 3n)],
     ),
@@ -357,7 +368,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     sample(
       'sudoswap-v2',
       'nftIn1155',
-      { amountOut: ETHER, numNFTs: 3n },
+      { amountOut: NATIVE_ETHER, numNFTs: 3n },
       { ...poolSell('sudoswap-v2'), ...pieces },
       [move1155(SELLER, pool('sudoswap-v2'), TOKEN, 3n)],
     ),
@@ -394,7 +405,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
   sample(
     'nouns-auction',
     'auctionSettled',
-    { nounId: TOKEN, winner: BUYER, amount: ETHER },
+    { nounId: TOKEN, winner: BUYER, amount: NATIVE_ETHER },
     { marketplace: 'nouns-builder-auction', ...auction, seller: pool('nouns-auction') },
     [move721(pool('nouns-auction'), BUYER, TOKEN)],
   ),
@@ -402,7 +413,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     ...sample(
       'cryptokitties',
       'auctionSuccessful',
-      { tokenId: TOKEN, totalPrice: ETHER, winner: BUYER },
+      { tokenId: TOKEN, totalPrice: NATIVE_ETHER, winner: BUYER },
       { marketplace: 'cryptokitties-auction', ...auction, contract: KITTIES },
       [],
       [encodeLog(TOKEN_ABI.unindexed, { from: pool('cryptokitties'), to: BUYER, tokenId: TOKEN }, KITTIES)],
@@ -410,7 +421,7 @@ export const HOUSE_AND_POOL_SAMPLES: readonly Sample[] = [
     knowledge: {
       escrowSellers: new Map([
         [
-          needKey({
+          missingFactKey({
             kind: 'escrow-seller',
             house: pool('cryptokitties'),
             contract: KITTIES,

@@ -1,61 +1,67 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
+import { PLAIN_SALE, type Sample, TOKEN } from '../sample.ts';
 import {
   BLUR_POOL,
   BUYER,
   COLLECTION,
-  ETHER,
   HASH,
   marketLog,
   move721,
   move1155,
-  NOBODY,
+  NATIVE_ETHER,
   OTHER,
   pay,
   ROUTER,
   SELLER,
   WETH,
-} from '../made-logs.ts';
-import { PLAIN_SALE, type Sample, TOKEN } from '../sample.ts';
+  ZERO_ADDRESS,
+} from '../sample-logs.ts';
 
 const ETHER_SIGN = `0x${'e'.repeat(40)}`;
 const BID_POLICY = '0x0000000000b92d5d043faf7cecf7e2ee6aaed232';
 const NO_HASH = `0x${'0'.repeat(64)}`;
 
-/** An order of Seaport with one token for ether; tests change parts of it. */
+/** A Seaport order of one token for ether. */
 export const seaportOrder = {
   orderHash: HASH,
   offerer: SELLER,
-  zone: NOBODY,
+  zone: ZERO_ADDRESS,
   recipient: BUYER,
   offer: [{ itemType: 2, token: COLLECTION, identifier: TOKEN, amount: 1n }],
   consideration: [
-    { itemType: 0, token: NOBODY, identifier: 0n, amount: (ETHER * 39n) / 40n, recipient: SELLER },
-    { itemType: 0, token: NOBODY, identifier: 0n, amount: ETHER / 40n, recipient: OTHER },
+    {
+      itemType: 0,
+      token: ZERO_ADDRESS,
+      identifier: 0n,
+      amount: (NATIVE_ETHER * 39n) / 40n,
+      recipient: SELLER,
+    },
+    { itemType: 0, token: ZERO_ADDRESS, identifier: 0n, amount: NATIVE_ETHER / 40n, recipient: OTHER },
   ],
 };
 
-/** A bid of Seaport: wrapped ether for one token. */
+/** A Seaport bid of wrapped ether for one token. */
 export const seaportBid = {
   orderHash: `0x${'b1'.repeat(32)}`,
   offerer: BUYER,
-  zone: NOBODY,
+  zone: ZERO_ADDRESS,
   recipient: SELLER,
-  offer: [{ itemType: 1, token: WETH, identifier: 0n, amount: ETHER }],
+  offer: [{ itemType: 1, token: WETH, identifier: 0n, amount: NATIVE_ETHER }],
   consideration: [
     { itemType: 2, token: COLLECTION, identifier: TOKEN, amount: 1n, recipient: BUYER },
-    { itemType: 1, token: WETH, identifier: 0n, amount: ETHER / 40n, recipient: OTHER },
+    { itemType: 1, token: WETH, identifier: 0n, amount: NATIVE_ETHER / 40n, recipient: OTHER },
   ],
 };
 
 const blurOrder = {
   trader: SELLER,
   side: 1,
-  matchingPolicy: NOBODY,
+  matchingPolicy: ZERO_ADDRESS,
   collection: COLLECTION,
   tokenId: TOKEN,
   amount: 1n,
-  paymentToken: NOBODY,
-  price: ETHER,
+  paymentToken: ZERO_ADDRESS,
+  price: NATIVE_ETHER,
   listingTime: 1n,
   expirationTime: 2n,
   fees: [{ rate: 50, recipient: OTHER }],
@@ -63,7 +69,7 @@ const blurOrder = {
   extraParams: '0x01',
 };
 
-const packed = (trader: string, side: bigint, price = ETHER) => ({
+const packed = (trader: string, side: bigint, price = NATIVE_ETHER) => ({
   orderHash: HASH,
   tokenIdListingIndexTrader: (TOKEN << 168n) | BigInt(trader),
   collectionPriceSide: (side << 248n) | (price << 160n) | BigInt(COLLECTION),
@@ -81,28 +87,25 @@ const looksrareV1 = {
   collection: COLLECTION,
   tokenId: TOKEN,
   amount: 1n,
-  price: ETHER,
+  price: NATIVE_ETHER,
 };
 
-/** A trade of LooksRare's second exchange. */
 export const looksrareV2Trade = {
   nonce: { orderHash: HASH, orderNonce: 1n, isNonceInvalidated: true },
   firstUser: BUYER,
   secondUser: BUYER,
   strategyId: 0n,
-  currency: NOBODY,
+  currency: ZERO_ADDRESS,
   collection: COLLECTION,
   itemIds: [TOKEN],
   amounts: [1n],
   feeRecipients: [SELLER, OTHER],
-  feeAmounts: [(ETHER * 97n) / 100n, (ETHER * 2n) / 100n, ETHER / 100n],
+  feeAmounts: [(NATIVE_ETHER * 97n) / 100n, (NATIVE_ETHER * 2n) / 100n, NATIVE_ETHER / 100n],
 };
 
-/** The tokens of an X2Y2 order as it encodes them. */
 export const x2y2Tokens = (tokens: { token: string; tokenId: bigint }[]) =>
   encodeAbiParameters(parseAbiParameters('(address token, uint256 tokenId)[]'), [tokens as never]);
 
-/** An X2Y2 order that is taken; the operation and what it needs are changed by tests. */
 export const x2y2Order = {
   itemHash: HASH,
   maker: SELLER,
@@ -112,14 +115,14 @@ export const x2y2Order = {
   intent: 1n,
   delegateType: 1n,
   deadline: 3n,
-  currency: NOBODY,
+  currency: ZERO_ADDRESS,
   dataMask: '0x',
-  item: { price: ETHER, data: x2y2Tokens([{ token: COLLECTION, tokenId: TOKEN }]) },
+  item: { price: NATIVE_ETHER, data: x2y2Tokens([{ token: COLLECTION, tokenId: TOKEN }]) },
   detail: {
     op: 1,
     orderIdx: 0n,
     itemIdx: 0n,
-    price: ETHER,
+    price: NATIVE_ETHER,
     itemHash: HASH,
     executionDelegate: OTHER,
     dataReplacement: '0x',
@@ -135,7 +138,7 @@ const element721 = {
   taker: BUYER,
   nonce: 1n,
   erc20Token: ETHER_SIGN,
-  erc20TokenAmount: ETHER,
+  erc20TokenAmount: NATIVE_ETHER,
   fees: [{ recipient: OTHER, amount: 1n }],
   erc721Token: COLLECTION,
   erc721TokenId: TOKEN,
@@ -146,7 +149,7 @@ const element1155 = {
   taker: BUYER,
   nonce: 1n,
   erc20Token: ETHER_SIGN,
-  erc20FillAmount: ETHER,
+  erc20FillAmount: NATIVE_ETHER,
   fees: [],
   erc1155Token: COLLECTION,
   erc1155TokenId: TOKEN,
@@ -173,7 +176,7 @@ const sample = (
   sale: { ...PLAIN_SALE, ...sale },
 });
 
-/** Marketplaces where two orders meet and one event tells all of it, or all but one party. */
+/** Marketplaces where two orders meet and one event contains everything, or all but one party. */
 export const ORDER_BOOK_SAMPLES: readonly Sample[] = [
   sample('seaport', 'orderFulfilled', seaportOrder, { marketplace: 'seaport-v1.1' }),
   {
@@ -197,7 +200,7 @@ export const ORDER_BOOK_SAMPLES: readonly Sample[] = [
   sample(
     'wyvern',
     'ordersMatched',
-    { buyHash: NO_HASH, sellHash: HASH, maker: SELLER, taker: BUYER, price: ETHER, metadata: HASH },
+    { buyHash: NO_HASH, sellHash: HASH, maker: SELLER, taker: BUYER, price: NATIVE_ETHER, metadata: HASH },
     { marketplace: 'wyvern-v2' },
   ),
   sample(
@@ -233,7 +236,7 @@ export const ORDER_BOOK_SAMPLES: readonly Sample[] = [
       transfer: { trader: SELLER, id: TOKEN, amount: 3n, collection: COLLECTION, assetType: 1 },
       orderHash: HASH,
       listingIndex: 0n,
-      price: ETHER,
+      price: NATIVE_ETHER,
       makerFee: { recipient: OTHER, rate: 50 },
       fees: { protocolFee: { recipient: OTHER, rate: 0 }, takerFee: { recipient: OTHER, rate: 0 } },
       orderType: 0,
@@ -283,11 +286,16 @@ export const ORDER_BOOK_SAMPLES: readonly Sample[] = [
     { marketplace: 'element-v2', ...bid, ...pieces },
     moved3,
   ),
-  sample('0x-v4', 'filled721', { ...element721, direction: 0, matcher: NOBODY }, { marketplace: '0x-v4' }),
+  sample(
+    '0x-v4',
+    'filled721',
+    { ...element721, direction: 0, matcher: ZERO_ADDRESS },
+    { marketplace: '0x-v4' },
+  ),
   sample(
     '0x-v4',
     'filled1155',
-    { ...element1155, ...swapped, direction: 1, matcher: NOBODY },
+    { ...element1155, ...swapped, direction: 1, matcher: ZERO_ADDRESS },
     { marketplace: '0x-v4', ...bid, ...pieces },
     moved3,
   ),
@@ -295,7 +303,7 @@ export const ORDER_BOOK_SAMPLES: readonly Sample[] = [
     family: 'archipelago',
     event: 'trade',
     logs: [
-      pay(BUYER, SELLER, ETHER),
+      pay(BUYER, SELLER, NATIVE_ETHER),
       ...moved,
       marketLog('archipelago', 'trade', {
         tradeId: HASH,
@@ -303,7 +311,7 @@ export const ORDER_BOOK_SAMPLES: readonly Sample[] = [
         seller: SELLER,
         price: 9n,
         proceeds: 8n,
-        cost: ETHER,
+        cost: NATIVE_ETHER,
         currency: WETH,
       }),
       marketLog('archipelago', 'tokenTrade', { tradeId: HASH, tokenAddress: COLLECTION, tokenId: TOKEN }),

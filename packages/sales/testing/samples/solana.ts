@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base';
-import { assetIdOf } from '../../solana/core/asset-id.ts';
+import { deriveAssetId } from '../../solana/core/asset-id.ts';
 import type { MarketplaceDecoder } from '../../solana/core/marketplace-decoder.ts';
 import { auctionHouse } from '../../solana/marketplaces/auction-house.ts';
 import { hyperspace } from '../../solana/marketplaces/hyperspace.ts';
@@ -23,30 +23,29 @@ import {
   takeEvent,
   u32,
   u64,
-} from '../made-instructions.ts';
+} from '../sample-instructions.ts';
 import {
   BUYER,
   COLLECTION,
-  type MadeBalance,
-  type MadeInstruction,
   MINT,
   OTHER,
+  type SampleBalance,
+  type SampleInstruction,
   SELLER,
   SOL_IN_LAMPORTS,
   vault,
-} from '../made-solana.ts';
+} from '../sample-solana.ts';
 
-/** A made sale by one instruction of a marketplace, and how it is printed. */
+/** A synthetic sale by one instruction, and its printed form. */
 export type SolanaSample = {
   decoder: MarketplaceDecoder;
   name: string;
-  instruction: MadeInstruction;
+  instruction: SampleInstruction;
   signer: string;
-  balances?: MadeBalance[];
+  balances?: SampleBalance[];
   sale: PlainSale;
 };
 
-/** USDC, in which some of the samples are paid. */
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 const PRICE = 2n * SOL_IN_LAMPORTS;
@@ -54,9 +53,9 @@ const TREE = vault('tree');
 const LEAF = 77n;
 const ESCROW = vault('escrow');
 
-type Made = Partial<MadeInstruction> & { args?: Uint8Array; signer?: string; balances?: MadeBalance[] };
+type Made = Partial<SampleInstruction> & { args?: Uint8Array; signer?: string; balances?: SampleBalance[] };
 
-/** A sample whose instruction has this much data behind its name, and these accounts at their places. */
+/** A sample instruction with this data after its discriminator and these accounts at their positions. */
 function sample(
   decoder: MarketplaceDecoder,
   name: string,
@@ -217,11 +216,11 @@ const M3: SolanaSample[] = [
       signer: OTHER,
       calls: [pay(OTHER, SELLER, PRICE), pay(OTHER, vault('treasury'), 5n), moveLeaf(TREE, LEAF, BUYER)],
     },
-    { ...listing, mint: assetIdOf(TREE, LEAF), standard: 'cnft', buyerInEvent: OTHER },
+    { ...listing, mint: deriveAssetId(TREE, LEAF), standard: 'cnft', buyerInEvent: OTHER },
   ),
 ];
 
-/** Buyer and seller of each instruction of Tensor's order book, and the kind of token it is for. */
+/** Buyer, seller and token kind of each instruction of Tensor's order book. */
 const takingPlaces: Readonly<Record<string, readonly [buyer: number, seller: number, standard: string]>> = {
   buy: [9, 11, 'cnft'],
   buySpl: [12, 15, 'cnft'],
@@ -270,7 +269,7 @@ const taken = (decoder: MarketplaceDecoder, shift: number): SolanaSample[] =>
     );
   });
 
-const traded: MadeInstruction = {
+const traded: SampleInstruction = {
   program: tensorTamm.program,
   accounts: [vault('pool')],
   data: joined(hex('1fa2e49e99a0c6b6'), hex('00'), u64(PRICE), u64(1n), u64(2n), u64(3n)),
@@ -367,7 +366,7 @@ const ORBIS: SolanaSample[] = [
   ),
 );
 
-/** At least one sale by each instruction of each marketplace. */
+/** At least one sale for each instruction of each marketplace. */
 export const SOLANA_SAMPLES: readonly SolanaSample[] = [
   ...M2,
   ...MMM,

@@ -20,11 +20,11 @@ type Chain = {
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let chain: Chain;
-/** What is found is tested here, not how long a busy machine takes for it. */
+/** Tests what is found, not how fast a busy machine is. */
 const UNHURRIED_MS = 60_000;
 const pictures = createPictureMaker({ timeLimitMs: UNHURRIED_MS });
 beforeAll(async () => {
-  // It is loaded on first use; here, so that no call to the node times out meanwhile.
+  // Loaded lazily; preloaded here, so that no node call times out meanwhile.
   await import('#server/providers/names/find-ens-name.ts');
   sandbox = await startSandboxProcess();
   chain = (await (await fetch(`${sandbox.url}/chain.json`)).json()).ethereum;
@@ -70,7 +70,7 @@ const sizes = (found: { pictures: { bytes: Uint8Array }[] }) =>
   Promise.all(found.pictures.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
 
 describe('on the local chain', () => {
-  it('a token that is drawn on the chain gets its names, its dollars and its picture', async () => {
+  it('a token rendered on chain gets its names, dollar price and picture', async () => {
     const found = await enrich(subject('Tidepool Society', ['1']));
     expect(found.names).toEqual({
       collection: 'Tidepool Society',
@@ -87,7 +87,7 @@ describe('on the local chain', () => {
     expect(await sizes(found)).toEqual([1_200]);
   });
 
-  it('tokens whose pictures lie on the web get them too', async () => {
+  it('tokens with pictures on the web get them too', async () => {
     const found = await enrich(subject('Harbor Prints', ['1', '2', '3']));
     expect(found.names.collection).toBe('Harbor Prints');
     expect([...found.names.tokens.values()]).toEqual(['Print #1', 'Print #2', 'Print #3']);
@@ -95,14 +95,14 @@ describe('on the local chain', () => {
     expect(await sizes(found)).toEqual([480, 480, 480]);
   });
 
-  it('a token that does not exist has no name and no picture, and the post the rest', async () => {
+  it('a token that does not exist has no name and no picture, but the post has everything else', async () => {
     const found = await enrich(subject('Pocket Orbits', ['999999']));
     expect(found.names).toMatchObject({ collection: 'Pocket Orbits', tokens: new Map() });
     expect(found.pictures).toEqual([]);
   });
 
   it.each(['server-error', 'rate-limited', 'wrong-answer', 'unauthorized'])(
-    'with the node’s fault %s a post goes without',
+    'posts without enrichment when the node’s fault is %s',
     async (kind) => {
       await fetch(`${sandbox.url}/rpc/faults`, {
         method: 'POST',

@@ -53,8 +53,8 @@ const deps = (swapped: Partial<EnrichDeps> = {}): EnrichDeps => ({
   ...swapped,
 });
 
-describe('a post', () => {
-  it('gets its names, dollars and picture', async () => {
+describe('post', () => {
+  it('gets its names, dollar price and picture', async () => {
     expect(await enrichPost(deps(), SUBJECT)).toEqual({
       names: {
         collection: 'Apes',
@@ -66,7 +66,7 @@ describe('a post', () => {
     });
   });
 
-  it('of a sweep gets up to four pictures in the order of the tokens, without those that are not there', async () => {
+  it('of a sweep gets up to four pictures in token order, skipping missing ones', async () => {
     const { tokenMetadata } = deps();
     const lacking = {
       ...tokenMetadata,
@@ -76,7 +76,7 @@ describe('a post', () => {
     expect(pictures).toEqual(['1', '3', '4'].map(picture));
   });
 
-  it('looks for all pictures at once', async () => {
+  it('fetches all pictures concurrently', async () => {
     const all = Promise.withResolvers<void>();
     let asked = 0;
     const pictureOf = async ({ tokenId }: { tokenId: string }) => {
@@ -89,7 +89,7 @@ describe('a post', () => {
     expect((await enrichPost(deps({ tokenMetadata }), SWEEP)).pictures).toHaveLength(4);
   });
 
-  it('asks only for the names of parties that it will name', async () => {
+  it('fetches only the names of parties that it mentions', async () => {
     const asked: string[] = [];
     const nameOf = async (address: string) => {
       asked.push(address);
@@ -102,7 +102,7 @@ describe('a post', () => {
     expect(asked).toEqual([ADA]);
   });
 
-  it('on Solana has the names that can be had there', async () => {
+  it('on Solana gets the names available there', async () => {
     const { names } = await enrichPost(deps(), { ...SUBJECT, chain: 'solana', contract: 'mint' });
     expect(names).toMatchObject({ collection: 'Collection mint', parties: new Map() });
   });
@@ -110,7 +110,7 @@ describe('a post', () => {
   it.each([
     ['fails', fails],
     ['breaks', throws],
-  ])('goes without everything when everything %s', async (_how, find) => {
+  ])('goes out without enrichment when everything %s', async (_how, find) => {
     const broken: EnrichDeps = {
       prices: { usdPrices: find },
       tokenMetadata: { nameOf: find, pictureOf: find },
@@ -121,12 +121,12 @@ describe('a post', () => {
   });
 });
 
-describe('when the time is up', () => {
-  it('a post takes what is there', async () => {
+describe('when time runs out', () => {
+  it('a post uses what has arrived', async () => {
     const budget = new AbortController();
     const pictureOf = ({ tokenId }: { tokenId: string }) => {
       if (tokenId !== '4') return Promise.resolve(picture(tokenId));
-      // Everything else has been answered by the time that the loop comes round.
+      // Everything else has resolved by the next turn of the event loop.
       setImmediate(() => budget.abort());
       return later();
     };
@@ -141,7 +141,7 @@ describe('when the time is up', () => {
     });
   });
 
-  it('a post that finds nobody answering goes out all the same', async () => {
+  it('a post goes out even if nothing answers', async () => {
     const silent: EnrichDeps = {
       prices: { usdPrices: later },
       tokenMetadata: { nameOf: later, pictureOf: later },

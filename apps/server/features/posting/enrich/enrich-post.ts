@@ -4,26 +4,25 @@ import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { PartyNames } from '#server/providers/names/port.ts';
 import type { Prices } from '#server/providers/prices/port.ts';
 import type { TokenMetadata, TokenPicture } from '#server/providers/token-metadata/port.ts';
-import { inTime } from './in-time.ts';
+import { resolveInTime } from './resolve-in-time.ts';
 
-/** What enriching needs of the world; null where a chain's names cannot be looked up. */
+/** Null where a chain's names cannot be looked up. */
 export type EnrichDeps = {
   prices: Prices;
   tokenMetadata: TokenMetadata;
-  /** Throws when it could not be found out. */
+  /** Throws when the lookup failed. */
   collectionNames: Readonly<Record<Chain, ((contract: string) => Promise<string | null>) | null>>;
   partyNames: Readonly<Record<Chain, PartyNames | null>>;
 };
 
-/** What a post needs beyond the sale itself, as far as it is known. */
 export type Enrichment = { names: KnownNames; prices: UsdPrices; pictures: TokenPicture[] };
 
-/** No picture is worth a later post. */
+/** No picture is worth delaying a post. */
 const BUDGET_MS = 10_000;
 
 /**
- * Finds names, dollars and pictures for a post: all at once, never failing, never longer than its budget. What is not
- * there by then is left out.
+ * Fetches names, dollar prices and pictures for a post: concurrently, never failing, within its time budget. Whatever
+ * is missing by then is left out.
  */
 export async function enrichPost(
   deps: EnrichDeps,
@@ -33,7 +32,7 @@ export async function enrichPost(
   const { chain, contract, picturedTokenIds } = subject;
   const tokens = picturedTokenIds.map((tokenId) => ({ chain, contract, tokenId }));
   const parties = namedParties(subject);
-  const known = <T>(find: () => Promise<T | null> | undefined) => inTime(find, budget);
+  const known = <T>(find: () => Promise<T | null> | undefined) => resolveInTime(find, budget);
   const [prices, collection, tokenNames, partyNames, pictures] = await Promise.all([
     known(() => deps.prices.usdPrices()),
     known(() => deps.collectionNames[chain]?.(contract)),
@@ -48,7 +47,7 @@ export async function enrichPost(
   };
 }
 
-/** A post names the only seller and the only buyer; of several it says how many. */
+/** A post names a single seller and a single buyer; several are only counted. */
 function namedParties({ sellers, buyers }: PostSubject): string[] {
   const only = [sellers, buyers].flatMap((side) => (side.length === 1 ? side : []));
   return [...new Set(only)].filter((party) => party !== 'unknown');

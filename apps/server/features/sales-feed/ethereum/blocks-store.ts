@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
 
-/** A block by its number and its hash. */
 export type BlockPlace = { number: number; hash: string };
 
-/** How many of the last blocks are remembered: twice as many as a reorganisation may undo. */
+/** Twice as many as a reorg can undo. */
 const KEPT_BLOCKS = 128;
 
-/** Up to which block everything has been read; null before the first one. */
+/** The last block that was read completely; null before the first one. */
 export async function readCursor(db: Db): Promise<BlockPlace | null> {
   const row = await db
     .selectFrom('chain_cursors')
@@ -19,7 +18,7 @@ export async function readCursor(db: Db): Promise<BlockPlace | null> {
   return (row?.position as BlockPlace | undefined) ?? null;
 }
 
-/** Moves the cursor, if it still stands where the reader found it. */
+/** Only if the cursor is still where the reader found it. */
 export async function moveCursor(db: Db, from: BlockPlace | null, to: BlockPlace): Promise<boolean> {
   const position = JSON.stringify({ number: to.number, hash: to.hash });
   if (from === null) {
@@ -35,14 +34,14 @@ export async function moveCursor(db: Db, from: BlockPlace | null, to: BlockPlace
   return rows.length > 0;
 }
 
-/** Begins anew: nothing has been read. */
-export async function forgetCursor(db: Db): Promise<void> {
+/** Starts over: nothing has been read. */
+export async function resetCursor(db: Db): Promise<void> {
   await db.deleteFrom('chain_cursors').where('chain', '=', 'ethereum').execute();
   await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').execute();
 }
 
-/** Remembers blocks that were read, and forgets those long before them. */
-export async function rememberBlocks(db: Db, headers: readonly BlockHeader[]): Promise<void> {
+/** Also deletes blocks that are no longer needed. */
+export async function storeBlocks(db: Db, headers: readonly BlockHeader[]): Promise<void> {
   const last = headers.at(-1);
   if (!last) return;
   await db
@@ -69,7 +68,7 @@ export async function rememberBlocks(db: Db, headers: readonly BlockHeader[]): P
     .execute();
 }
 
-/** The last blocks that were read, the newest first. */
+/** The last blocks that were read, newest first. */
 export async function readLastBlocks(db: Db, most: number): Promise<BlockPlace[]> {
   const rows = await db
     .selectFrom('chain_blocks')
@@ -82,10 +81,10 @@ export async function readLastBlocks(db: Db, most: number): Promise<BlockPlace[]
 }
 
 /**
- * Whether blocks that were read are still those that count, and stay so until the transaction ends: the cursor cannot
- * move back meanwhile. Blocks too old to be remembered count as final.
+ * Whether these blocks are still canonical. Locks the cursor, so that they stay so until the transaction ends. Blocks
+ * too old to be stored count as final.
  */
-export async function holdBlocks(db: Db, headers: readonly BlockHeader[]): Promise<boolean> {
+export async function lockBlocks(db: Db, headers: readonly BlockHeader[]): Promise<boolean> {
   const { rows: cursors } = await sql<{ position: BlockPlace }>`select position from chain_cursors
     where chain = 'ethereum' and source = 'blocks' for share`.execute(db);
   const last = headers.at(-1)?.number ?? 0;
@@ -101,11 +100,8 @@ export async function holdBlocks(db: Db, headers: readonly BlockHeader[]): Promi
   return rows.every(({ number, hash }) => hashes.get(Number(number)) === hash);
 }
 
-/**
- * Takes back everything that was read behind a block. Posts that have not been begun are dropped; one that is being
- * sent, or was sent, has left the house.
- */
-export async function forgetBlocksAfter(db: Db, number: number): Promise<void> {
+/** Rolls back everything read after a block. Queued posts are dropped; a post that is being sent or was sent stays. */
+export async function rollBackAfter(db: Db, number: number): Promise<void> {
   const after = String(number);
   await db.deleteFrom('sales').where('chain', '=', 'ethereum').where('block_number', '>', after).execute();
   await db

@@ -1,4 +1,10 @@
-import { type Bid, type Need, needKey, type Pool, type ValueMove } from '@signboard/sales/needs.ts';
+import {
+  type Bid,
+  type MissingFact,
+  missingFactKey,
+  type Pool,
+  type ValueMove,
+} from '@signboard/sales/missing-facts.ts';
 import type { Decoded } from '@signboard/sales/sale.ts';
 import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
 import { findCurrency } from './find-currency.ts';
@@ -9,31 +15,31 @@ import { decodeAgain, type FoundTransaction } from './read-block.ts';
 
 type CurrencyFacts = { symbol: string; decimals: number };
 
-/** What stays true for ever, by the key of the need: who made a pool, how a token counts. */
-export type LastingFacts = { pools: Map<string, Pool | null>; currencies: Map<string, CurrencyFacts | null> };
+/** Facts that never change, by need key: a pool's factory, a token's decimals. */
+export type FactCache = { pools: Map<string, Pool | null>; currencies: Map<string, CurrencyFacts | null> };
 
-type Knowledge = LastingFacts & {
+type Knowledge = FactCache & {
   valueFlow?: readonly ValueMove[];
   lastBids: Map<string, Bid | null>;
   escrowSellers: Map<string, string | null>;
 };
 
-const MOST_LASTING_FACTS = 5_000;
-/** Anybody can write the events of a hundred made-up pools into one transaction. */
-const MOST_POOLS = 8;
-const MOST_NEEDS = 32;
-/** One answer may raise the next question: first whether the pool is genuine, then how its coin counts. */
-const MOST_ROUNDS = 4;
+const MAX_LASTING_FACTS = 5_000;
+/** Anyone can put the events of a hundred fake pools into one transaction. */
+const MAX_POOLS = 8;
+const MAX_NEEDS = 32;
+/** One answer can raise the next question: first whether the pool is genuine, then its currency. */
+const MAX_ROUNDS = 4;
 
 /**
- * Asks the chain for what the decoders need, and decodes again, until they have no more questions that it can answer.
- * What it cannot answer stays unknown; a node that fails throws, so that nothing is told half.
+ * Fetches the facts that the decoders are missing and decodes again, until nothing that the chain can answer is
+ * missing. Other facts stay unknown. Throws when a node fails, so that no sale is posted incomplete.
  */
 export async function fetchMissingFacts(
   chain: EthereumChain,
   found: FoundTransaction,
   head: TransactionHead | undefined,
-  { watched, lasting }: { watched: ReadonlySet<string>; lasting: LastingFacts },
+  { watched, lasting }: { watched: ReadonlySet<string>; lasting: FactCache },
 ): Promise<Decoded> {
   const knowledge: Knowledge = {
     lastBids: new Map(),
@@ -43,41 +49,41 @@ export async function fetchMissingFacts(
   };
   const asked = new Set<string>();
   let decoded = head ? decodeAgain(found, head, {}) : found.decoded;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const needs = needsWorthAsking(decoded, watched).filter((need) => !asked.has(needKey(need)));
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const needs = needsWorthAsking(decoded, watched).filter((need) => !asked.has(missingFactKey(need)));
     if (needs.length === 0) break;
     for (const need of withinBounds(needs)) await learn(chain, found, need, knowledge, lasting);
-    for (const need of needs) asked.add(needKey(need));
+    for (const need of needs) asked.add(missingFactKey(need));
     decoded = decodeAgain(found, head, knowledge);
   }
   return decoded;
 }
 
-/** A stranger's sale is asked only for its pool: whatever else it leaves open, it is never told. */
-function needsWorthAsking({ sales, needs }: Decoded, watched: ReadonlySet<string>): Need[] {
-  const ofSales = new Set(sales.flatMap((sale) => sale.needs.map(({ need }) => needKey(need))));
+/** For an unverified sale only the pool is fetched: unless that verifies it, it is never posted. */
+function needsWorthAsking({ sales, needs }: Decoded, watched: ReadonlySet<string>): MissingFact[] {
+  const ofSales = new Set(sales.flatMap((sale) => sale.needs.map(({ need }) => missingFactKey(need))));
   const wanted = sales.flatMap((sale) =>
     watched.has(sale.contract)
       ? sale.needs.flatMap(({ need }) => (sale.verified || need.kind === 'pool' ? [need] : []))
       : [],
   );
-  const ofNoSale = needs.filter((need) => !ofSales.has(needKey(need)));
-  return [...new Map([...wanted, ...ofNoSale].map((need) => [needKey(need), need])).values()];
+  const ofNoSale = needs.filter((need) => !ofSales.has(missingFactKey(need)));
+  return [...new Map([...wanted, ...ofNoSale].map((need) => [missingFactKey(need), need])).values()];
 }
 
-function withinBounds(needs: readonly Need[]): Need[] {
-  const pools = needs.filter(({ kind }) => kind === 'pool').slice(0, MOST_POOLS);
-  return [...pools, ...needs.filter(({ kind }) => kind !== 'pool')].slice(0, MOST_NEEDS);
+function withinBounds(needs: readonly MissingFact[]): MissingFact[] {
+  const pools = needs.filter(({ kind }) => kind === 'pool').slice(0, MAX_POOLS);
+  return [...pools, ...needs.filter(({ kind }) => kind !== 'pool')].slice(0, MAX_NEEDS);
 }
 
 async function learn(
   chain: EthereumChain,
   { hash, header, logs }: FoundTransaction,
-  need: Need,
+  need: MissingFact,
   knowledge: Knowledge,
-  lasting: LastingFacts,
+  lasting: FactCache,
 ): Promise<void> {
-  const key = needKey(need);
+  const key = missingFactKey(need);
   const from = {
     blockNumber: header.number,
     blockHash: header.hash,
@@ -115,7 +121,7 @@ async function remembered<T>(answers: Map<string, T>, key: string, find: () => P
   if (known !== undefined) return known;
   const found = await find();
   answers.set(key, found);
-  // Maps keep the order of arrival, so the first is the oldest.
-  if (answers.size > MOST_LASTING_FACTS) answers.delete(answers.keys().next().value as string);
+  // Maps keep insertion order, so the first entry is the oldest.
+  if (answers.size > MAX_LASTING_FACTS) answers.delete(answers.keys().next().value as string);
   return found;
 }

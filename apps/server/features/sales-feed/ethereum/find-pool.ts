@@ -1,10 +1,10 @@
 import { addressAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import { type Family, POOL_FACTORIES } from '@signboard/sales/ethereum/core/registry.ts';
-import { NOBODY } from '@signboard/sales/ethereum/core/transaction.ts';
-import type { Need, Pool } from '@signboard/sales/needs.ts';
+import { ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
+import type { MissingFact, Pool } from '@signboard/sales/missing-facts.ts';
 import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
 
-/** The first four bytes of the calls. */
+/** Function selectors. */
 const CALLS = {
   isPair: '0x08f25a8f',
   isValidPair: '0x9294118c',
@@ -16,18 +16,18 @@ const CALLS = {
   assetAddress: '0x1ba46cfd',
 } as const;
 
-/** The kinds of pairs that isPair of Sudoswap's first factory tells apart. */
+/** The pair variants of isPair in Sudoswap's first factory. */
 const PAIR_KINDS = [0n, 1n, 2n, 3n];
 
 type Ask = (to: string, call: keyof typeof CALLS, ...words: bigint[]) => Promise<string>;
 
 /**
- * Which factory made a pool or vault, and what it trades; null when none of the known ones did. Only the factory is
- * believed in this: a pool can say of itself what it likes.
+ * A pool's factory and what it trades; null when no known factory created it. Only the factory is trusted: a pool can
+ * claim anything about itself.
  */
 export async function findPool(
   chain: EthereumChain,
-  { pool }: Extract<Need, { kind: 'pool' }>,
+  { pool }: Extract<MissingFact, { kind: 'pool' }>,
   knownBlock: string,
 ): Promise<Pool | null> {
   const ask: Ask = async (to, call, ...words) => {
@@ -57,6 +57,6 @@ async function readPool(ask: Ask, family: Family, factory: string, pool: string)
   if (isVault) return { factory, contract, token: null, assetRecipient: null };
   const token = addressAt(await ask(pool, 'token'), 0) ?? null;
   const recipient = addressAt(await ask(pool, 'getAssetRecipient'), 0);
-  const isElsewhere = recipient !== undefined && recipient !== pool && recipient !== NOBODY;
+  const isElsewhere = recipient !== undefined && recipient !== pool && recipient !== ZERO_ADDRESS;
   return { factory, contract, token, assetRecipient: isElsewhere ? recipient : null };
 }

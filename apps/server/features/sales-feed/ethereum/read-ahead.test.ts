@@ -1,28 +1,28 @@
-import { COLLECTION } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { createSale } from '../testing/create-sales.ts';
 import { type FakeNode, startFakeNode } from '../testing/fake-node.ts';
-import { createMadeChain, FIRST_NUMBER, type MadeChain } from '../testing/made-chain.ts';
-import { madeSale } from '../testing/made-sales.ts';
-import { createStretchReader, type StretchReader } from './read-ahead.ts';
+import { createTestChain, FIRST_NUMBER, type TestChain } from '../testing/test-chain.ts';
+import { createRangeReader, type RangeReader } from './read-ahead.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const LAST = FIRST_NUMBER + 3;
 
-let chain: MadeChain;
+let chain: TestChain;
 let node: FakeNode;
-let reader: StretchReader;
+let reader: RangeReader;
 
 beforeEach(async () => {
-  chain = createMadeChain();
-  for (const digit of ['1', '2', '3']) chain.mine([madeSale(hash(digit), COLLECTION)]);
+  chain = createTestChain();
+  for (const digit of ['1', '2', '3']) chain.mine([createSale(hash(digit), COLLECTION)]);
   chain.mine();
   node = await startFakeNode({ chain, head: chain.head() });
-  reader = createStretchReader(createEthereumChain({ urls: [node.url] }));
+  reader = createRangeReader(createEthereumChain({ urls: [node.url] }));
 });
 afterEach(() => node.stop());
 
-/** Reads ahead to the end, and forgets what that cost. */
+/** Finishes reading ahead and resets the call count. */
 async function prepare(): Promise<void> {
   reader.prepare(FIRST_NUMBER, LAST);
   await expect.poll(() => node.calls.filter((call) => call === 'eth_getLogs')).toHaveLength(3);
@@ -31,7 +31,7 @@ async function prepare(): Promise<void> {
 
 const found = async () => (await reader.read(FIRST_NUMBER, LAST, 1)).found.map((one) => one.hash);
 
-it('what was read ahead costs one look at its last block and at what stands on it', async () => {
+it('committing prefetched blocks costs one call for their last block and its confirmations', async () => {
   await prepare();
   expect(await found()).toEqual([hash('1'), hash('2'), hash('3')]);
   expect(node.calls).toEqual(['eth_getBlockByNumber', 'eth_getBlockByNumber']);
@@ -42,18 +42,18 @@ it.each([
   { depth: 2, stands: ['1', '2', 'a'] },
   { depth: 3, stands: ['1', 'a', 'b'] },
   { depth: 4, stands: ['a', 'b', 'c'] },
-])('after a reorganisation of $depth the blocks that stand now are read', async ({ depth, stands }) => {
+])('reads the current blocks after a reorg of $depth', async ({ depth, stands }) => {
   await prepare();
   const others = ['a', 'b', 'c', 'd'].slice(0, depth);
   chain.reorganise(
     depth,
-    others.map((digit) => [madeSale(hash(digit), COLLECTION)]),
+    others.map((digit) => [createSale(hash(digit), COLLECTION)]),
   );
   node.view = { chain, head: chain.head() };
   expect(await found()).toEqual(stands.map(hash));
 });
 
-it('what is not what was prepared is read as it is asked for', async () => {
+it('reads on demand what was not prefetched', async () => {
   await prepare();
   const { headers } = await reader.read(FIRST_NUMBER + 1, LAST, 1);
   expect(headers.map(({ number }) => number)).toEqual([FIRST_NUMBER + 2, LAST]);

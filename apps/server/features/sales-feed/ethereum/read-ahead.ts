@@ -2,24 +2,23 @@ import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chai
 import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import { type FoundTransaction, readBlock } from './read-block.ts';
 
-/** Blocks in their order with what was found in them, and the one that they follow, of which nothing is read. */
-export type Stretch = { follows: BlockHeader; headers: readonly BlockHeader[]; found: FoundTransaction[] };
+/** Consecutive blocks with their transactions, and the parent of the first. */
+export type BlockRange = { follows: BlockHeader; headers: readonly BlockHeader[]; found: FoundTransaction[] };
 
-/** How many blocks are asked for at the same time. */
+/** Number of concurrent block requests. */
 const BLOCKS_AT_ONCE = 4;
 
-/** Reads stretches of a chain; while one is being stored, the logs of the next are already on their way. */
-export type StretchReader = {
+/** Reads ranges of a chain and prefetches the next range while one is being stored. */
+export type RangeReader = {
   /**
-   * The blocks behind `from` up to `to`, on which so many others stand. Those are read along in one look: what a head
-   * said a moment ago is no proof, since the chain may have changed or another node may answer now.
+   * The blocks after `from` up to `to`, which must have this many confirmations. The confirming headers are fetched in
+   * the same batch: an earlier head is no proof, since the chain may have changed or another node may answer.
    */
-  read(from: number, to: number, confirmations: number): Promise<Stretch>;
-  /** Begins to read what will be asked for next. */
+  read(from: number, to: number, confirmations: number): Promise<BlockRange>;
+  /** Starts to prefetch the next range. */
   prepare(from: number, to: number): void;
 };
 
-/** Blocks that were read ahead, with the one that they follow, and what was found in each. */
 type Prepared = {
   headers: readonly BlockHeader[];
   foundByHash: ReadonlyMap<string, FoundTransaction[]>;
@@ -27,10 +26,10 @@ type Prepared = {
 const NOTHING: Prepared = { headers: [], foundByHash: new Map() };
 
 /**
- * Which blocks there are is asked anew each time: the chain may have changed its mind since they were prepared, and a
- * block counts only while others stand on it. What is in a block never changes.
+ * The canonical blocks are fetched again every time: the chain may have changed since they were prefetched, and a block
+ * counts only with its confirmations. The content of a block never changes.
  */
-export function createStretchReader(chain: EthereumChain): StretchReader {
+export function createRangeReader(chain: EthereumChain): RangeReader {
   let ahead: Promise<Prepared> = Promise.resolve(NOTHING);
   return {
     async read(from, to, confirmations) {
@@ -38,12 +37,12 @@ export function createStretchReader(chain: EthereumChain): StretchReader {
       ahead = Promise.resolve(NOTHING);
       const span = { from, to, confirmations };
       const [follows, ...headers] =
-        (await stillStanding(chain, span, prepared)) ?? (await confirmedHeaders(chain, span));
-      if (!follows) throw new Error(`the node gave no block ${from}`);
+        (await stillStanding(chain, span, prepared)) ?? (await fetchConfirmedHeaders(chain, span));
+      if (!follows) throw new Error(`the node returned no block ${from}`);
       return { follows, headers, found: await readBlocks(chain, headers, foundByHash) };
     },
     prepare(from, to) {
-      // What could not be read ahead is read when it is asked for, and then whoever asks is told.
+      // A failed prefetch is retried on demand, and that error is thrown.
       ahead = readOnAhead(chain, from, to).catch(() => NOTHING);
     },
   };
@@ -51,15 +50,15 @@ export function createStretchReader(chain: EthereumChain): StretchReader {
 
 type Span = { from: number; to: number; confirmations: number };
 
-/** Headers of blocks on which so many others stand at this very moment. */
-export async function confirmedHeaders(
+/** Headers of blocks that have this many confirmations right now. */
+export async function fetchConfirmedHeaders(
   chain: EthereumChain,
   { from, to, confirmations }: Span,
 ): Promise<readonly BlockHeader[]> {
   return (await chain.headers(from, to + confirmations)).slice(0, to - from + 1);
 }
 
-/** The prepared headers if they are the right ones: each names its parent, so the last one stands for all of them. */
+/** Returns the prefetched headers if they match: each contains its parent's hash, so the last one vouches for all. */
 async function stillStanding(
   chain: EthereumChain,
   { from, to, confirmations }: Span,
@@ -67,7 +66,7 @@ async function stillStanding(
 ): Promise<readonly BlockHeader[] | null> {
   const last = prepared.at(-1);
   if (prepared[0]?.number !== from || last?.number !== to) return null;
-  const [now] = await confirmedHeaders(chain, { from: to, to, confirmations });
+  const [now] = await fetchConfirmedHeaders(chain, { from: to, to, confirmations });
   return now?.hash === last.hash ? prepared : null;
 }
 
@@ -78,7 +77,6 @@ async function readOnAhead(chain: EthereumChain, from: number, to: number): Prom
   return { headers, foundByHash: new Map(next.map(({ hash }, at) => [hash, found[at] ?? []])) };
 }
 
-/** What some blocks tell by their logs alone. */
 export async function readBlocks(
   chain: EthereumChain,
   headers: readonly BlockHeader[],

@@ -1,6 +1,6 @@
 import type { Transaction } from '@signboard/sales/ethereum/core/transaction.ts';
 import { decodeTransaction } from '@signboard/sales/ethereum/decode-transaction.ts';
-import type { Knowledge } from '@signboard/sales/needs.ts';
+import type { KnownFacts } from '@signboard/sales/missing-facts.ts';
 import type { Decoded } from '@signboard/sales/sale.ts';
 import type {
   BlockHeader,
@@ -9,17 +9,17 @@ import type {
   TransactionHead,
 } from '#server/providers/ethereum/chain-port.ts';
 
-/** A transaction that may be worth telling, as far as its logs alone tell of it. */
+/** A transaction that may contain sales, decoded from its logs alone. */
 export type FoundTransaction = {
   hash: string;
   header: BlockHeader;
   logs: readonly BlockLog[];
   decoded: Decoded;
-  /** Whether a decoder looked for the sender, the receiver or the ether, which no log has. */
+  /** Whether a decoder accessed the sender, the recipient or the value, which logs do not contain. */
   wantsHead: boolean;
 };
 
-/** Reads one block: its transactions with sales or mints, or with questions that would tell of some. */
+/** Reads one block's transactions that contain sales or mints, or are missing facts to decide. */
 export async function readBlock(chain: EthereumChain, header: BlockHeader): Promise<FoundTransaction[]> {
   const logs = await chain.logs(header);
   const byTransaction = Map.groupBy(logs, ({ transaction }) => transaction);
@@ -30,11 +30,11 @@ export async function readBlock(chain: EthereumChain, header: BlockHeader): Prom
   });
 }
 
-/** Decodes again with what was learned since. */
+/** Decodes again with the fetched facts. */
 export function decodeAgain(
   { hash, logs }: FoundTransaction,
   head: TransactionHead | undefined,
-  knowledge: Knowledge,
+  knowledge: KnownFacts,
 ): Decoded {
   const { from = null, to = null, value = null } = head ?? {};
   return decodeTransaction({ hash, from, to, value, hasFailed: false, logs }, knowledge);
@@ -46,12 +46,12 @@ function decodeWithoutHead(hash: string, logs: readonly BlockLog[]) {
   return { decoded, wantsHead: transaction.wantsHead };
 }
 
-/** Heads cost a call each and few decoders look at one: the transaction itself notices whether somebody does. */
+/** A transaction header costs a call and few decoders need it: access to its fields is tracked. */
 class HeadlessTransaction implements Transaction {
   wantsHead = false;
   readonly hash: string;
   readonly logs: readonly BlockLog[];
-  /** What failed leaves no logs. */
+  /** Failed transactions have no logs. */
   readonly hasFailed = false;
 
   constructor(hash: string, logs: readonly BlockLog[]) {

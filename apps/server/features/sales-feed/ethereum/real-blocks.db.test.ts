@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBot } from '../testing/add-bot.ts';
-import type { MadeTransaction } from '../testing/made-chain.ts';
-import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import type { MadeTransaction } from '../testing/test-chain.ts';
+import { startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 
-/** Whole blocks of main net that follow each other, where they lie beside the project. */
+/** Consecutive mainnet blocks, if the corpus is checked out next to the project. */
 const CORPUS = new URL('../../../../../../shared/cases/ethereum/blocks/', import.meta.url);
 const FOLLOWING = /^(140000\d\d|1500000\d)\.json\.gz$/;
 
@@ -37,9 +37,9 @@ function transactionsOf({ transactions, logs }: RealBlock): MadeTransaction[] {
 const tokenOf = ({ contract, tokenId }: { contract: string; tokenId: string }) => `${contract} ${tokenId}`;
 
 describe.skipIf(blocks.length === 0)('real blocks', () => {
-  let world: WatchWorld;
+  let world: WatchFixture;
   beforeAll(async () => {
-    world = await startWatchWorld();
+    world = await startWatchFixture();
   });
   afterAll(() => world.close());
   beforeEach(async () => {
@@ -53,10 +53,10 @@ describe.skipIf(blocks.length === 0)('real blocks', () => {
     await world.catchUp();
   });
 
-  it('[B7] each of their sales is told once, also when the chain changes its mind on the way', async () => {
+  it('[B7] post each of their sales once, even across a reorg', async () => {
     for (const [at, block] of blocks.entries()) {
       world.chain.mine(transactionsOf(block));
-      // The last blocks are taken back and come again in another shape: all in one.
+      // The last blocks are replaced by one that contains all their transactions.
       if (at % 4 === 3) {
         await world.catchUp();
         const depth = 1 + (at % 10);
@@ -71,7 +71,7 @@ describe.skipIf(blocks.length === 0)('real blocks', () => {
     await world.catchUp();
     const told = await world.db.selectFrom('deliveries').select(['facts', 'state']).execute();
     expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['queued']));
-    // What costs nothing is no news.
+    // Zero-price sales are not posted.
     const expected = blocks.flatMap(({ expectedSales }) =>
       expectedSales.filter(({ priceWei }) => priceWei !== '0'),
     );

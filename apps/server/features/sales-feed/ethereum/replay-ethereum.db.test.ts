@@ -1,34 +1,34 @@
-import { COLLECTION } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Replayed } from '../replayed.ts';
+import type { Replayed } from '../finish-replay.ts';
 import { addBot } from '../testing/add-bot.ts';
-import { FIRST_NUMBER } from '../testing/made-chain.ts';
-import { madeImitation, madeSale } from '../testing/made-sales.ts';
-import { startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import { createFakeSale, createSale } from '../testing/create-sales.ts';
+import { FIRST_NUMBER } from '../testing/test-chain.ts';
+import { startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 import { readCursor } from './blocks-store.ts';
-import { type ReplayWish, replayEthereum } from './replay-ethereum.ts';
+import { type ReplayRequest, replayEthereum } from './replay-ethereum.ts';
 
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const SALE_BLOCK = FIRST_NUMBER + 3;
 
-let world: WatchWorld;
+let world: WatchFixture;
 beforeAll(async () => {
-  world = await startWatchWorld();
+  world = await startWatchFixture();
 });
 afterAll(() => world.close());
-// The blocks were read while no bot was there yet.
+// The blocks were read before any bot existed.
 beforeEach(async () => {
   await world.reset();
   world.chain.mine();
   world.chain.mine();
   await world.catchUp();
-  world.chain.mine([madeSale(hash('1'), COLLECTION, [1n, 2n]), madeImitation(hash('2'), COLLECTION)]);
+  world.chain.mine([createSale(hash('1'), COLLECTION, [1n, 2n]), createFakeSale(hash('2'), COLLECTION)]);
   for (let at = 0; at < 30; at += 1) world.chain.mine();
   await world.catchUp();
   await addBot(world.db, { contract: COLLECTION });
 });
 
-const replay = async (wish: ReplayWish, isDryRun: boolean) => {
+const replay = async (wish: ReplayRequest, isDryRun: boolean) => {
   const all: Replayed[] = [];
   const deps = { db: world.db, chain: world.ethereum, prices: async () => new Map<string, bigint>() };
   for await (const part of replayEthereum(deps, wish, { isDryRun })) all.push(part);
@@ -37,7 +37,7 @@ const replay = async (wish: ReplayWish, isDryRun: boolean) => {
 const deliveries = async () =>
   await world.db.selectFrom('deliveries').select(['transaction', 'state']).execute();
 
-it('a dry run says what would be stored and told, and changes nothing', async () => {
+it('dry run reports what would be stored and posted, and changes nothing', async () => {
   const parts = await replay({ from: FIRST_NUMBER, to: FIRST_NUMBER + 20 }, true);
   expect(parts.map(({ fromBlock, toBlock }) => [fromBlock, toBlock])).toEqual([
     [FIRST_NUMBER, FIRST_NUMBER + 15],
@@ -50,31 +50,31 @@ it('a dry run says what would be stored and told, and changes nothing', async ()
   expect(await deliveries()).toEqual([]);
 });
 
-it('a replay tells what had not been told, once, and leaves the cursor where it is', async () => {
+it('replay posts what was not posted before, once, and does not move the cursor', async () => {
   const before = await readCursor(world.db);
   for (const _time of [1, 2]) await replay({ from: SALE_BLOCK, to: SALE_BLOCK }, false);
   expect(await deliveries()).toEqual([{ transaction: hash('1'), state: 'queued' }]);
   expect(await readCursor(world.db)).toEqual(before);
 });
 
-it('one transaction can be replayed alone', async () => {
+it('replays a single transaction', async () => {
   const [part] = await replay({ transaction: hash('1') }, false);
   expect(part).toMatchObject({ fromBlock: SALE_BLOCK, committed: { posts: 1 } });
   expect(await deliveries()).toHaveLength(1);
 });
 
-it('a transaction that is in no block is refused', async () => {
+it('rejects a transaction that is in no block', async () => {
   await expect(replay({ transaction: hash('9') }, true)).rejects.toThrow(/No block has/);
 });
 
-it('a block that has not been read yet is left to the watcher', async () => {
+it('leaves a block that was not read yet to the watcher', async () => {
   const { number } = world.chain.head();
   await expect(replay({ from: number, to: number }, false)).rejects.toThrow(/has not been read yet/);
   expect(await replay({ from: number, to: number }, true)).toMatchObject([{ committed: null }]);
 });
 
-it('a block that the chain has replaced since it was read is not committed', async () => {
-  world.chain.reorganise(5, [[madeSale(hash('5'), COLLECTION)], [], [], [], [], []]);
+it('does not commit a block that was replaced by a reorg', async () => {
+  world.chain.reorganise(5, [[createSale(hash('5'), COLLECTION)], [], [], [], [], []]);
   world.node.view = { ...world.node.view, head: world.chain.head() };
   const replaced = world.chain.head().number - 5;
   await expect(replay({ from: replaced, to: replaced }, false)).rejects.toThrow();

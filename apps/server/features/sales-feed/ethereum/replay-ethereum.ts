@@ -1,27 +1,25 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
-import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
-import { holdBlocks, readCursor } from './blocks-store.ts';
+import { finishReplay, type Replayed, ReplayRefused } from '../finish-replay.ts';
+import { lockBlocks, readCursor } from './blocks-store.ts';
 import { readBlocks } from './read-ahead.ts';
 import { readBlock } from './read-block.ts';
-import { type GatherDeps, resolveMissingFacts } from './resolve-missing-facts.ts';
+import { type ReadBlocksDeps, resolveMissingFacts } from './resolve-missing-facts.ts';
 
-/** What is to be read again. */
-export type ReplayWish = { from: number; to: number } | { transaction: string };
+export type ReplayRequest = { from: number; to: number } | { transaction: string };
 
-/** What replaying takes. */
-export type ReplayDeps = Omit<GatherDeps, 'lasting'> & { prices(): Promise<UsdPrices> };
+export type ReplayDeps = Omit<ReadBlocksDeps, 'lasting'> & { prices(): Promise<UsdPrices> };
 
 const BLOCKS_PER_STEP = 16;
 
 /**
- * Reads blocks again, oldest first, or one transaction, without moving the cursor. What is stored or told already stays
- * as it is; a dry run only says what there is.
+ * Reads blocks again, oldest first, or one transaction, without moving the cursor. Existing sales and posts are kept; a
+ * dry run only reports.
  */
 export async function* replayEthereum(
   deps: ReplayDeps,
-  wish: ReplayWish,
+  wish: ReplayRequest,
   { isDryRun }: { isDryRun: boolean },
 ): AsyncGenerator<Replayed> {
   const gather = { ...deps, lasting: { pools: new Map(), currencies: new Map() } };
@@ -57,7 +55,7 @@ async function blockOf({ chain }: ReplayDeps, transaction: string): Promise<Bloc
   return header;
 }
 
-/** Only what the watcher has behind it: a block that it has yet to read could still change without its notice. */
+/** Only blocks that the watcher has passed: later ones can still change unnoticed. */
 async function requireRead({ db }: ReplayDeps, number: number): Promise<void> {
   const cursor = await readCursor(db);
   if (!cursor || number > cursor.number)
@@ -72,10 +70,10 @@ async function conclude(
   news: readonly DecodedTransaction[],
   isDryRun: boolean,
 ): Promise<Replayed> {
-  const found = await concludeReplay(db, news, {
+  const found = await finishReplay(db, news, {
     prices: await prices(),
     isDryRun,
-    moveCursor: (trx) => holdBlocks(trx, headers),
+    moveCursor: (trx) => lockBlocks(trx, headers),
   });
   return { ...found, fromBlock: headers[0]?.number ?? 0, toBlock: headers.at(-1)?.number ?? 0 };
 }

@@ -1,21 +1,20 @@
-import { needKey } from '@signboard/sales/needs.ts';
+import { missingFactKey } from '@signboard/sales/missing-facts.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
 import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { findWatchedKeys } from '../watching-bots-store.ts';
-import { fetchMissingFacts, type LastingFacts } from './fetch-missing-facts.ts';
+import { type FactCache, fetchMissingFacts } from './fetch-missing-facts.ts';
 import type { FoundTransaction } from './read-block.ts';
 
-/** What reading blocks takes. */
-export type GatherDeps = { db: Db; chain: EthereumChain; lasting: LastingFacts };
+export type ReadBlocksDeps = { db: Db; chain: EthereumChain; lasting: FactCache };
 
-/** How many blocks' transactions are asked about at the same time. */
+/** Number of blocks whose transactions are fetched concurrently. */
 const BLOCKS_AT_ONCE = 4;
 
-/** Finds out what logs alone do not tell of the transactions that some bot watches. */
+/** Fetches the facts that logs do not contain, for transactions that a bot watches. */
 export async function resolveMissingFacts(
-  { db, chain, lasting }: GatherDeps,
+  { db, chain, lasting }: ReadBlocksDeps,
   found: readonly FoundTransaction[],
 ): Promise<DecodedTransaction[]> {
   const watched = await findWatchedKeys(db, [...new Set(found.flatMap(contractsOf))]);
@@ -47,12 +46,12 @@ function placeOf({ hash, header }: FoundTransaction) {
   };
 }
 
-/** Everything that bots could be matched by. Where even the token is a question, any contract in it may be the one. */
+/** Every key that bots can be matched by. If even the token is unknown, any contract in the transaction may match. */
 function contractsOf({ decoded, logs }: FoundTransaction): string[] {
   const { sales, mints, needs } = decoded;
-  const ofSales = new Set(sales.flatMap((sale) => sale.needs.map(({ need }) => needKey(need))));
+  const ofSales = new Set(sales.flatMap((sale) => sale.needs.map(({ need }) => missingFactKey(need))));
   const told = [...sales.map(({ contract }) => contract), ...mints.map(({ contract }) => contract)];
-  const hasNeedOfNoSale = needs.some((need) => !ofSales.has(needKey(need)));
+  const hasNeedOfNoSale = needs.some((need) => !ofSales.has(missingFactKey(need)));
   return hasNeedOfNoSale ? [...told, ...logs.map(({ address }) => address)] : told;
 }
 

@@ -1,17 +1,17 @@
-import { COLLECTION, OTHER } from '@signboard/sales/testing/made-logs.ts';
+import { COLLECTION, OTHER } from '@signboard/sales/testing/sample-logs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
 import { useManualTimeouts } from '../../../../../testing/manual-timeouts.ts';
 import { addBot } from '../testing/add-bot.ts';
+import { createFakeSale, createMint, createSale, createSwap } from '../testing/create-sales.ts';
 import { NODE_FAULTS, type NodeFault } from '../testing/fake-node.ts';
-import { createMadeChain, FIRST_NUMBER } from '../testing/made-chain.ts';
-import { madeImitation, madeMint, madeNoise, madeSale } from '../testing/made-sales.ts';
-import { QUICK_TIMES, startWatchWorld, type WatchWorld } from '../testing/watch-world.ts';
+import { createTestChain, FIRST_NUMBER } from '../testing/test-chain.ts';
+import { QUICK_TIMES, startWatchFixture, type WatchFixture } from '../testing/watch-fixture.ts';
 import { moveCursor, readCursor } from './blocks-store.ts';
 
-let world: WatchWorld;
+let world: WatchFixture;
 beforeAll(async () => {
-  world = await startWatchWorld();
+  world = await startWatchFixture();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const newHash = () => {
   lastHash += 1;
   return `0xa5${lastHash.toString(16).padStart(62, '0')}`;
 };
-const sale = (hash = newHash()) => madeSale(hash, COLLECTION);
+const sale = (hash = newHash()) => createSale(hash, COLLECTION);
 const bury = () => {
   world.chain.mine();
   world.chain.mine();
@@ -43,12 +43,12 @@ const show = () => {
   world.node.view = { ...world.node.view, head: world.chain.head() };
 };
 
-describe('a chain that began anew while nobody watched', () => {
+describe('chain that restarted while nobody watched', () => {
   const beginAnew = (blocks: number) => {
     world.chain.mine([sale()]);
     bury();
     return world.catchUp().then(() => {
-      world.chain = createMadeChain();
+      world.chain = createTestChain();
       world.node.view = { chain: world.chain, head: world.chain.head() };
       world.ethereum = createEthereumChain({ urls: [world.node.url], times: QUICK_TIMES });
       for (let made = 0; made < blocks; made += 1) world.chain.mine();
@@ -56,7 +56,7 @@ describe('a chain that began anew while nobody watched', () => {
   };
 
   it.each([2, 20])(
-    'is read from its head where that may happen, %i blocks after its first',
+    'is read from its head if restarts are allowed, %i blocks after its first',
     async (blocks) => {
       await beginAnew(blocks);
       await world.catchUp(world.watcher({ mayBeginAnew: true }));
@@ -69,7 +69,7 @@ describe('a chain that began anew while nobody watched', () => {
     },
   );
 
-  it('stops the reading where it must not', async () => {
+  it('stops the watch if they are not', async () => {
     await beginAnew(2);
     const before = await cursor();
     await world.catchUp(world.watcher());
@@ -77,12 +77,12 @@ describe('a chain that began anew while nobody watched', () => {
   });
 });
 
-describe('what is read', () => {
-  it('begins at the newest block that has its confirmations', async () => {
+describe('reading', () => {
+  it('starts at the newest confirmed block', async () => {
     expect(await cursor()).toBe(FIRST_NUMBER);
   });
 
-  it('[R11] a sale is told once it has its confirmations, and not before', async () => {
+  it('[R11] posts a sale once it is confirmed, and not before', async () => {
     const one = sale();
     const block = world.chain.mine([one]);
     world.chain.mine();
@@ -97,7 +97,7 @@ describe('what is read', () => {
     ]);
   });
 
-  it('a block that is read again tells nothing twice', async () => {
+  it('posts nothing twice when a block is read again', async () => {
     world.chain.mine([sale()]);
     bury();
     await world.catchUp();
@@ -110,28 +110,28 @@ describe('what is read', () => {
     expect(await cursor()).toBe(world.chain.head().number - 2);
   });
 
-  it('an imitation of a marketplace is neither stored nor told', async () => {
-    world.chain.mine([madeImitation(newHash(), COLLECTION), madeNoise(newHash())]);
+  it('neither stores nor posts an impersonated marketplace event', async () => {
+    world.chain.mine([createFakeSale(newHash(), COLLECTION), createSwap(newHash())]);
     bury();
     await world.catchUp();
     expect(await told()).toEqual([]);
     expect(await world.db.selectFrom('sales').selectAll().execute()).toEqual([]);
   });
 
-  it('a sale that nobody watches is stored and not told', async () => {
-    world.chain.mine([madeSale(newHash(), OTHER)]);
+  it('stores a sale that no bot watches without posting it', async () => {
+    world.chain.mine([createSale(newHash(), OTHER)]);
     bury();
     await world.catchUp();
     expect(await told()).toEqual([]);
     expect(await world.db.selectFrom('sales').select('contract').execute()).toEqual([{ contract: OTHER }]);
   });
 
-  it('heads of transactions are asked for only where a decoder looks at one', async () => {
-    world.chain.mine([sale(), madeNoise(newHash()), madeMint(newHash(), OTHER)]);
+  it('fetches transaction headers only when a decoder needs one', async () => {
+    world.chain.mine([sale(), createSwap(newHash()), createMint(newHash(), OTHER)]);
     bury();
     await world.catchUp();
     expect(world.node.calls).not.toContain('eth_getTransactionByHash');
-    world.chain.mine([madeMint(newHash(), COLLECTION)]);
+    world.chain.mine([createMint(newHash(), COLLECTION)]);
     bury();
     await world.catchUp();
     expect(world.node.calls.filter((method) => method === 'eth_getTransactionByHash')).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('what is read', () => {
     ]);
   });
 
-  it('a head that was dealt with costs one call', async () => {
+  it('costs one call when the head is unchanged', async () => {
     const watcher = world.watcher();
     await watcher.run();
     const before = world.node.calls.length;
@@ -150,8 +150,8 @@ describe('what is read', () => {
   });
 });
 
-describe('a stop at any place', () => {
-  it('an outage of hundreds of blocks is caught up with, oldest first', async () => {
+describe('interruption at any point', () => {
+  it('catches up after an outage of hundreds of blocks, oldest first', async () => {
     const sales = Array.from({ length: 200 }, () => sale());
     for (const one of sales) world.chain.mine([one]);
     bury();
@@ -164,7 +164,7 @@ describe('a stop at any place', () => {
     expect(Number(count)).toBe(128);
   });
 
-  it('a watcher that is told to end before its commit has changed nothing, and the next goes on', async () => {
+  it('changes nothing when stopped before its commit, and the next watcher continues', async () => {
     world.chain.mine([sale()]);
     bury();
     show();
@@ -181,7 +181,7 @@ describe('a stop at any place', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('a commit that fails moves nothing', async () => {
+  it('moves nothing when a commit fails', async () => {
     world.chain.mine([sale()]);
     bury();
     show();
@@ -193,7 +193,7 @@ describe('a stop at any place', () => {
     expect(await world.db.selectFrom('chain_blocks').selectAll().execute()).toHaveLength(1);
   });
 
-  it('two that read at the same time tell each sale once', async () => {
+  it('posts each sale once when two watchers read concurrently', async () => {
     for (let at = 0; at < 40; at += 1) world.chain.mine([sale()]);
     bury();
     show();
@@ -208,7 +208,7 @@ describe('a stop at any place', () => {
     expect(await cursor()).toBe(world.chain.head().number - 2);
   });
 
-  it('another process waits while one holds the watch, and goes on when it lets go', async () => {
+  it('keeps another process waiting while one holds the lease, and lets it continue after release', async () => {
     const holder = world.watcher();
     await holder.run();
     world.chain.mine([sale()]);
@@ -223,12 +223,12 @@ describe('a stop at any place', () => {
   });
 });
 
-describe('[R12] a node that fails moves nothing, says why, and loses nothing:', () => {
+describe('[R12] a failing node moves nothing, reports why, and loses nothing:', () => {
   const trouble = async () =>
     (await world.db.selectFrom('chain_watchers').select('trouble').executeTakeFirstOrThrow()).trouble;
 
   it.each(NODE_FAULTS)('%s', async (fault: NodeFault) => {
-    world.chain.mine([sale(), madeNoise(newHash())]);
+    world.chain.mine([sale(), createSwap(newHash())]);
     bury();
     show();
     const watcher = world.watcher();
@@ -244,8 +244,8 @@ describe('[R12] a node that fails moves nothing, says why, and loses nothing:', 
     expect(await trouble()).toBeNull();
   });
 
-  it('null for a transaction that a log has just named', async () => {
-    world.chain.mine([madeMint(newHash(), COLLECTION)]);
+  it('null for a transaction that a log just referred to', async () => {
+    world.chain.mine([createMint(newHash(), COLLECTION)]);
     bury();
     show();
     world.node.fault = (methods) => (methods.includes('eth_getTransactionByHash') ? 'null' : null);
@@ -253,7 +253,7 @@ describe('[R12] a node that fails moves nothing, says why, and loses nothing:', 
     expect(await cursor()).toBe(FIRST_NUMBER);
   });
 
-  it('a node behind the cursor is waited for', async () => {
+  it('waits for a node that is behind the cursor', async () => {
     world.chain.mine([sale()]);
     bury();
     await world.catchUp();
@@ -265,8 +265,8 @@ describe('[R12] a node that fails moves nothing, says why, and loses nothing:', 
   });
 });
 
-describe('[R11] a reorganisation', () => {
-  it.each([1, 2, 3, 5, 10])('of %i blocks under the head loses and doubles nothing', async (depth) => {
+describe('[R11] reorg', () => {
+  it.each([1, 2, 3, 5, 10])('of %i blocks below the head loses and duplicates nothing', async (depth) => {
     const gone = sale();
     const back = sale();
     const fresh = sale();
@@ -284,7 +284,7 @@ describe('[R11] a reorganisation', () => {
     expect(stored.map(({ transaction }) => transaction).sort()).toEqual([fresh.hash, back.hash].sort());
   });
 
-  it('drops what waits, with its reason, and leaves what is being sent or was sent', async () => {
+  it('drops queued posts with a reason, and keeps those being sent or sent', async () => {
     const [waiting, sending, sent] = [sale(), sale(), sale()];
     world.chain.mine([waiting, sending, sent]);
     bury();
@@ -316,7 +316,7 @@ describe('[R11] a reorganisation', () => {
     ]);
   });
 
-  it('is noticed as soon as the other chain is as long', async () => {
+  it('is noticed as soon as the other chain is equally long', async () => {
     const gone = sale();
     world.chain.mine([gone]);
     bury();
@@ -326,7 +326,7 @@ describe('[R11] a reorganisation', () => {
     expect(await told()).toMatchObject([{ state: 'dropped' }]);
   });
 
-  it('behind the first block that was read starts anew there', async () => {
+  it('before the first block that was read starts over there', async () => {
     world.chain.mine([sale()]);
     bury();
     await world.catchUp();
@@ -339,7 +339,7 @@ describe('[R11] a reorganisation', () => {
     expect(await cursor()).toBe(world.chain.head().number - 2);
   });
 
-  it('of 64 blocks is stepped over', async () => {
+  it('of 64 blocks is handled', async () => {
     const old = sale();
     world.chain.mine([old]);
     for (let at = 0; at < 70; at += 1) world.chain.mine();
@@ -353,7 +353,7 @@ describe('[R11] a reorganisation', () => {
     expect(await told()).toMatchObject([{ transaction: old.hash, state: 'queued' }]);
   });
 
-  it('deeper than 64 blocks stops the watch and says so at every round', async () => {
+  it('deeper than 64 blocks stops the watch and reports it every round', async () => {
     for (let at = 0; at < 80; at += 1) world.chain.mine();
     await world.catchUp();
     const before = await cursor();
@@ -374,7 +374,7 @@ describe('[R11] a reorganisation', () => {
   });
 });
 
-it('the cursor moves only from where the reader found it', async () => {
+it('moves the cursor only from where the reader found it', async () => {
   const here = await readCursor(world.db);
   const next = { number: FIRST_NUMBER + 1, hash: `0x${'1'.repeat(64)}` };
   const elsewhere = { number: FIRST_NUMBER, hash: `0x${'2'.repeat(64)}` };

@@ -2,57 +2,56 @@ import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
-import { type Committed, CursorMoved, commitDecoded } from '../commit-decoded.ts';
-import { logNews } from '../log-news.ts';
-import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
-import { type BlockPlace, forgetCursor, moveCursor, readCursor, rememberBlocks } from './blocks-store.ts';
-import type { LastingFacts } from './fetch-missing-facts.ts';
-import { confirmedHeaders, createStretchReader, readBlocks, type StretchReader } from './read-ahead.ts';
+import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded.ts';
+import { logDecoded } from '../log-decoded.ts';
+import { acquireLease, releaseLease } from '../watch-lease-store.ts';
+import { type BlockPlace, moveCursor, readCursor, resetCursor, storeBlocks } from './blocks-store.ts';
+import type { FactCache } from './fetch-missing-facts.ts';
+import { handleReorg } from './handle-reorg.ts';
+import { createRangeReader, fetchConfirmedHeaders, type RangeReader, readBlocks } from './read-ahead.ts';
 import type { FoundTransaction } from './read-block.ts';
 import { resolveMissingFacts } from './resolve-missing-facts.ts';
-import { stepBack } from './step-back.ts';
 
-/** What watching Ethereum takes. */
 export type WatchEthereumDeps = {
   db: Db;
   chain: EthereumChain;
   log: Logger;
-  /** Names this process among those that could watch. */
+  /** Identifies this process among possible watchers. */
   watcher: string;
-  /** How many blocks must follow one before it is read. */
+  /** Confirmations required before a block is read. */
   confirmations: number;
-  /** What dollars are reckoned by for thresholds; an empty map when no prices are known. */
+  /** Dollar prices for thresholds; empty when none are known. */
   prices(): Promise<UsdPrices>;
-  /** Hears what came of each commit, for metrics. */
-  onCommitted?: (committed: Committed & { blockNumber: number }) => void;
-  /** Whether the chain may have begun anew while nobody watched, as a local one does. */
+  /** Called with the result of each commit, for metrics. */
+  onCommitted?: (committed: CommitResult & { blockNumber: number }) => void;
+  /** Whether the chain can restart from scratch, like a local one. */
   mayBeginAnew?: boolean;
   /** Ends a round between two steps. */
   signal?: AbortSignal;
 };
 
-/** A watcher: `run` does one round and says whether there may be more at once. */
+/** `run` does one round and returns whether there may be more immediately. */
 export type EthereumWatcher = { run(): Promise<boolean>; stop(): Promise<void> };
 
-/** How many blocks go into one commit while catching up: what a crash makes us read again, and what memory holds. */
+/** Blocks per commit while catching up: limits what is read again after a crash, and memory. */
 const BLOCKS_PER_COMMIT = 32;
-const MOST_TROUBLE_LENGTH = 300;
+const MAX_TROUBLE_LENGTH = 300;
 
 /**
- * Watches Ethereum's blocks. Every round starts from what the database says, so a round may end anywhere: the next one,
- * in this process or another, goes on from the last commit.
+ * Watches Ethereum's blocks. Every round starts from the database state, so a round can end anywhere: the next one, in
+ * this process or another, continues from the last commit.
  */
 export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
   const { db, watcher } = deps;
-  const lasting: LastingFacts = { pools: new Map(), currencies: new Map() };
-  const reader = createStretchReader(deps.chain);
+  const lasting: FactCache = { pools: new Map(), currencies: new Map() };
+  const reader = createRangeReader(deps.chain);
   let head: BlockHeader | null = null;
   let trouble: string | null = null;
   let settledHead: string | null = null;
   let isFirstLook = deps.mayBeginAnew ?? false;
 
   const hold = () =>
-    holdWatch(db, 'ethereum', watcher, {
+    acquireLease(db, 'ethereum', watcher, {
       headNumber: head?.number ?? null,
       headAt: head?.minedAt ?? null,
       trouble,
@@ -62,7 +61,7 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
     head = await deps.chain.head();
     if (isFirstLook) await forgetOtherChain(deps, head);
     isFirstLook = false;
-    // Looking again at a head that was dealt with would cost calls and tell nothing.
+    // Checking an unchanged head again would cost calls for nothing.
     if (head.hash === settledHead) return false;
     const hasMore = await readOn({ ...deps, lasting, reader }, head);
     settledHead = hasMore ? null : head.hash;
@@ -83,29 +82,32 @@ export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher 
       } catch (error) {
         if (error instanceof CursorMoved) return true;
         settledHead = null;
-        trouble = (error as Error).message.slice(0, MOST_TROUBLE_LENGTH);
-        // It only tells people why; what counts is thrown.
+        trouble = (error as Error).message.slice(0, MAX_TROUBLE_LENGTH);
+        // Only informational; the actual error is thrown.
         if (!deps.signal?.aborted) await hold().catch(() => {});
         throw error;
       }
     },
-    stop: () => releaseWatch(db, 'ethereum', watcher),
+    stop: () => releaseLease(db, 'ethereum', watcher),
   };
 }
 
-/** What was read belongs to a chain that is no more: the new one is read from its head. */
+/** The stored blocks belong to a chain that no longer exists: the new one is read from its head. */
 async function forgetOtherChain({ db, chain, log }: WatchEthereumDeps, head: BlockHeader): Promise<void> {
   const cursor = await readCursor(db);
   if (!cursor) return;
   const [standing] = head.number < cursor.number ? [] : await chain.headers(cursor.number, cursor.number);
   if (standing?.hash === cursor.hash) return;
-  log.warn({ chain: 'ethereum', cursor: cursor.number, head: head.number }, 'the chain has begun anew');
-  await forgetCursor(db);
+  log.warn(
+    { chain: 'ethereum', cursor: cursor.number, head: head.number },
+    'the chain restarted from its first block',
+  );
+  await resetCursor(db);
 }
 
-type ReadingDeps = WatchEthereumDeps & { lasting: LastingFacts; reader: StretchReader };
+type ReadingDeps = WatchEthereumDeps & { lasting: FactCache; reader: RangeReader };
 
-/** Reads the next blocks that have enough others behind them; true when there are more. */
+/** Reads the next confirmed blocks; true when there are more. */
 async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
   const { db, chain, confirmations, signal } = deps;
   const target = head.number - confirmations;
@@ -113,18 +115,18 @@ async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
   const cursor = await readCursor(db);
   signal?.throwIfAborted();
   if (!cursor) {
-    const headers = await confirmedHeaders(chain, { from: target, to: target, confirmations });
+    const headers = await fetchConfirmedHeaders(chain, { from: target, to: target, confirmations });
     await commitBlocks(deps, null, headers, await readBlocks(chain, headers));
     return false;
   }
-  // The nodes are behind, or the chain has become shorter: in both cases it will grow.
+  // Either the nodes lag or the chain became shorter; in both cases it will grow.
   if (head.number < cursor.number) return false;
   const endAfter = (number: number) => Math.max(number, Math.min(target, number + BLOCKS_PER_COMMIT));
   const last = endAfter(cursor.number);
   const { follows, headers, found } = await deps.reader.read(
     cursor.number,
     last,
-    // A chain that became shorter has nothing new, but may tell that the last block stands no more.
+    // A shorter chain has nothing new, but may show that the last block is no longer canonical.
     Math.min(confirmations, head.number - last),
   );
   signal?.throwIfAborted();
@@ -136,11 +138,11 @@ async function readOn(deps: ReadingDeps, head: BlockHeader): Promise<boolean> {
 }
 
 async function goBack(deps: ReadingDeps, cursor: BlockPlace): Promise<boolean> {
-  const ancestor = await stepBack(deps, cursor);
-  if (!ancestor) throw new Error('The Ethereum nodes do not agree on the blocks that were read.');
+  const ancestor = await handleReorg(deps, cursor);
+  if (!ancestor) throw new Error('The Ethereum nodes disagree about blocks that were already read.');
   deps.log.warn(
     { chain: 'ethereum', from: cursor.number, to: ancestor.number },
-    'the chain was reorganised: what was found behind the last common block is taken back',
+    'chain reorg: rolled back to the last common block',
   );
   return true;
 }
@@ -161,10 +163,10 @@ async function commitBlocks(
     prices,
     moveCursor: async (trx) => {
       const hasMoved = await moveCursor(trx, cursor, last);
-      if (hasMoved) await rememberBlocks(trx, headers);
+      if (hasMoved) await storeBlocks(trx, headers);
       return hasMoved;
     },
   });
-  if (committed.posts > 0) logNews(deps.log, news);
+  if (committed.posts > 0) logDecoded(deps.log, news);
   deps.onCommitted?.({ ...committed, blockNumber: last.number });
 }

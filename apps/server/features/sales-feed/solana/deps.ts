@@ -5,13 +5,11 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { SolanaChain } from '#server/providers/solana/chain-port.ts';
 import type { SolanaCollections } from '#server/providers/solana/collection-port.ts';
 
-/** What watching Solana needs. */
 export type WatchSolanaDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
   chain: SolanaChain;
   collections: SolanaCollections;
-  /** What coins are worth, as far as that is known. */
   usdPrices(): Promise<UsdPrices>;
 };

@@ -1,4 +1,4 @@
-import { COLLECTION, MINT, OTHER, SELLER } from '@signboard/sales/testing/made-solana.ts';
+import { COLLECTION, MINT, OTHER, SELLER } from '@signboard/sales/testing/sample-solana.ts';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { AccountFacts, SolanaIndex, TokenFacts } from '#server/providers/solana/collection-port.ts';
@@ -33,7 +33,7 @@ const find = (address: string, accounts: Record<string, AccountFacts>, index: So
 const tides: AccountFacts = { kind: 'collection', name: 'Tides' };
 const found = { key: COLLECTION, name: 'Tides' };
 
-describe('an address that a person has pasted', () => {
+describe('pasted Solana address', () => {
   it('can be the collection itself', async () => {
     expect(await find(COLLECTION, { [COLLECTION]: tides })).toEqual(found);
   });
@@ -43,7 +43,7 @@ describe('an address that a person has pasted', () => {
     expect(await find(MINT, { [MINT]: one, [COLLECTION]: tides })).toEqual(found);
   });
 
-  it('can be a token of a collection that does not call itself one', async () => {
+  it('can be a token of a collection that is not marked as one', async () => {
     const one: AccountFacts = { kind: 'token', token: token({ collection: COLLECTION }) };
     const parent: AccountFacts = { kind: 'token', token: token({ name: 'Old Tides' }) };
     expect(await find(MINT, { [MINT]: one, [COLLECTION]: parent })).toEqual({
@@ -52,7 +52,7 @@ describe('an address that a person has pasted', () => {
     });
   });
 
-  it('can be the machine that makes its tokens', async () => {
+  it('can be the candy machine of its tokens', async () => {
     const machine: AccountFacts = { kind: 'candy-machine', collection: COLLECTION, creator: null };
     expect(await find(OTHER, { [OTHER]: machine, [COLLECTION]: tides })).toEqual(found);
     const first: AccountFacts = { kind: 'candy-machine', collection: null, creator: SELLER };
@@ -61,21 +61,21 @@ describe('an address that a person has pasted', () => {
     expect(await find(OTHER, { [OTHER]: first }, index)).toEqual({ key: SELLER, name: 'Tide' });
   });
 
-  it('can be the parent of an old collection, which an index confirms', async () => {
+  it('can be the parent of an old collection, confirmed by an index', async () => {
     const parent: AccountFacts = { kind: 'token', token: token({ name: 'Old Tides', creators: [SELLER] }) };
     const asked = { key: MINT, name: 'Old Tides' };
     expect(await find(MINT, { [MINT]: parent })).toEqual(asked);
     expect(await find(MINT, { [MINT]: parent }, asIndex({ hasMembers: async () => true }))).toEqual(asked);
   });
 
-  it('can be a token of the first years, which belongs to who made it first', async () => {
+  it('can be an early token, which is identified by its first creator', async () => {
     const one: AccountFacts = { kind: 'token', token: token({ creators: [SELLER, OTHER] }) };
     expect(await find(MINT, { [MINT]: one }, asIndex())).toEqual({ key: SELLER, name: 'Tide' });
     const nobodys: AccountFacts = { kind: 'token', token: token() };
     expect(await find(MINT, { [MINT]: nobodys }, asIndex())).toBeNull();
   });
 
-  it('can be a maker, or a compressed token, when an index knows it', async () => {
+  it('can be a creator or a compressed token if an index knows it', async () => {
     const byMaker = asIndex({ tokenByCreator: async () => token({ collection: COLLECTION }) });
     expect(await find(SELLER, { [COLLECTION]: tides }, byMaker)).toEqual({ key: SELLER, name: 'Tides' });
     const compressed = asIndex({ tokens: async () => new Map([[MINT, token({ collection: COLLECTION })]]) });
@@ -87,7 +87,7 @@ describe('an address that a person has pasted', () => {
     await expect(find(SELLER, {})).rejects.toMatchObject({ reason: 'no-index' });
   });
 
-  it('is nothing when it is money, or no address at all', async () => {
+  it('is rejected when it is a currency or not an address', async () => {
     expect(await find(MINT, { [MINT]: { kind: 'other' } })).toBeNull();
     for (const text of [
       '',
@@ -99,7 +99,7 @@ describe('an address that a person has pasted', () => {
       expect(await find(text, {})).toBeNull();
   });
 
-  it('is neither found nor not found when the node does not answer', async () => {
+  it('is neither found nor missing when the node does not answer', async () => {
     const at = async () => {
       throw new ProviderError('retry-later', 'node.example did not answer');
     };

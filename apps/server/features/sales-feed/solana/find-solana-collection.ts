@@ -4,12 +4,12 @@ import { isAddress } from '@signboard/sales/solana/core/instruction.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { SolanaCollections, SolanaIndex, TokenFacts } from '#server/providers/solana/collection-port.ts';
 
-/** What a bot on Solana watches: the key that sales are matched by, and a name as the chain has it. */
+/** The key that a Solana bot's sales are matched by, and the collection's on-chain name. */
 export type FoundCollection = { key: string; name: string | null };
 
 /**
- * Finds what a person means by an address: a collection, one of its tokens, the machine that makes them, or their maker.
- * Null when there is no such thing; throws when that could not be checked.
+ * Resolves a pasted address: a collection, one of its tokens, their candy machine or their creator. Null when it does
+ * not exist; throws when that could not be checked.
  */
 export async function findSolanaCollection(
   { collections }: { collections: SolanaCollections },
@@ -31,14 +31,14 @@ export async function findSolanaCollection(
   }
 }
 
-/** Makers and compressed tokens have no account that tells: only an index knows them. */
+/** Creators and compressed tokens have no account of their own: only an index knows them. */
 async function knownToIndex(
   collections: SolanaCollections,
   address: string,
 ): Promise<FoundCollection | null> {
   const { index } = collections;
   if (!index)
-    throw new ProviderError('refused', 'only an index of digital assets knows this address', {
+    throw new ProviderError('refused', 'this address can only be checked with a digital asset index', {
       reason: 'no-index',
     });
   const token = (await index.tokens([address])).get(address);
@@ -53,7 +53,7 @@ async function collectionOfToken(
   token: TokenFacts,
 ): Promise<FoundCollection | null> {
   if (token.collection) return await named(collections, token.collection);
-  // Without an index the parents of the first collections cannot be told from single tokens: believe who names one.
+  // Without an index, parents of early collections cannot be distinguished from single tokens, so the input is trusted.
   if (await isParent(collections.index, address)) return { key: address, name: token.name };
   return ofMaker(token);
 }
@@ -62,7 +62,7 @@ async function isParent(index: SolanaIndex | null, address: string): Promise<boo
   return index === null || (await index.hasMembers(address));
 }
 
-/** The tokens of the first years belong together by who made them first. */
+/** Early tokens are grouped by their first creator. */
 function ofMaker({ creators: [maker], name }: TokenFacts): FoundCollection | null {
   return maker ? { key: maker, name: withoutNumber(name) } : null;
 }
@@ -88,7 +88,7 @@ async function nameByToken(collections: SolanaCollections, token: TokenFacts): P
   return name || withoutNumber(token.name);
 }
 
-/** What the names of a collection's tokens have in common: all but the number. */
+/** The common part of the tokens' names, without the number. */
 function withoutNumber(name: string | null): string | null {
   return name?.replace(/\s*#?\d+\s*$/, '') || name;
 }

@@ -1,29 +1,29 @@
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { findKnownTokens, rememberTokens, type TokenKeys } from './solana-tokens-store.ts';
+import { findCachedTokens, storeTokens, type TokenKeys } from './solana-tokens-store.ts';
 
-/** How long a token that was found need not be looked up again. */
-export const FOUND_IS_GOOD_FOR_SECONDS = 7 * 24 * 3600;
-/** A token is often put into its collection some time after it was made. */
+/** How long a successful lookup stays valid. */
+export const LOOKUP_TTL_SECONDS = 7 * 24 * 3600;
+/** Tokens are often added to their collection some time after minting. */
 const MISS_IS_GOOD_FOR_SECONDS = 600;
 
 const NOTHING_KNOWN: TokenKeys = { collection: null, creators: [] };
 
-/** The verified collections and makers of tokens, remembered or looked up; throws when that could not be done. */
+/** Verified collections and creators of tokens, cached or fetched; throws when a lookup fails. */
 export async function findTokens(
   { db, clock, collections }: Pick<WatchSolanaDeps, 'db' | 'clock' | 'collections'>,
   mints: readonly string[],
   atLeastSlot: number,
 ): Promise<Map<string, TokenKeys>> {
   const now = clock.now();
-  const known = await findKnownTokens(db, mints, {
-    found: secondsAfter(now, -FOUND_IS_GOOD_FOR_SECONDS),
+  const known = await findCachedTokens(db, mints, {
+    found: secondsAfter(now, -LOOKUP_TTL_SECONDS),
     missed: secondsAfter(now, -MISS_IS_GOOD_FOR_SECONDS),
   });
   const open = mints.filter((mint) => !known.has(mint));
   if (open.length === 0) return known;
   const told = await collections.tokens(open, atLeastSlot);
   const found = new Map(open.map((mint) => [mint, told.get(mint) ?? NOTHING_KNOWN]));
-  await rememberTokens(db, found, now);
+  await storeTokens(db, found, now);
   return new Map([...known, ...found]);
 }

@@ -2,42 +2,41 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
 import { commitDecoded } from '../commit-decoded.ts';
-import { logNews } from '../log-news.ts';
+import { logDecoded } from '../log-decoded.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { readNews } from './read-news.ts';
+import { readListed } from './read-listed.ts';
 import { movePosition } from './solana-cursors-store.ts';
-import { positionWith, type SolanaPosition } from './solana-position.ts';
-import { isBefore, LOST_WAY, readPage, type Walk, type WayPage, walkBack } from './walk-back.ts';
+import { advancePosition, type SolanaPosition } from './solana-position.ts';
+import { isBefore, LIST_CHANGED, readPage, type Walk, type WayPage, walkBack } from './walk-back.ts';
 
-/** What is kept in memory of a program between two rounds; a restart walks its list again. */
-export type ProgramMemory = {
-  /** The pages that are still to be taken, the next one last. */
+/** In-memory state of a program between rounds; a restart walks its list again. */
+export type ProgramState = {
+  /** Pages to be processed; the next one is last. */
   wayForward: WayPage[];
   shortSince: Date | null;
 };
 
-/** What is to be taken next of a program. */
 export type NextPage = {
   program: string;
   position: SolanaPosition;
   page: readonly ListedTransaction[];
-  /** The newest slot of the list; null when the list was not looked at, and may have more by now. */
+  /** The newest slot of the list; null when the list was not fetched and may have more by now. */
   newestSlot: number | null;
 };
 
-/** News of yesterday are none; a list is walked back no further. */
+/** Older sales are not posted, so a list is walked back no further. */
 const OLDEST_SECONDS = 24 * 3600;
-/** How long a list that ends too early is taken for one node's among several that know more. */
+/** How long a list that ends too early is attributed to one lagging node among several. */
 const SHORT_LIST_PATIENCE_SECONDS = 60;
-/** Transactions between two commits: so many are read again after a crash, and held in memory at the same time. */
+/** Transactions per commit: limits what is read again after a crash, and memory. */
 const COMMITTED_TOGETHER = 50;
 
-/** Finds what is to be taken next: a page of the way forward, after a new walk if there is none. */
+/** Finds the next page to process, after a new walk if there is none. */
 export async function findNextPage(
   deps: WatchSolanaDeps,
   program: string,
   position: SolanaPosition,
-  memory: ProgramMemory,
+  memory: ProgramState,
   keepOn: () => Promise<void>,
 ): Promise<NextPage> {
   const since = secondsAfter(deps.clock.now(), -OLDEST_SECONDS);
@@ -53,8 +52,8 @@ export async function findNextPage(
   return { program, position, page: page.filter((one) => !isBefore(one, since)), newestSlot };
 }
 
-/** Takes a page in several commits, each of which moves the position with what it has found. */
-export async function takePage(
+/** Processes a page in several commits, each of which moves the position. */
+export async function processPage(
   deps: WatchSolanaDeps,
   { program, page, position: from }: NextPage,
   keepOn: () => Promise<void>,
@@ -63,42 +62,42 @@ export async function takePage(
   for (let at = 0; at < page.length; at += COMMITTED_TOGETHER) {
     await keepOn();
     const listed = page.slice(at, at + COMMITTED_TOGETHER);
-    const { news, read, fault } = await readNews(deps, listed);
+    const { news, read, fault } = await readListed(deps, listed);
     if (read > 0) {
-      const next = positionWith(position, listed.slice(0, read));
+      const next = advancePosition(position, listed.slice(0, read));
       const moveCursor = (db: WatchSolanaDeps['db']) => movePosition(db, program, position, next);
       const committed = await commitDecoded(deps.db, { news, prices: await deps.usdPrices(), moveCursor });
-      if (committed.posts > 0) logNews(deps.log, news);
+      if (committed.posts > 0) logDecoded(deps.log, news);
       position = next;
     }
     if (fault) throw fault;
   }
 }
 
-/** After a failure the page is listed anew: something may have been listed that is there no more. */
-export function listAnew({ wayForward }: ProgramMemory): void {
+/** After a failure the page is listed again: a listed transaction may have disappeared. */
+export function relist({ wayForward }: ProgramState): void {
   const next = wayForward.at(-1);
   if (next?.before) next.listed = null;
   else wayForward.length = 0;
 }
 
-function forget(memory: ProgramMemory): (fault: unknown) => never {
+function forget(memory: ProgramState): (fault: unknown) => never {
   return (fault) => {
-    if (fault instanceof ProviderError && fault.reason === LOST_WAY) memory.wayForward = [];
+    if (fault instanceof ProviderError && fault.reason === LIST_CHANGED) memory.wayForward = [];
     throw fault;
   };
 }
 
-/** A list that does not reach what was taken before has lost something, unless it has to be so. */
-function heedCut({ log, clock }: WatchSolanaDeps, program: string, walk: Walk, memory: ProgramMemory): void {
+/** A list that does not reach the stored position has a gap, unless one is expected. */
+function heedCut({ log, clock }: WatchSolanaDeps, program: string, walk: Walk, memory: ProgramState): void {
   if (walk.cut !== 'short-list') memory.shortSince = null;
   if (walk.wayForward.length === 0) return;
   if (walk.cut === 'short-list') {
     memory.shortSince ??= clock.now();
     if (clock.now() < secondsAfter(memory.shortSince, SHORT_LIST_PATIENCE_SECONDS))
-      throw new ProviderError('retry-later', 'the node lists less than it did before');
+      throw new ProviderError('retry-later', 'the node lists fewer transactions than before');
     memory.shortSince = null;
   }
   if (walk.cut === null) return;
-  log.warn({ program, cut: walk.cut }, 'transactions on Solana were passed over: they can no longer be read');
+  log.warn({ program, cut: walk.cut }, 'skipped Solana transactions that can no longer be read');
 }

@@ -1,9 +1,9 @@
-/** What was read before the first failure, in the order asked for, and that failure; null when there was none. */
+/** The results before the first failure, in order, and that failure; null when there was none. */
 export type ReadInOrder<Result> = { results: Result[]; fault: unknown };
 
 /**
- * Reads many things, a few at the same time. What comes before a failure is kept: with a node that fails now and then,
- * all or nothing would mean nothing.
+ * Reads with limited concurrency and keeps everything before a failure: with an unreliable node, all or nothing would
+ * mean nothing.
  */
 export async function readInOrder<T, Result>(
   asked: readonly T[],

@@ -1,8 +1,8 @@
-import { concludeReplay, type Replayed, ReplayRefused } from '../replayed.ts';
+import { finishReplay, type Replayed, ReplayRefused } from '../finish-replay.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { readNews } from './read-news.ts';
+import { readListed } from './read-listed.ts';
 
-/** Reads one transaction again. What is stored or told already stays as it is; a dry run only says what there is. */
+/** Reads one transaction again. Existing sales and posts are kept; a dry run only reports. */
 export async function* replaySolana(
   deps: WatchSolanaDeps,
   signature: string,
@@ -12,9 +12,9 @@ export async function* replaySolana(
   if (!told) throw new ReplayRefused(`The node does not have the transaction ${signature}.`);
   const { slot } = told;
   const listed = { signature, slot, happenedAt: told.happenedAt, hasFailed: false };
-  const { news, fault } = await readNews(deps, [listed]);
+  const { news, fault } = await readListed(deps, [listed]);
   if (fault) throw fault;
-  const found = await concludeReplay(deps.db, news, {
+  const found = await finishReplay(deps.db, news, {
     prices: await deps.usdPrices(),
     isDryRun,
     moveCursor: async () => true,

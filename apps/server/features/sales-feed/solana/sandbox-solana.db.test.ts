@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('the sandbox’s collections are found by their address and by any of their tokens', async () => {
+it('finds the sandbox’s collections by their address and by any of their tokens', async () => {
   const collections = createSolanaCollections(rpc, null);
   for (const { address, name, tokens } of SOLANA_COLLECTIONS) {
     expect(await findSolanaCollection({ collections }, address)).toEqual({ key: address, name });
@@ -44,7 +44,7 @@ it('the sandbox’s collections are found by their address and by any of their t
   }
 });
 
-it('[B7] sales in the sandbox reach the bots of their collection, and of who made it', async () => {
+it('[B7] sandbox sales reach the bots of their collection and of its creator', async () => {
   const watched = [...SOLANA_COLLECTIONS.map(({ address }) => address), SOLANA_CREATOR];
   for (const contract of watched)
     await db
@@ -61,7 +61,7 @@ it('[B7] sales in the sandbox reach the bots of their collection, and of who mad
   };
   const watcher = createSolanaWatcher(deps, '00000000-0000-4000-8000-000000000002');
   await watcher.run();
-  // The watch begins behind the slot of its first look.
+  // The watch starts after the slot of its first round.
   nowMs += 1_000;
   const sold = SOLANA_COLLECTIONS.map(({ address }) => store.sell({ collection: address, priceSol: '3' }));
   await watcher.run();

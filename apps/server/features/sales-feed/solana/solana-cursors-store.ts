@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { SolanaPosition } from './solana-position.ts';
 
-/** How far each program's list has been taken. */
+/** The position in each program's list. */
 export async function readPositions(db: Db): Promise<Map<string, SolanaPosition>> {
   const rows = await db
     .selectFrom('chain_cursors')
@@ -12,7 +12,7 @@ export async function readPositions(db: Db): Promise<Map<string, SolanaPosition>
   return new Map(rows.map(({ source, position }) => [source, position as SolanaPosition]));
 }
 
-/** Begins to follow a program, unless another process has begun. */
+/** Starts following a program, unless another process already has. */
 export async function addPosition(db: Db, program: string, position: SolanaPosition): Promise<void> {
   await db
     .insertInto('chain_cursors')
@@ -21,7 +21,7 @@ export async function addPosition(db: Db, program: string, position: SolanaPosit
     .execute();
 }
 
-/** Moves a program's position, if it still is where the reader found it. */
+/** Compare-and-set: only if the position is still where the reader found it. */
 export async function movePosition(
   db: Db,
   program: string,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { notTaken, positionAfter, positionWith } from './solana-position.ts';
+import { advancePosition, filterUnprocessed, startPositionAfter } from './solana-position.ts';
 
 const listed = (slot: number, signature: string) => ({ slot, signature, happenedAt: null, hasFailed: false });
 const signatures = (all: readonly { signature: string }[]) => all.map(({ signature }) => signature);
 
-describe('a position', () => {
-  it('begins behind the newest slot', () => {
-    const position = positionAfter(100, false);
-    expect(signatures(notTaken(position, [listed(101, 'b'), listed(100, 'a')]))).toEqual(['b']);
+describe('position', () => {
+  it('starts after the newest slot', () => {
+    const position = startPositionAfter(100, false);
+    expect(signatures(filterUnprocessed(position, [listed(101, 'b'), listed(100, 'a')]))).toEqual(['b']);
   });
 
-  it('keeps the last slots open: what turns up in them late is new, what was taken is not', () => {
-    const position = positionWith(positionAfter(50, true), [listed(100, 'a'), listed(101, 'b')]);
+  it('keeps the last slots open: late transactions are new, processed ones are not', () => {
+    const position = advancePosition(startPositionAfter(50, true), [listed(100, 'a'), listed(101, 'b')]);
     const list = [
       listed(101, 'b'),
       listed(101, 'late'),
@@ -19,26 +19,26 @@ describe('a position', () => {
       listed(99, 'later'),
       listed(60, 'old'),
     ];
-    expect(signatures(notTaken(position, list))).toEqual(['later', 'late']);
+    expect(signatures(filterUnprocessed(position, list))).toEqual(['later', 'late']);
   });
 
-  it('knows when the list goes back behind the open slots', () => {
-    const begun = positionWith(positionAfter(50, false), [listed(60, 'a')]);
+  it('knows when the list goes back past the open slots', () => {
+    const begun = advancePosition(startPositionAfter(50, false), [listed(60, 'a')]);
     expect(begun.hasOlder).toBe(false);
-    expect(positionWith(begun, [listed(100, 'b')])).toMatchObject({ hasOlder: true, taken: [[100, 'b']] });
+    expect(advancePosition(begun, [listed(100, 'b')])).toMatchObject({ hasOlder: true, taken: [[100, 'b']] });
   });
 
-  it('never opens a slot again that was closed', () => {
-    const position = positionWith(positionAfter(50, true), [listed(100, 'a')]);
-    expect(positionWith(position, [listed(80, 'late')])).toMatchObject({ slot: 100, openFrom: 68 });
+  it('never reopens a closed slot', () => {
+    const position = advancePosition(startPositionAfter(50, true), [listed(100, 'a')]);
+    expect(advancePosition(position, [listed(80, 'late')])).toMatchObject({ slot: 100, openFrom: 68 });
   });
 
-  it('stays small in a flood, but always holds the newest slot in whole', () => {
+  it('stays small under load, but always keeps the whole newest slot', () => {
     const flood = Array.from({ length: 3_000 }, (_, at) => listed(100 + Math.floor(at / 600), `${at}`));
-    const position = positionWith(positionAfter(50, true), flood);
+    const position = advancePosition(startPositionAfter(50, true), flood);
     expect(position).toMatchObject({ slot: 104, openFrom: 104 });
     expect(position.taken).toHaveLength(600);
     const oneSlot = flood.map(({ signature }) => listed(100, signature));
-    expect(positionWith(positionAfter(50, true), oneSlot).taken).toHaveLength(3_000);
+    expect(advancePosition(startPositionAfter(50, true), oneSlot).taken).toHaveLength(3_000);
   });
 });

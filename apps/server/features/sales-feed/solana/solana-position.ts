@@ -1,32 +1,32 @@
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
 
 /**
- * How far a program's list has been taken. Nodes differ in the order inside a slot, and one can list a slot before it
- * has all of it: so the last slots stay open, with what was taken of them by name.
+ * The position in a program's list. Nodes order transactions within a slot differently and can list a slot before it is
+ * complete, so the last slots stay open and remember the processed transactions.
  */
 export type SolanaPosition = {
-  /** The newest slot of which anything was taken. */
+  /** The newest slot with a processed transaction. */
   slot: number;
-  /** Everything before this slot is done with. */
+  /** Everything before this slot is closed. */
   openFrom: number;
-  /** Whether the list is known to go back behind the open slots. */
+  /** Whether the list is known to go back past the open slots. */
   hasOlder: boolean;
-  /** What was taken of the open slots. */
+  /** Processed transactions of the open slots. */
   taken: readonly (readonly [slot: number, signature: string])[];
 };
 
 /** About thirteen seconds. */
 const OPEN_SLOTS = 32;
-/** A position is written with every step; a flood of transactions closes slots earlier. */
-const MOST_TAKEN = 1_000;
+/** The position is stored with every step; many transactions close slots earlier. */
+const MAX_TAKEN = 1_000;
 
-/** Begins behind the newest slot: what happened before a chain is watched is never told. */
-export function positionAfter(headSlot: number, hasOlder: boolean): SolanaPosition {
+/** Starts after the newest slot: sales before a chain is watched are never posted. */
+export function startPositionAfter(headSlot: number, hasOlder: boolean): SolanaPosition {
   return { slot: headSlot, openFrom: headSlot + 1, hasOlder, taken: [] };
 }
 
-/** Those of a list that were not taken yet, the oldest first. */
-export function notTaken(
+/** Unprocessed transactions, oldest first. */
+export function filterUnprocessed(
   position: SolanaPosition,
   listed: readonly ListedTransaction[],
 ): ListedTransaction[] {
@@ -36,15 +36,15 @@ export function notTaken(
     .toReversed();
 }
 
-/** The position once these were taken, of which everything older was taken before. */
-export function positionWith(
+/** The position after these were processed; everything older must have been processed before. */
+export function advancePosition(
   position: SolanaPosition,
   listed: readonly Pick<ListedTransaction, 'slot' | 'signature'>[],
 ): SolanaPosition {
   const all = [...position.taken, ...listed.map(({ slot, signature }) => [slot, signature] as const)];
   const slots = all.map(([slot]) => slot).sort((a, b) => b - a);
   const slot = Math.max(position.slot, slots[0] ?? 0);
-  const crowded = slots[MOST_TAKEN] === undefined ? 0 : Math.min(slots[MOST_TAKEN] + 1, slot);
+  const crowded = slots[MAX_TAKEN] === undefined ? 0 : Math.min(slots[MAX_TAKEN] + 1, slot);
   const openFrom = Math.max(position.openFrom, slot - OPEN_SLOTS, crowded);
   return {
     slot,

@@ -5,7 +5,7 @@ import { PATIENCE_MS } from '../../../../../testing/patience.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { simulateSolana } from './solana-simulation.ts';
 
-/** Seeds that once found something: they are run for ever. */
+/** Regression seeds that once found a bug. */
 const REGRESSIONS: readonly number[] = [];
 
 const given = (name: string) => process.env[name]?.split(',').map(Number);
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('after failing, lagging and disordered nodes, broken lines and shutdowns', () => {
   it.each([...new Set([...REGRESSIONS, ...SEEDS])])(
-    '[R10] every sale on Solana is told and nothing else is (seed %i)',
+    '[R10] posts every sale on Solana and nothing else (seed %i)',
     async (seed) => {
       const { lost, invented, counts, rates } = await simulateSolana({
         seed,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COLLECTION, MINT, vault } from '@signboard/sales/testing/made-solana.ts';
+import { COLLECTION, MINT, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -9,18 +9,17 @@ import { createSolanaCollections } from '#server/providers/solana/collection-loo
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { connectFaulty } from '../testing/faulty-database.ts';
 import { createSeededRandom, type SeededRandom } from '../testing/seeded-random.ts';
+import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
 import { type FakeSolanaNode, startFakeSolanaNode, timeOfSlot } from './testing/fake-solana-node.ts';
-import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/made-sales.ts';
 import { pickNodeFault } from './testing/node-faults.ts';
 import { createSolanaWatcher, type SolanaWatcher } from './watch-solana.ts';
 
-/** How often what goes wrong, in parts of one. */
+/** Fault probabilities. */
 export type SolanaRates = { rpcErrors: number; lag: number; shutdowns: number; databaseErrors: number };
 
-/** One run. */
 export type SolanaSimulation = { seed: number; rounds: number; databaseUrl: string; db: Db };
 
-/** What differs between the chain and what was told, and what the run was. */
+/** The differences between the chain and what was posted, and the parameters of the run. */
 export type SolanaSimulationResult = {
   rates: SolanaRates;
   lost: string[];
@@ -39,10 +38,10 @@ const FAILED = { ...TIDE_SOLD, err: { InstructionError: [0, 'Custom'] } };
 const STRANGE_SOLD = soldAtMagicEden({ mint: STRANGE, lamports: SOL });
 const WATCHED = [TIDE_SOLD, TIDE_SOLD, TIDE_SOLD, MOON_SOLD, MOON_SOLD, BOTH_SOLD];
 const UNWATCHED = [FAILED, STRANGE_SOLD, LISTED];
-/** Together fewer than the slots that stay open: what a node lists later than that is lost. */
-const MOST_LATE_SLOTS = 15;
-const MOST_SLOTS_BEHIND = 15;
-const MOST_LAST_ROUNDS = 300;
+/** In total less than the open slots: what a node lists later than that is lost. */
+const MAX_LATE_SLOTS = 15;
+const MAX_SLOTS_BEHIND = 15;
+const MAX_LAST_ROUNDS = 300;
 const WATCHER = randomUUID();
 
 type World = {
@@ -57,8 +56,8 @@ type World = {
 };
 
 /**
- * Runs two watchers against a node that fails, lags, orders slots as it likes and lists some transactions late, in front
- * of a database whose lines break, while processes die; and compares what was told with the chain.
+ * Runs two watchers against a node that fails, lags, reorders slots and lists some transactions late, with a database
+ * whose connections break, while processes die; compares the posts with the chain.
  */
 export async function simulateSolana(run: SolanaSimulation): Promise<SolanaSimulationResult> {
   const random = createSeededRandom(run.seed);
@@ -84,8 +83,8 @@ export async function simulateSolana(run: SolanaSimulation): Promise<SolanaSimul
       await Promise.all(crew.filter(() => random.chance(0.8)).map((one) => one.round()));
     }
     world.isStormy = false;
-    pass(world, MOST_LATE_SLOTS + 1);
-    for (let round = 0; round < MOST_LAST_ROUNDS; round += 1) {
+    pass(world, MAX_LATE_SLOTS + 1);
+    for (let round = 0; round < MAX_LAST_ROUNDS; round += 1) {
       clock.advance(1);
       if (!(await crew[0]?.round())) break;
     }
@@ -123,20 +122,20 @@ function pass({ node, clock }: World, slots: number): void {
   clock.set(new Date(Math.max(clock.now().getTime(), timeOfSlot(node.slot).getTime())));
 }
 
-/** Each call meets another node behind the same address: further back, in another order, or in trouble. */
+/** Each call reaches another node behind the same address: lagging, in another order, or failing. */
 function makeFaulty(world: World): void {
   const { random, rates, node, counts } = world;
   const lateness = new Map<string, number>();
   let behind = 0;
   node.interfere = (call) => {
-    behind = world.isStormy && random.chance(rates.lag) ? random.between(0, MOST_SLOTS_BEHIND) : 0;
+    behind = world.isStormy && random.chance(rates.lag) ? random.between(0, MAX_SLOTS_BEHIND) : 0;
     if (!world.isStormy || !random.chance(rates.rpcErrors)) return undefined;
     counts.faults += 1;
     return pickNodeFault(random, call);
   };
   node.hide = (signature, slot) => {
     if (!lateness.has(signature))
-      lateness.set(signature, random.chance(rates.lag / 8) ? random.between(1, MOST_LATE_SLOTS) : 0);
+      lateness.set(signature, random.chance(rates.lag / 8) ? random.between(1, MAX_LATE_SLOTS) : 0);
     return slot + (lateness.get(signature) ?? 0) > node.slot - behind;
   };
   node.orderInSlot = (order) => order.toSorted(() => random.next() - 0.5);
@@ -145,8 +144,8 @@ function makeFaulty(world: World): void {
 type Process = { round(): Promise<boolean>; close(): Promise<void> };
 
 /**
- * A process that watches and dies between any two statements or calls: what it had in memory is gone, and a new one
- * begins. All go by one name, so that the lease does not keep the second from reading.
+ * A watcher process that dies between any two statements or calls, loses its memory and restarts. All share one name,
+ * so that the lease does not stop the second from reading.
  */
 function startProcess(databaseUrl: string, world: World): Process {
   const { random, rates, node, clock, counts } = world;
@@ -182,7 +181,7 @@ function startProcess(databaseUrl: string, world: World): Process {
   };
   let watcher = begin();
   return {
-    /** Errors are what this is about: the next round has to deal with what they left. */
+    /** Errors are expected: the next round has to handle what they left. */
     async round() {
       const hasMore = await watcher.run().catch(() => true);
       if (!isDead) return hasMore;

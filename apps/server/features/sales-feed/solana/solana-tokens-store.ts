@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { TokenFacts } from '#server/providers/solana/collection-port.ts';
 
-/** What bots are matched by. */
 export type TokenKeys = Pick<TokenFacts, 'collection' | 'creators'>;
 
-/** Stands in front where a token has makers and no collection. */
+/** The prefix of tokens that have creators but no collection. */
 const NO_COLLECTION = '';
 
-/** What was looked up of tokens, unless it was too long ago: where no collection was found, one may come soon. */
-export async function findKnownTokens(
+/** Cached lookups that have not expired: where no collection was found, one may be added soon. */
+export async function findCachedTokens(
   db: Db,
   mints: readonly string[],
   since: { found: Date; missed: Date },
@@ -23,14 +22,13 @@ export async function findKnownTokens(
   return new Map(rows.map(({ mint, keys }) => [mint, readKeys(keys)]));
 }
 
-/** Remembers what was looked up. */
-export async function rememberTokens(
+export async function storeTokens(
   db: Db,
   tokens: ReadonlyMap<string, TokenKeys>,
   lookedUpAt: Date,
 ): Promise<void> {
   if (tokens.size === 0) return;
-  // Two watchers at once take the rows in the same order and never wait for each other in a circle.
+  // A fixed row order prevents deadlocks between two watchers.
   const rows = [...tokens]
     .map(([mint, keys]) => ({ mint, keys: writeKeys(keys), looked_up_at: lookedUpAt }))
     .sort((a, b) => (a.mint < b.mint ? -1 : 1));
@@ -46,8 +44,8 @@ export async function rememberTokens(
     .execute();
 }
 
-/** Forgets some of what was looked up before a time; tells how much. */
-export async function forgetTokensBefore(db: Db, before: Date, most: number): Promise<number> {
+/** Deletes one batch of lookups before a time; returns how many. */
+export async function deleteTokensBefore(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from solana_tokens where mint in (
       select mint from solana_tokens where looked_up_at < ${before} limit ${most})`.execute(db);

@@ -1,39 +1,39 @@
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction, ListPlace, SolanaChain } from '#server/providers/solana/chain-port.ts';
-import { notTaken, type SolanaPosition } from './solana-position.ts';
+import { filterUnprocessed, type SolanaPosition } from './solana-position.ts';
 
-/** A page of a list that is to be taken: where it begins (null at the newest), how far it must reach, and what is on it. */
+/** A page of a list: its start (null for the newest), how far it must reach, and its transactions. */
 export type WayPage = {
   before: ListPlace | null;
   downTo: number;
-  /** Null where it is read when its turn comes, so that a day's list takes little memory. */
+  /** Null until it is processed, so that a day's list needs little memory. */
   listed: readonly ListedTransaction[] | null;
 };
 
-/** The way from what was taken before to the newest transaction. */
+/** The path from the stored position to the newest transaction. */
 export type Walk = {
-  /** The pages that have anything new, the newest first: the last one is to be taken next. */
+  /** Pages with new transactions, newest first: the last one is processed next. */
   wayForward: WayPage[];
   newestSlot: number;
-  /** Why there may be more behind: the list ends too early, or what lies further back is too old or too much. */
+  /** Why there may be more: the list ends too early, or the rest is too old or too long. */
   cut: 'short-list' | 'too-old' | 'too-long' | null;
 };
 
-/** The reason of a fault after which the list has to be walked anew. */
-export const LOST_WAY = 'lost-way';
+/** After this fault the list has to be walked again. */
+export const LIST_CHANGED = 'lost-way';
 
-/** Most of the time little is new; the open slots are listed every time. */
+/** Usually little is new; the open slots are listed every time. */
 const FIRST_PAGE = 100;
 const PAGE = 1_000;
 /** Two million transactions: more than a day of all marketplaces. */
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 
 type WalkOptions = { position: SolanaPosition; since: Date; keepOn(): Promise<void> };
 
 /**
- * Walks a program's list from its newest transaction back to what was taken before. Slots decide: a node that does not
- * know a transaction lists as if none had been named, so its `until` is not used. Pages overlap by a slot, since
- * its order differs from node to node.
+ * Walks a program's list from its newest transaction back to the stored position. Compares slots instead of using
+ * `until`, because a node that does not know that transaction ignores it. Pages overlap by one slot, since its order
+ * differs between nodes.
  */
 export async function walkBack(chain: SolanaChain, program: string, options: WalkOptions): Promise<Walk> {
   const { position, since, keepOn } = options;
@@ -43,10 +43,10 @@ export async function walkBack(chain: SolanaChain, program: string, options: Wal
   const newestSlot = listed[0]?.slot ?? 0;
   let before: ListPlace | null = null;
   for (let pages = 1; ; pages += 1) {
-    // The newest page is kept: when its turn comes, the list begins elsewhere.
+    // The newest page is kept: by the time it is processed, the list starts elsewhere.
     const last = wayForward.at(-1);
     if (last?.before) last.listed = null;
-    if (notTaken(position, listed).some((one) => !isBefore(one, since)))
+    if (filterUnprocessed(position, listed).some((one) => !isBefore(one, since)))
       wayForward.push({ before, downTo: listed.at(-1)?.slot ?? 0, listed });
     const end = endOf(listed, { ...options, limit: before ? PAGE : first, pages });
     if (end) return { wayForward, newestSlot, cut: end === 'reached' ? null : end };
@@ -57,7 +57,10 @@ export async function walkBack(chain: SolanaChain, program: string, options: Wal
   }
 }
 
-/** What is still to be taken of a page. What lies behind it was taken, so nothing is missed if it reaches as far as it did. */
+/**
+ * The unprocessed part of a page. Everything behind it was processed, so nothing is missed if the page reaches as far
+ * as before.
+ */
 export async function readPage(
   chain: SolanaChain,
   program: string,
@@ -67,10 +70,9 @@ export async function readPage(
   const found = listed ?? (await chain.list(program, { before, limit: PAGE }));
   const last = found.at(-1);
   if (!listed && (!last || last.slot > downTo)) throw lostWay();
-  return notTaken(position, found);
+  return filterUnprocessed(position, found);
 }
 
-/** Whether a transaction is too old to be told. */
 export function isBefore({ happenedAt }: ListedTransaction, since: Date): boolean {
   return happenedAt !== null && happenedAt < since;
 }
@@ -83,10 +85,10 @@ function endOf(
   if (!last || last.slot < position.openFrom) return 'reached';
   if (isBefore(last, since)) return 'too-old';
   if (listed.length < limit) return position.hasOlder ? 'short-list' : 'reached';
-  return pages === MOST_PAGES ? 'too-long' : null;
+  return pages === MAX_PAGES ? 'too-long' : null;
 }
 
-/** The last place before the page's lowest slot, so that this slot is listed once more and in whole. */
+/** The last position before the page's lowest slot, so that this slot is listed again completely. */
 function placeBehind(listed: readonly ListedTransaction[]): ListPlace {
   const lowest = listed.at(-1);
   const place = listed.findLast(({ slot }) => slot !== lowest?.slot) ?? lowest;
@@ -95,7 +97,7 @@ function placeBehind(listed: readonly ListedTransaction[]): ListPlace {
 }
 
 function lostWay(): ProviderError {
-  return new ProviderError('retry-later', 'the node does not tell how its own list goes on', {
-    reason: LOST_WAY,
+  return new ProviderError('retry-later', 'the node does not continue its own list', {
+    reason: LIST_CHANGED,
   });
 }

@@ -1,11 +1,11 @@
-import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/made-solana.ts';
+import { COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { sendJson } from '#server/providers/peer-for-test.ts';
 import { scale } from '../../../../../testing/scope.ts';
 import { readSale } from '../fact-json.ts';
-import type { HeardCall } from './testing/fake-solana-node.ts';
-import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/made-sales.ts';
+import { listedAtMagicEden, M2, soldAtMagicEden, soldAtTensor, TCOMP } from './testing/create-sales.ts';
+import type { ReceivedCall } from './testing/fake-solana-node.ts';
 import { startWatching, type Watching } from './testing/watching.ts';
 
 const SOL = 1_000_000_000n;
@@ -40,17 +40,17 @@ const position = async (program = M2) =>
       .executeTakeFirstOrThrow()
   ).position;
 const asked = (method: string) => world.node.calls.filter((call) => call.method === method);
-/** The first so many calls of a kind fail. */
+/** The first calls of a kind fail. */
 const failing = (method: string, count: number, status = 503) => {
   let left = count;
-  world.node.interfere = (call: HeardCall) => {
+  world.node.interfere = (call: ReceivedCall) => {
     if (call.method !== method || left === 0) return undefined;
     left -= 1;
     return sendJson(status, {});
   };
 };
 
-/** A watcher that has begun, so that what comes now is news. */
+/** A watcher that has started, so that later sales are new. */
 async function watching() {
   const watcher = world.watch();
   await watcher.run();
@@ -58,7 +58,7 @@ async function watching() {
   return watcher;
 }
 
-/** Rounds until nothing is left, past failures. */
+/** Runs rounds until nothing is left, ignoring failures. */
 async function runUp(watcher: ReturnType<Watching['watch']>, rounds = 50) {
   for (let round = 0; round < rounds; round += 1) {
     const hasMore = await watcher.run().catch(() => true);
@@ -68,8 +68,8 @@ async function runUp(watcher: ReturnType<Watching['watch']>, rounds = 50) {
   throw new Error('there is no end');
 }
 
-describe('a sale on Solana', () => {
-  it('[B7] reaches the bots of its collection and of its makers, and no other', async () => {
+describe('Solana sale', () => {
+  it('[B7] reaches the bots of its collection and of its creators, and no others', async () => {
     await world.givenBot(OTHER);
     await world.givenBot(SELLER);
     const watcher = await watching();
@@ -85,7 +85,7 @@ describe('a sale on Solana', () => {
     });
   });
 
-  it('[B7] of a Core asset is told by the collection that its movement names, and needs no look-up', async () => {
+  it('[B7] of a Core asset uses the collection in its transfer and needs no lookup', async () => {
     const moons = vault('moons');
     await world.givenBot(moons);
     const watcher = await watching();
@@ -95,7 +95,7 @@ describe('a sale on Solana', () => {
     expect(asked('getMultipleAccounts')).toEqual([]);
   });
 
-  it('of a token of which nothing is known is stored by its mint', async () => {
+  it('of an unknown token is stored by its mint', async () => {
     const watcher = await watching();
     world.node.add(soldAtMagicEden({ mint: vault('unknown'), lamports: SOL }));
     await watcher.run();
@@ -104,7 +104,7 @@ describe('a sale on Solana', () => {
     expect(await world.posted()).toEqual([]);
   });
 
-  it('before the first start is never told', async () => {
+  it('before the first start is never posted', async () => {
     world.node.add(sale());
     world.pass(1);
     await runUp(world.watch());
@@ -112,7 +112,7 @@ describe('a sale on Solana', () => {
     expect(asked('getTransaction')).toEqual([]);
   });
 
-  it('that failed is passed by without being read', async () => {
+  it('that failed is skipped without being read', async () => {
     const watcher = await watching();
     world.node.add({ ...sale(), err: { InstructionError: [0, { Custom: 1 }] } });
     await watcher.run();
@@ -120,7 +120,7 @@ describe('a sale on Solana', () => {
     expect(await position()).toMatchObject({ slot: world.node.slot });
   });
 
-  it('in a transaction of two marketplaces is told once', async () => {
+  it('in a transaction with two marketplaces is posted once', async () => {
     const watcher = await watching();
     const other = soldAtTensor({ mint: vault('moon'), lamports: SOL, collection: COLLECTION });
     const signature = world.node.add({
@@ -137,8 +137,8 @@ describe('a sale on Solana', () => {
   });
 });
 
-describe('what is known of a token', () => {
-  it('is looked up once', async () => {
+describe('token lookup', () => {
+  it('happens once', async () => {
     const watcher = await watching();
     for (let round = 0; round < 3; round += 1) {
       world.node.add(sale());
@@ -149,7 +149,7 @@ describe('what is known of a token', () => {
     expect(asked('getMultipleAccounts')).toHaveLength(1);
   });
 
-  it('is looked up again after a while when there was no collection', async () => {
+  it('is repeated after a while when there was no collection', async () => {
     const watcher = await watching();
     world.node.setToken(MINT, null);
     world.node.add(sale());
@@ -164,7 +164,7 @@ describe('what is known of a token', () => {
     expect(inVain).not.toBe(told);
   });
 
-  it('is asked of a node that has come as far as the sale', async () => {
+  it('uses a node that has reached the slot of the sale', async () => {
     const watcher = await watching();
     world.node.add(sale());
     await watcher.run();
@@ -172,7 +172,7 @@ describe('what is known of a token', () => {
     expect(call?.params[1]).toMatchObject({ minContextSlot: world.node.slot });
   });
 
-  it('that could not be looked up holds the sale back', async () => {
+  it('delays the sale when it fails', async () => {
     const watcher = await watching();
     const signature = world.node.add(sale());
     const before = await position();
@@ -184,12 +184,12 @@ describe('what is known of a token', () => {
   });
 });
 
-describe('a node in trouble', () => {
+describe('failing node', () => {
   it.each([
     ['503', 503],
     ['429', 429],
     ['404', 404],
-  ])('that answers %s to a list moves nothing, and then all is told', async (_what, status) => {
+  ])('that answers %s to a list moves nothing, and then everything is posted', async (_what, status) => {
     const watcher = await watching();
     const signature = world.node.add(sale());
     failing('getSignaturesForAddress', 100, status);
@@ -201,7 +201,7 @@ describe('a node in trouble', () => {
     expect(await world.posted()).toEqual([signature]);
   });
 
-  it('that lists a transaction and does not have it yet is waited for; what came before it is told', async () => {
+  it('that lists a transaction it does not have yet is waited for; earlier ones are posted', async () => {
     const watcher = await watching();
     const early = world.node.add(sale());
     world.pass(1);
@@ -217,7 +217,7 @@ describe('a node in trouble', () => {
     expect(await world.posted()).toEqual([early, late, later]);
   });
 
-  it('that tells of another transaction, or in another slot, is not believed', async () => {
+  it('that returns another transaction or slot is not trusted', async () => {
     const watcher = await watching();
     const first = world.node.add(sale());
     world.node.interfere = ({ id, method }) =>
@@ -235,7 +235,7 @@ describe('a node in trouble', () => {
     expect((await position()).slot).toBeLessThan(world.node.slot);
   });
 
-  it('whose list is empty for once loses nothing', async () => {
+  it('whose list is empty once loses nothing', async () => {
     const watcher = await watching();
     const signature = world.node.add(sale());
     let isEmpty = true;
@@ -247,7 +247,7 @@ describe('a node in trouble', () => {
     expect(await world.posted()).toEqual([signature]);
   });
 
-  it('that lags behind another one takes nothing back, and is caught up with', async () => {
+  it('that lags behind another one undoes nothing, and is caught up', async () => {
     const watcher = await watching();
     const told = world.node.add(sale());
     await watcher.run();
@@ -258,7 +258,7 @@ describe('a node in trouble', () => {
     expect(await world.posted()).toEqual([told]);
   });
 
-  it('that orders a slot in another way, or lists a part of it first, has none skipped and none told twice', async () => {
+  it('that orders a slot differently or lists it partially causes no gap and no duplicate', async () => {
     const watcher = await watching();
     const signatures = times(6, (number) => world.node.add(sale(SOL + BigInt(number))));
     const late = new Set(signatures.slice(1, 3));
@@ -272,7 +272,7 @@ describe('a node in trouble', () => {
     expect((await world.posted()).sort()).toEqual(signatures.sort());
   });
 
-  it('whose list ends too early is not believed for a minute, and then it is', async () => {
+  it('whose list ends too early is distrusted for a minute, then trusted', async () => {
     world.node.add(sale());
     world.pass(50);
     const watcher = await watching();
@@ -285,7 +285,7 @@ describe('a node in trouble', () => {
     expect(await world.posted()).toEqual([signature]);
   });
 
-  it('whose list ended too early long ago, and now does again, is not believed either', async () => {
+  it('whose list ended too early long ago and does again is distrusted too', async () => {
     world.node.add(sale());
     world.pass(50);
     const watcher = await watching();
@@ -307,7 +307,7 @@ describe('a node in trouble', () => {
     expect(await world.posted()).toEqual(signatures);
   });
 
-  it('is named as the trouble that holds the watch up', async () => {
+  it('is reported as the cause of the delay', async () => {
     const watcher = await watching();
     failing('getSlot', 1);
     await watcher.run().catch(() => {});
@@ -321,7 +321,7 @@ describe('a node in trouble', () => {
     expect(await trouble()).toBeNull();
   });
 
-  it('that stands still is told of', async () => {
+  it('that stands still is reported', async () => {
     const watcher = await watching();
     world.clock.advance(300);
     await watcher.run();
@@ -331,10 +331,10 @@ describe('a node in trouble', () => {
   });
 });
 
-describe('a long list', () => {
-  /** Whole pages of a thousand, and a part of one. */
+describe('long list', () => {
+  /** More than one page of signatures. */
   const MANY = scale(1_300, 2_300);
-  /** Two to a slot, every seventh a sale. */
+  /** Two per slot, every seventh a sale. */
   const flood = () =>
     times(MANY, (number) => {
       if (number % 2 === 0) world.pass(1);
@@ -345,7 +345,7 @@ describe('a long list', () => {
       .filter(({ isSale }) => isSale)
       .map(({ signature }) => signature);
 
-  it('is walked back page by page and told from its oldest on', async () => {
+  it('is walked back page by page and processed from its oldest transaction', async () => {
     world.node.add(sale());
     const watcher = await watching();
     const signatures = flood();
@@ -354,7 +354,7 @@ describe('a long list', () => {
     expect(asked('getTransaction').length).toBe(MANY);
   });
 
-  it('is gone on with where it was left, by another process as well', async () => {
+  it('is resumed where it was left, by another process too', async () => {
     world.node.add(sale());
     const first = await watching();
     const signatures = flood();
@@ -372,11 +372,11 @@ describe('a long list', () => {
     await world.endLeases();
     await runUp(world.watch());
     expect(await world.posted()).toEqual(signatures);
-    // At most one commit's worth, and what was under way, is read twice.
+    // At most one commit and what was in progress is read twice.
     expect(asked('getTransaction').length).toBeLessThan(MANY + 100);
   });
 
-  it('whose newest slots are crowded is at its end when all of it was taken', async () => {
+  it('with crowded newest slots is finished when everything was processed', async () => {
     world.node.add(sale());
     const watcher = await watching();
     const signatures = times(250, () => world.node.add(sale()));
@@ -387,7 +387,7 @@ describe('a long list', () => {
     expect((await world.posted()).sort()).toEqual(signatures.sort());
   });
 
-  it('is not walked back for more than a day', async () => {
+  it('is walked back for one day at most', async () => {
     world.node.add(sale());
     const watcher = await watching();
     times(150, () => world.node.add(sale()));
@@ -397,7 +397,7 @@ describe('a long list', () => {
     expect(await world.posted()).toEqual([fresh]);
   });
 
-  it('that a node stops telling is walked anew', async () => {
+  it('that a node stops returning is walked again', async () => {
     world.node.add(sale());
     const watcher = await watching();
     const signatures = flood();
@@ -426,7 +426,7 @@ describe('several processes', () => {
     expect(await first.run()).toBe(false);
   });
 
-  it('one whose position was moved by another reads it again, and tells nothing twice', async () => {
+  it('one whose position was moved by another reads it again and posts nothing twice', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const [first, second] = [world.watch({ id }), world.watch({ id })];
     await first.run();
@@ -456,7 +456,7 @@ describe('several processes', () => {
   });
 });
 
-it('the log tells of each transaction where it was found, so that its story has a beginning', async () => {
+it('logs each transaction where it was found', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const watcher = world.watch({ log });
@@ -464,7 +464,7 @@ it('the log tells of each transaction where it was found, so that its story has 
   world.pass(2);
   const sold = world.node.add(sale());
   await runUp(watcher);
-  expect(lines.filter(({ msg }) => msg === 'found in a block')).toMatchObject([
+  expect(lines.filter(({ msg }) => msg === 'decoded sales in a block')).toMatchObject([
     { chain: 'solana', transaction: sold, blockNumber: world.node.slot, sales: 1, mints: 0 },
   ]);
 });

@@ -1,16 +1,15 @@
 import { DECODERS } from '@signboard/sales/solana/decoders.ts';
 import { CursorMoved } from '../commit-decoded.ts';
-import { holdWatch, releaseWatch } from '../watch-lease-store.ts';
+import { acquireLease, releaseLease } from '../watch-lease-store.ts';
 import type { WatchSolanaDeps } from './deps.ts';
-import { findNextPage, listAnew, type NextPage, type ProgramMemory, takePage } from './follow-program.ts';
+import { findNextPage, type NextPage, type ProgramState, processPage, relist } from './follow-program.ts';
 import { addPosition, readPositions } from './solana-cursors-store.ts';
-import { positionAfter, type SolanaPosition } from './solana-position.ts';
+import { type SolanaPosition, startPositionAfter } from './solana-position.ts';
 
-/** Watches Solana round by round. */
 export type SolanaWatcher = {
-  /** Takes what is new of all marketplaces; true when there is more at once. */
+  /** Processes new transactions of all marketplaces; true when there is more immediately. */
   run(): Promise<boolean>;
-  /** Ends the round that is under way at its next step, and lets another process go on. */
+  /** Ends the current round at its next step and lets another process continue. */
   stop(): Promise<void>;
 };
 
@@ -19,12 +18,12 @@ const MARKETPLACES = DECODERS.map(({ program }) => program);
 const LEASE_RENEWED_AFTER_MS = 3_000;
 const LATE_HEAD_MS = 120_000;
 
-/** The watch has ended, or is another process's now. */
+/** The watch has ended, or another process has the lease. */
 class WatchEnded extends Error {}
 
 /**
- * The watcher of a process. Programs are looked at together and taken one after another: two commits that tell of the
- * same transactions could otherwise wait for each other in a circle.
+ * Programs are listed concurrently but committed one after another: two commits with the same transactions could
+ * otherwise deadlock.
  */
 export function createSolanaWatcher(
   deps: WatchSolanaDeps,
@@ -44,18 +43,18 @@ export function createSolanaWatcher(
   const keepOn = async () => {
     if (isStopping) throw new WatchEnded();
     if (performance.now() - renewedAt < LEASE_RENEWED_AFTER_MS) return;
-    if (!(await holdWatch(deps.db, 'solana', watcher, report))) throw new WatchEnded();
+    if (!(await acquireLease(deps.db, 'solana', watcher, report))) throw new WatchEnded();
     renewedAt = performance.now();
   };
 
-  const take = async (next: NextPage, memory: ProgramMemory): Promise<boolean> => {
+  const take = async (next: NextPage, memory: ProgramState): Promise<boolean> => {
     report.headNumber = Math.max(report.headNumber ?? 0, next.position.slot, next.newestSlot ?? 0);
-    await takePage(deps, next, keepOn);
+    await processPage(deps, next, keepOn);
     memory.wayForward.pop();
     return memory.wayForward.length > 0 || next.newestSlot === null;
   };
 
-  /** One program's failure does not hold the others up. */
+  /** One program's failure does not delay the others. */
   const watchAll = async (): Promise<boolean> => {
     renewedAt = Number.NEGATIVE_INFINITY;
     await keepOn();
@@ -102,21 +101,21 @@ export function createSolanaWatcher(
     async stop() {
       isStopping = true;
       await round;
-      await releaseWatch(deps.db, 'solana', watcher);
+      await releaseLease(deps.db, 'solana', watcher);
     },
   };
 }
 
-function emptyMemory(): ProgramMemory {
+function emptyMemory(): ProgramState {
   return { wayForward: [], shortSince: null };
 }
 
-/** What is next of a program; nothing in the round in which it is first followed, from now on. */
+/** The next page of a program; nothing in the round in which it is first followed. */
 async function lookAt(
   deps: WatchSolanaDeps,
   look: {
     program: string;
-    memory: ProgramMemory;
+    memory: ProgramState;
     position: SolanaPosition | undefined;
     headSlot: number;
     keepOn(): Promise<void>;
@@ -126,17 +125,17 @@ async function lookAt(
   if (position) return await findNextPage(deps, program, position, memory, keepOn);
   const [newest] = await deps.chain.list(program, { before: null, limit: 1 });
   const hasOlder = newest !== undefined && newest.slot <= headSlot;
-  await addPosition(deps.db, program, positionAfter(headSlot, hasOlder));
+  await addPosition(deps.db, program, startPositionAfter(headSlot, hasOlder));
   return null;
 }
 
-/** Another process that was faster is no fault: where it stands is read in the next round. */
-function noted(fault: unknown, memory: ProgramMemory, faults: unknown[]): boolean {
+/** Losing a race to another process is not an error: the next round reads the new position. */
+function noted(fault: unknown, memory: ProgramState, faults: unknown[]): boolean {
   if (fault instanceof CursorMoved) {
     memory.wayForward = [];
     return true;
   }
-  listAnew(memory);
+  relist(memory);
   faults.push(fault);
   return false;
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** What a test says of a bot. */
-export type BotWish = {
+export type BotOptions = {
   contract: string;
   threshold?: string;
   postMints?: boolean;
@@ -10,8 +9,8 @@ export type BotWish = {
 
 let last = 0;
 
-/** Puts a bot at work; its webhook and its X account are only names. */
-export async function addBot(db: Db, wish: BotWish): Promise<string> {
+/** A working bot; its webhook and X account are fake. */
+export async function addBot(db: Db, wish: BotOptions): Promise<string> {
   last += 1;
   const { id } = await db
     .insertInto('bots')

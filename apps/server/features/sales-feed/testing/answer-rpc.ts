@@ -1,33 +1,32 @@
 import {
+  ancestorsOf,
   blockAt,
-  type MadeBlock,
-  type MadeChain,
   type MadeTransaction,
+  type TestBlock,
+  type TestChain,
   timeOf,
-  wayBack,
-} from './made-chain.ts';
+} from './test-chain.ts';
 
-/** A call as it comes in. */
 export type IncomingCall = { id: unknown; method: string; params: unknown[] };
 
-/** What a contract of the made world answers; undefined when it refuses. */
-export type MadeContracts = (to: string, data: string) => string | undefined;
+/** A contract's response; undefined when it reverts. */
+export type TestContracts = (to: string, data: string) => string | undefined;
 
-/** What a node knows: a chain up to some head, contracts, and traces when it keeps them. */
+/** What a node knows: a chain up to some head, contracts, and optionally traces. */
 export type NodeView = {
-  chain: MadeChain;
-  head: MadeBlock;
-  contracts?: MadeContracts;
+  chain: TestChain;
+  head: TestBlock;
+  contracts?: TestContracts;
   traces?: ReadonlyMap<string, unknown>;
-  /** Ranges of more blocks than this are refused. */
+  /** Larger block ranges are rejected. */
   mostBlocks?: number;
-  /** How it refuses to give the logs of a block by its hash. */
+  /** How it rejects getting a block's logs by hash. */
   refusesLogs?: { code: number; message: string };
 };
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`;
 
-/** Answers one call truthfully, as an Ethereum node writes it. */
+/** Answers one call truthfully, in the format of an Ethereum node. */
 export function answerRpc(view: NodeView, { method, params }: IncomingCall): object {
   const { chain, head, contracts = () => undefined, traces } = view;
   switch (method) {
@@ -65,7 +64,7 @@ export function answerRpc(view: NodeView, { method, params }: IncomingCall): obj
   }
 }
 
-function blockJson(block: MadeBlock | null | undefined): object | null {
+function blockJson(block: TestBlock | null | undefined): object | null {
   if (!block) return null;
   return {
     number: hex(block.number),
@@ -77,9 +76,8 @@ function blockJson(block: MadeBlock | null | undefined): object | null {
   };
 }
 
-/** All logs of a block, as a node writes them. */
 export function logsJson(
-  block: MadeBlock,
+  block: TestBlock,
 ): { address: string; topics: readonly string[]; [field: string]: unknown }[] {
   const logs = block.transactions.flatMap(({ hash, logs: made }) => made.map((log) => ({ log, hash })));
   return logs.map(({ log, hash }, at) => ({
@@ -94,8 +92,7 @@ export function logsJson(
   }));
 }
 
-/** A receipt for each transaction of a block, as a node writes them. */
-export function receiptsJson(block: MadeBlock): { logs: object[]; [field: string]: unknown }[] {
+export function receiptsJson(block: TestBlock): { logs: object[]; [field: string]: unknown }[] {
   const logs = Map.groupBy(logsJson(block), ({ transactionHash }) => transactionHash);
   return block.transactions.map(({ hash }) => ({
     transactionHash: hash,
@@ -128,7 +125,7 @@ function logsAnswer(
   const to = Number(filter.toBlock);
   if (to - from + 1 > mostBlocks)
     return { error: { code: -32_005, message: `query returned more than ${mostBlocks} results` } };
-  const blocks = [...wayBack(head, from)].filter(({ number }) => number <= to).toReversed();
+  const blocks = [...ancestorsOf(head, from)].filter(({ number }) => number <= to).toReversed();
   const { address, topics = [] } = filter;
   const fits = (log: { address: string; topics: readonly string[] }) =>
     log.address === address &&
@@ -136,22 +133,22 @@ function logsAnswer(
   return { result: blocks.flatMap(logsJson).filter(fits) };
 }
 
-function find(head: MadeBlock, hash: string): { block: MadeBlock; transaction: MadeTransaction } | null {
-  for (const block of wayBack(head, 0)) {
+function find(head: TestBlock, hash: string): { block: TestBlock; transaction: MadeTransaction } | null {
+  for (const block of ancestorsOf(head, 0)) {
     const transaction = block.transactions.find((one) => one.hash === hash);
     if (transaction) return { block, transaction };
   }
   return null;
 }
 
-function transactionJson(head: MadeBlock, hash: string): object | null {
+function transactionJson(head: TestBlock, hash: string): object | null {
   const found = find(head, hash);
   if (!found) return null;
   const { from, to, value } = found.transaction;
   return { hash, from, to, value: hex(value), blockHash: found.block.hash };
 }
 
-function receiptJson(head: MadeBlock, hash: string): object | null {
+function receiptJson(head: TestBlock, hash: string): object | null {
   const found = find(head, hash);
   return found && { transactionHash: hash, blockHash: found.block.hash, status: '0x1' };
 }

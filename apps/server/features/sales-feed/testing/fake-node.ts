@@ -2,9 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerRpc, type IncomingCall, logsJson, type NodeView, receiptsJson } from './answer-rpc.ts';
-import type { MadeBlock } from './made-chain.ts';
+import type { TestBlock } from './test-chain.ts';
 
-/** How a node can fail. */
 export const NODE_FAULTS = [
   'hang',
   'disconnect',
@@ -21,28 +20,24 @@ export const NODE_FAULTS = [
   'html',
 ] as const;
 
-/** One way to fail. */
 export type NodeFault = (typeof NODE_FAULTS)[number];
 
-/** A node that speaks JSON-RPC over HTTP, as truthful as the test wants it. */
+/** A JSON-RPC node over HTTP. */
 export type FakeNode = {
   url: string;
-  /** What it knows; may be exchanged at any time. */
+  /** Can be replaced at any time. */
   view: NodeView;
-  /** Chooses how to fail at a request; null to answer. */
+  /** Chooses how a request fails; null to answer. */
   fault: (methods: readonly string[]) => NodeFault | null;
-  /** How long an answer takes. */
   delayMs: () => number;
-  /** Called when it hangs at a request. */
+  /** Called when a request hangs. */
   onHang: () => void;
-  /** The methods of all calls so far. */
   calls: string[];
-  /** The most calls that it takes in one request. */
+  /** Maximum batch size. */
   mostTogether: number;
   stop(): Promise<void>;
 };
 
-/** Starts one on a free port of this machine. */
 export async function startFakeNode(view: NodeView): Promise<FakeNode> {
   const server = createServer((request, response) => {
     void text(request).then((body) => respond(node, body, response));
@@ -104,8 +99,8 @@ function spoiled(view: NodeView, call: IncomingCall, fault: NodeFault | null): o
 }
 
 function spoiledList<T>(
-  block: MadeBlock,
-  listOf: (block: MadeBlock) => T[],
+  block: TestBlock,
+  listOf: (block: TestBlock) => T[],
   fault: NodeFault | null,
 ): object | null {
   switch (fault) {

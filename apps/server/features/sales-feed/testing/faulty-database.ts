@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { connect, type Db } from '#server/db/connect.ts';
 
-/** What happens to a statement: it is done, it fails before, or it is done and the answer is lost. */
-export type StatementFate = 'done' | 'fails-before' | 'answer-lost';
+/** The statement succeeds, fails before running, or runs and its response is lost. */
+export type StatementOutcome = 'done' | 'fails-before' | 'answer-lost';
 
-/** A database whose statements may fail, and the true one behind it. */
+/** A database whose statements can fail, and the real one behind it. */
 export type FaultyDatabase = { db: Db; close(): Promise<void> };
 
-/** Connects to a database through lines that break as the given function says. */
-export function connectFaulty(url: string, poolSize: number, fateOf: () => StatementFate): FaultyDatabase {
+/** Connects through connections that break as the given function decides. */
+export function connectFaulty(url: string, poolSize: number, fateOf: () => StatementOutcome): FaultyDatabase {
   const { pool } = connect(url, poolSize);
   const lines = {
     async connect(): Promise<PostgresPoolClient> {
@@ -21,7 +21,7 @@ export function connectFaulty(url: string, poolSize: number, fateOf: () => State
         if (fate === 'answer-lost') await client.query(...given);
         throw new Error('Connection terminated unexpectedly');
       };
-      // A broken line is closed, so that the database ends its transaction as it does with a process that died.
+      // A broken connection is closed, so that the database ends its transaction as for a dead process.
       return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),

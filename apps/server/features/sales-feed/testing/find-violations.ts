@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/connect.ts';
 import type { SimulatedBot } from './simulated-bots.ts';
-import type { SimulatedChain, Story } from './simulated-chain.ts';
+import type { SimulatedChain, TransactionMeaning } from './simulated-chain.ts';
 
-/** A post that has left the house. */
+/** A post that was sent. */
 export type Posted = { botId: string; target: string; transaction: string; kind: string };
 
-/** The end of a run. */
 export type Outcome = {
   db: Db;
   chain: SimulatedChain;
@@ -14,7 +13,7 @@ export type Outcome = {
   posted: readonly Posted[];
 };
 
-/** In what the outcome differs from what the chain tells; nothing when it is right. */
+/** How the result differs from the chain; empty when it is right. */
 export async function findViolations(outcome: Outcome): Promise<string[]> {
   const { db, chain, bots, firstBlock, posted } = outcome;
   const stories = chain.storiesFrom(firstBlock);
@@ -57,7 +56,7 @@ export async function findViolations(outcome: Outcome): Promise<string[]> {
   return violations;
 }
 
-function wantedOf(story: Story, bots: readonly SimulatedBot[]): Posted[] {
+function wantedOf(story: TransactionMeaning, bots: readonly SimulatedBot[]): Posted[] {
   const { kind, transaction, contract, priceWei } = story;
   return bots
     .filter(
@@ -66,7 +65,7 @@ function wantedOf(story: Story, bots: readonly SimulatedBot[]): Posted[] {
     .flatMap((bot) => bot.targets.map((target) => ({ botId: bot.id, target, transaction, kind })));
 }
 
-function tokensOf({ transaction, tokens }: Story): string[] {
+function tokensOf({ transaction, tokens }: TransactionMeaning): string[] {
   return Array.from({ length: tokens }, () => transaction);
 }
 

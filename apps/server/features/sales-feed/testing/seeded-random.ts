@@ -1,15 +1,15 @@
-/** Randomness that is the same again for the same seed. */
+/** Deterministic pseudo-random numbers. */
 export type SeededRandom = {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   chance(rate: number): boolean;
-  /** A whole number, both ends included. */
+  /** An integer; both ends are inclusive. */
   between(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
   hex(bytes: number): string;
 };
 
-/** Makes one: a counter whose steps are mixed, good enough to choose faults by. */
+/** A mixed counter, good enough to choose faults. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = (seed * 0x9e3779b1) >>> 0;
   const next = () => {

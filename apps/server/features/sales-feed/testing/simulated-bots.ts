@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import { addBot } from './add-bot.ts';
 
-/** The collections of the simulated world; nobody watches the last one. */
+/** No bot watches the last one. */
 export const COLLECTIONS = ['c1', 'c2', 'c3', 'c4'].map((pair) => `0x${pair.repeat(20)}`);
 
-/** A bot of the simulated world, as far as the outcome depends on it. */
 export type SimulatedBot = {
   id: string;
   contract: string;
@@ -13,7 +12,6 @@ export type SimulatedBot = {
   leastWei: bigint;
 };
 
-/** Puts bots of all kinds to work in an empty world. */
 export async function addSimulatedBots(db: Db): Promise<SimulatedBot[]> {
   for (const table of [
     'deliveries',

@@ -1,11 +1,10 @@
 import type { NodeView } from './answer-rpc.ts';
-import { blockAt, createMadeChain, type MadeBlock, type MadeTransaction, wayBack } from './made-chain.ts';
-import { madeImitation, madeMint, madeNoise, madeSale } from './made-sales.ts';
+import { createFakeSale, createMint, createSale, createSwap } from './create-sales.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { COLLECTIONS } from './simulated-bots.ts';
+import { ancestorsOf, blockAt, createTestChain, type MadeTransaction, type TestBlock } from './test-chain.ts';
 
-/** What a transaction of the simulated world means. */
-export type Story = {
+export type TransactionMeaning = {
   kind: 'sale' | 'mint';
   transaction: string;
   contract: string;
@@ -13,31 +12,30 @@ export type Story = {
   priceWei: bigint;
 };
 
-/** A chain that lives by a seed, and knows what is true. */
+/** A seeded chain that knows the expected result. */
 export type SimulatedChain = {
-  head(): MadeBlock;
+  head(): TestBlock;
   hashAt(number: number): string | undefined;
   mine(): void;
-  /** Other blocks take the place of the last ones; some of what stood in those comes back, earlier or later. */
+  /** Replaces the last blocks; some of their transactions reappear, earlier or later. */
   reorganise(depth: number): void;
-  /** What a node sees that is so many heads behind. */
+  /** The view of a node that is this many heads behind. */
   viewAt(headsBehind: number): NodeView;
-  /** What the chain tells from a block on, up to the newest that has its confirmations. */
-  storiesFrom(firstBlock: number): Story[];
-  /** The transactions that have at any time stood in the chain with their confirmations. */
+  /** The expected sales from a block on, up to the newest confirmed one. */
+  storiesFrom(firstBlock: number): TransactionMeaning[];
+  /** Transactions that were confirmed at any time. */
   everConfirmed: ReadonlySet<string>;
 };
 
 const PRICES_WEI = [500_000_000_000_000_000n, 1_000_000_000_000_000_000n, 2_000_000_000_000_000_000n];
 
-/** Makes one. */
 export function createSimulatedChain(random: SeededRandom, confirmations: number): SimulatedChain {
-  const chain = createMadeChain();
-  const stories = new Map<string, Story>();
+  const chain = createTestChain();
+  const stories = new Map<string, TransactionMeaning>();
   const everConfirmed = new Set<string>();
   let waiting: MadeTransaction[] = [];
 
-  const tell = (transaction: MadeTransaction, story: Omit<Story, 'transaction'>) => {
+  const tell = (transaction: MadeTransaction, story: Omit<TransactionMeaning, 'transaction'>) => {
     stories.set(transaction.hash, { ...story, transaction: transaction.hash });
     return transaction;
   };
@@ -49,20 +47,20 @@ export function createSimulatedChain(random: SeededRandom, confirmations: number
     const priceWei = random.pick(PRICES_WEI);
     switch (random.between(0, 5)) {
       case 0:
-        return madeNoise(hash);
+        return createSwap(hash);
       case 1:
-        return madeImitation(hash, contract, token);
+        return createFakeSale(hash, contract, token);
       case 2:
-        return tell(madeMint(hash, contract, token), { kind: 'mint', contract, tokens: 1, priceWei });
+        return tell(createMint(hash, contract, token), { kind: 'mint', contract, tokens: 1, priceWei });
       case 3:
-        return tell(madeSale(hash, contract, [token, token + 1n], priceWei), {
+        return tell(createSale(hash, contract, [token, token + 1n], priceWei), {
           kind: 'sale',
           contract,
           tokens: 2,
           priceWei,
         });
       default:
-        return tell(madeSale(hash, contract, [token], priceWei), {
+        return tell(createSale(hash, contract, [token], priceWei), {
           kind: 'sale',
           contract,
           tokens: 1,
@@ -79,7 +77,7 @@ export function createSimulatedChain(random: SeededRandom, confirmations: number
 
   const confirm = () => {
     const newest = blockAt(chain.head(), chain.head().number - confirmations);
-    for (let at: MadeBlock | null = newest, seen = 0; at && seen < 20; at = at.parent, seen += 1)
+    for (let at: TestBlock | null = newest, seen = 0; at && seen < 20; at = at.parent, seen += 1)
       for (const { hash } of at.transactions) everConfirmed.add(hash);
   };
 
@@ -92,9 +90,11 @@ export function createSimulatedChain(random: SeededRandom, confirmations: number
     },
     reorganise(wanted) {
       const before = chain.head();
-      // The first blocks stay: whoever begins to watch there must find them again.
+      // The first blocks stay: a watcher that starts there must find them again.
       const depth = Math.min(wanted, chain.heads.length - 1, before.number - 1_000);
-      const orphaned = [...wayBack(before, before.number - depth + 1)].flatMap((block) => block.transactions);
+      const orphaned = [...ancestorsOf(before, before.number - depth + 1)].flatMap(
+        (block) => block.transactions,
+      );
       waiting = [...waiting, ...orphaned.filter(() => random.chance(0.6))];
       chain.reorganise(depth, Array.from({ length: depth + random.between(0, 1) }, nextTransactions));
       confirm();
@@ -104,7 +104,7 @@ export function createSimulatedChain(random: SeededRandom, confirmations: number
       head: chain.heads[Math.max(0, chain.heads.length - 1 - headsBehind)] ?? chain.head(),
     }),
     storiesFrom(firstBlock) {
-      const blocks = [...wayBack(chain.head(), firstBlock)].slice(confirmations);
+      const blocks = [...ancestorsOf(chain.head(), firstBlock)].slice(confirmations);
       return blocks.flatMap(({ transactions }) =>
         transactions.flatMap(({ hash }) => stories.get(hash) ?? []),
       );

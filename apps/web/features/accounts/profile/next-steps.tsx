@@ -1,6 +1,6 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { type MissingStep, missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { type MissingStep, findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,13 +14,13 @@ const STEPS = ['wallet', 'email', 'email-confirmation', 'workspace'] as const;
 function isDone(step: (typeof STEPS)[number], me: User): boolean {
   if (step === 'wallet') return true;
   if (step === 'email-confirmation') return me.emailConfirmed;
-  return !missingSteps(me).includes(step satisfies MissingStep);
+  return !findMissingSteps(me).includes(step satisfies MissingStep);
 }
 
 /** The steps from a new account to the first list. */
 export function NextSteps({ me }: { me: User }) {
   const { t } = useTranslation('home');
-  const isReady = missingSteps(me).length === 0;
+  const isReady = findMissingSteps(me).length === 0;
   return (
     <Card aria-labelledby="next-steps" className={styles.card}>
       <h2 id="next-steps" className={styles.title}>

@@ -1,6 +1,6 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import { type MissingStep, missingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 
@@ -13,7 +13,7 @@ const TEXTS: Record<MissingStep, MessageKey> = {
 /** The steps that a new account still has to complete; empty afterwards. */
 export function ProfileBanner({ me }: { me: User }) {
   const translate = useTranslateMessage();
-  const steps = missingSteps(me);
+  const steps = findMissingSteps(me);
   if (steps.length === 0) return null;
   return (
     <Notice kind="warning" title={translate('profile.banner')}>

@@ -1,4 +1,4 @@
-import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
@@ -23,7 +23,7 @@ export function useErasure() {
   });
   const erasure = useMutation({
     mutationFn: async (confirmation: string) => {
-      if ((await captcha.ensure()) < LEAST_CAPTCHA_SCORE) throw new Error(t('data.erase.robot'));
+      if ((await captcha.ensure()) < MIN_CAPTCHA_SCORE) throw new Error(t('data.erase.robot'));
       await call(myDataCalls.erase, { body: { confirmation } });
     },
     onSuccess: async () => {

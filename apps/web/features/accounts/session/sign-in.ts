@@ -1,4 +1,4 @@
-import { messageForAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { call } from '#web/lib/api/call.ts';
 import { storeUserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
@@ -10,13 +10,13 @@ import { session } from './session-store.ts';
 
 export async function messageToSign(address: string): Promise<string> {
   const { message } = await freshAnonymousSession();
-  return messageForAddress(message, address);
+  return insertAddress(message, address);
 }
 
 /** One message, one signature, no transaction. */
 export async function signIn(wallet: ConnectedWallet): Promise<void> {
   const { bearer, csrf, nonce, message } = await freshAnonymousSession();
-  const signature = await wallet.signMessage(messageForAddress(message, wallet.address));
+  const signature = await wallet.signMessage(insertAddress(message, wallet.address));
   // The attempt uses up the nonce, whatever the server responds.
   discardAnonymousSession();
   const answer = await call(usersCalls.login, {

@@ -1,5 +1,5 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
@@ -18,7 +18,7 @@ export function DrawAgain({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const { select, isRunning } = useSelectWinners(project.id);
-  const refusal = drawRefusal({ ...project, joined: project.counters.joined }, new Date());
+  const refusal = findDrawRefusal({ ...project, joined: project.counters.joined }, new Date());
 
   async function accept(): Promise<void> {
     await select(normalizeReason(reason));

@@ -1,9 +1,9 @@
 import { buildCommitment } from '@signboard/draw/commitment.ts';
-import { entriesFor, proofFor } from '@signboard/draw/draw-for-test.ts';
+import { makeEntries, makeProof } from '@signboard/draw/draw-for-test.ts';
 import { expect, it } from 'vitest';
 import { MAX_REASON_LENGTH, normalizeReason } from './normalize-reason.ts';
 
-const { document, commitment } = proofFor({ entries: entriesFor(3) });
+const { document, commitment } = makeProof({ entries: makeEntries(3) });
 
 it.each([
   ['two lines', 'One winner\r\nwas under age.', 'One winner was under age.'],

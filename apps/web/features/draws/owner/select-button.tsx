@@ -1,5 +1,5 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { drawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function SelectButton({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
   const { select, isRunning } = useSelectWinners(project.id);
   const now = new Date(useSecondClock());
-  const refusal = drawRefusal({ ...project, joined: project.counters.joined }, now);
+  const refusal = findDrawRefusal({ ...project, joined: project.counters.joined }, now);
 
   async function accept(): Promise<void> {
     await select();

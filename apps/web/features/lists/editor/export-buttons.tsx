@@ -1,5 +1,5 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { exportFileName } from '@signboard/domain/lists/csv.ts';
+import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function ExportButtons({ project }: { project: Project }) {
   async function downloadJoined(): Promise<void> {
     setLoading(true);
     try {
-      const name = exportFileName(project.name, 'joined', new Date());
+      const name = buildExportFileName(project.name, 'joined', new Date());
       await downloadFile(projectsCalls.addresses, { id: project.id, active: project.active }, name);
     } catch {
       notify(translate('error.no-addresses'), 'error');

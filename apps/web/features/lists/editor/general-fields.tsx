@@ -1,6 +1,6 @@
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
@@ -116,7 +116,7 @@ function AddressPreview<S>({
   return (
     <span className={styles.address}>
       {t('general.publicAddress')}{' '}
-      <strong>{`${location.origin}${prefix}${normaliseAddressName(typed) || '…'}`}</strong>
+      <strong>{`${location.origin}${prefix}${toSlug(typed) || '…'}`}</strong>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { missingSteps } from '@signboard/domain/accounts/readiness.ts';
-import { listStatus } from '@signboard/domain/lists/list-status.ts';
+import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { getListStatus } from '@signboard/domain/lists/list-status.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -54,7 +54,7 @@ export function ListEditor({ project, me, winners }: ListEditorProps) {
 /** What a new list is still missing. */
 function NewHint({ me }: { me: User }) {
   const { t } = useTranslation('editor');
-  if (missingSteps(me).length > 0) {
+  if (findMissingSteps(me).length > 0) {
     return (
       <>
         <ProfileBanner me={me} />
@@ -85,7 +85,7 @@ function Heading({ project }: { project: Project | null }) {
 
 function Chip({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
-  const status = listStatus(project);
+  const status = getListStatus(project);
   return <StatusChip status={status} label={t(`status.${status}`)} />;
 }
 
@@ -113,7 +113,7 @@ function OpenTab({ tab, project, me }: ListEditorProps & { tab: EditorTab }) {
       <GeneralTab
         project={project}
         workspace={project?.workspace ?? me.workspace}
-        isAccountReady={project !== null || missingSteps(me).length === 0}
+        isAccountReady={project !== null || findMissingSteps(me).length === 0}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { isAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { isSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { expect, it } from 'vitest';
 import { suggestAddress } from './suggest-address.ts';
 
@@ -9,7 +9,7 @@ it.each([
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
 ])('[L4] suggests for %j the address %j', (name, address) => {
   expect(suggestAddress(name)).toBe(address);
-  expect(isAddressName(address)).toBe(true);
+  expect(isSlug(address)).toBe(true);
 });
 
 it('suggests nothing for a name without usable characters', () => {

@@ -1,5 +1,5 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { toggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { findToggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsaved } from '#web/features/forms/unsaved-store.ts';
@@ -18,7 +18,7 @@ export function ToggleButton({ project }: { project: Project }) {
   const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const hasUnsaved = useStore(unsaved);
-  const refusal = toggleRefusal(project);
+  const refusal = findToggleRefusal(project);
   const { run, isRunning } = useListAction(project.id, async () => {
     const { result } = await call(projectsCalls.activate, { body: { id: project.id } });
     notify(t(result.active ? 'toggle.isOn' : 'toggle.isOff'), 'success');

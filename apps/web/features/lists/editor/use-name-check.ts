@@ -1,5 +1,5 @@
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
-import { isAddressName, normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
@@ -12,7 +12,7 @@ const CHECKS = {
     ask: (body: Question) => call(projectsCalls.validateName, { body }),
   },
   urlEndName: {
-    read: normaliseAddressName,
+    read: toSlug,
     ask: (body: Question) => call(projectsCalls.validateUrlEndName, { body }),
   },
 };
@@ -22,7 +22,7 @@ export function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id
   return async function check(field: keyof typeof CHECKS): Promise<void> {
     const { ask, read } = CHECKS[field];
     const name = read(form.getValues(field));
-    const isAskable = name !== '' && name.length <= 200 && (field === 'name' || isAddressName(name));
+    const isAskable = name !== '' && name.length <= 200 && (field === 'name' || isSlug(name));
     if (!isAskable) return;
     const answer = await ask({ id, name }).catch(() => null);
     // The person may have typed on: then this response is outdated.

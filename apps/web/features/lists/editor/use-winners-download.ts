@@ -1,5 +1,5 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { exportFileName } from '@signboard/domain/lists/csv.ts';
+import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import { useState } from 'react';
 import { downloadFile } from '#web/lib/api/download-file.ts';
 import { drawsCalls } from '#web/lib/api/draws-calls.ts';
@@ -17,7 +17,7 @@ export function useWinnersDownload({ id, name, active }: Pick<Project, 'id' | 'n
     setFormat(wanted);
     try {
       const kind = wanted === 'allowlist' ? 'allowlist' : 'winners';
-      const fallback = exportFileName(name, kind, new Date(), wanted === 'csv' ? 'csv' : 'json');
+      const fallback = buildExportFileName(name, kind, new Date(), wanted === 'csv' ? 'csv' : 'json');
       await downloadFile(drawsCalls.winners, { id, active, format: wanted }, fallback);
     } catch (problem) {
       notify(isProblem(problem) ? problem.msg : translate('save.unknown-error'), 'error');

@@ -1,5 +1,5 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { type AddressList, readAddresses } from '@signboard/domain/lists/address-list.ts';
+import { type AddressList, parseAddresses } from '@signboard/domain/lists/parse-addresses.ts';
 
 const SLICE = 250;
 
@@ -48,7 +48,7 @@ export async function parseWallets(
     for (const word of slice) if (good.has(word)) found.add(word);
     const unknown = slice.filter((word) => !good.has(word));
     if (unknown.length === 0) continue;
-    const read = readAddresses(unknown.join(','), chain);
+    const read = parseAddresses(unknown.join(','), chain);
     for (const address of read.addresses) found.add(address);
     invalid.push(...read.invalid);
     await yieldToEventLoop();

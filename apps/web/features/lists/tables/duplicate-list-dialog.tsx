@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { nameField, urlEndNameField } from '@signboard/contract/lists/general-form.ts';
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { isMessageKey } from '@signboard/contract/texts/message.ts';
-import { normaliseAddressName } from '@signboard/domain/accounts/workspace-name.ts';
+import { toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function DuplicateListDialog({ list, onClose }: { list: ProjectItem; onCl
     const message = errors[field]?.message ?? copying.fields[field];
     return message && isMessageKey(message) ? translate(message) : message;
   };
-  const address = normaliseAddressName(form.watch('urlEndName'));
+  const address = toSlug(form.watch('urlEndName'));
   return (
     <ConfirmDialog
       isOpen

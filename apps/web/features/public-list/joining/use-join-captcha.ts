@@ -1,4 +1,4 @@
-import { LEAST_CAPTCHA_SCORE } from '@signboard/domain/accounts/least-captcha-score.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 
@@ -10,7 +10,7 @@ export function useJoinCaptcha({ isAsked, isOpen }: { isAsked: boolean; isOpen: 
   async function run(make: () => Promise<number>): Promise<boolean> {
     setFailed(false);
     try {
-      return (await make()) >= LEAST_CAPTCHA_SCORE;
+      return (await make()) >= MIN_CAPTCHA_SCORE;
     } catch (reason) {
       setFailed(true);
       throw reason;

@@ -1,39 +1,37 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
-import { hex, joined, key, u32 } from '@signboard/sales/testing/made-instructions.ts';
-import { type MadeTransaction, OTHER, writeJson } from '@signboard/sales/testing/made-solana.ts';
+import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
+import { OTHER, type SampleTransaction, writeJson } from '@signboard/sales/testing/sample-solana.ts';
 import { type PeerAnswer, sendJson, startPeer } from '#server/providers/peer-for-test.ts';
 import { metadataAddress } from '#server/providers/solana/collection-metadata.ts';
 
-/** A call as the node hears it. */
-export type HeardCall = { id: number; method: string; params: unknown[] };
+export type ReceivedCall = { id: number; method: string; params: unknown[] };
 
 type Entry = { signature: string; slot: number; err: unknown; programs: Set<string>; told: object };
 
 const FIRST_SLOT_AT = Date.UTC(2026, 10, 15, 12);
 const SLOT_MS = 400;
 
-/** When a slot was. */
 export const timeOfSlot = (slot: number) => new Date(FIRST_SLOT_AT + slot * SLOT_MS);
 
-/** A node over HTTP with a ledger that a test writes; it tells the truth unless `interfere` says otherwise. */
+/** An HTTP node with a ledger written by the test; truthful unless `interfere` says otherwise. */
 export async function startFakeSolanaNode() {
   const ledger: Entry[] = [];
   const bySignature = new Map<unknown, Entry>();
   const accounts = new Map<string, { owner: string; data: Uint8Array }>();
-  const calls: HeardCall[] = [];
+  const calls: ReceivedCall[] = [];
   const node = {
     slot: 1_000,
     calls,
-    /** What a call gets instead of its true answer. */
-    interfere: (_call: HeardCall): PeerAnswer | undefined => undefined,
+    /** Overrides the answer to a call. */
+    interfere: (_call: ReceivedCall): PeerAnswer | undefined => undefined,
     /** How this node orders a slot; all nodes agree on the order of slots. */
     orderInSlot: (signatures: string[]) => signatures,
-    /** Changes a true list, as a node does that lags or has lost a part. */
+    /** Changes a list, like a node that lags or has lost data. */
     hide: (_signature: string, _slot: number): boolean => false,
-    /** Puts a transaction into the newest slot, or an older one. */
-    add(made: MadeTransaction, olderSlot?: number): string {
+    /** Adds a transaction to the newest slot, or to an older one. */
+    add(made: SampleTransaction, olderSlot?: number): string {
       const slot: number = olderSlot ?? node.slot;
       const signature = encodeBase58(sha512(new TextEncoder().encode(`transaction ${ledger.length}`)));
       const written = writeJson(made);
@@ -45,7 +43,7 @@ export async function startFakeSolanaNode() {
       bySignature.set(signature, entry);
       return signature;
     },
-    /** Lets a mint of Metaplex be of a collection, or of makers only. */
+    /** Assigns a Metaplex mint to a collection, or to creators only. */
     setToken(mint: string, collection: string | null, creators: readonly string[] = []) {
       accounts.set(mint, { owner: PROGRAMS.token, data: MINT });
       accounts.set(metadataAddress(mint), {
@@ -81,7 +79,7 @@ export async function startFakeSolanaNode() {
     return found && { owner: found.owner, data: [Buffer.from(found.data).toString('base64'), 'base64'] };
   };
 
-  const answer = ({ method, params }: HeardCall): unknown => {
+  const answer = ({ method, params }: ReceivedCall): unknown => {
     const [first, second] = params;
     if (method === 'getSlot') return node.slot;
     if (method === 'getBlockTime') return seconds(Number(first));
@@ -93,7 +91,7 @@ export async function startFakeSolanaNode() {
   };
 
   const { url, stop, peer } = await startPeer((request, response) => {
-    const call = JSON.parse(peer.bodies.at(-1) ?? '{}') as HeardCall;
+    const call = JSON.parse(peer.bodies.at(-1) ?? '{}') as ReceivedCall;
     peer.bodies.length = 0;
     calls.push(call);
     const reply =

@@ -1,12 +1,11 @@
 import { type PeerAnswer, sendJson } from '#server/providers/peer-for-test.ts';
 import type { SeededRandom } from '../../testing/seeded-random.ts';
-import type { HeardCall } from './fake-solana-node.ts';
+import type { ReceivedCall } from './fake-solana-node.ts';
 
-const empty = ({ id, method }: HeardCall) =>
+const empty = ({ id, method }: ReceivedCall) =>
   sendJson(200, { id, result: method === 'getSignaturesForAddress' ? [] : null });
 
-/** What nodes do when they do not do what they should. */
-const NODE_FAULTS: readonly ((call: HeardCall) => PeerAnswer)[] = [
+const NODE_FAULTS: readonly ((call: ReceivedCall) => PeerAnswer)[] = [
   () => sendJson(503, {}),
   () => sendJson(429, {}),
   () => sendJson(429, {}, { 'retry-after': '1' }),
@@ -22,7 +21,6 @@ const NODE_FAULTS: readonly ((call: HeardCall) => PeerAnswer)[] = [
   empty,
 ];
 
-/** One of them. */
-export function pickNodeFault(random: SeededRandom, call: HeardCall): PeerAnswer {
+export function pickNodeFault(random: SeededRandom, call: ReceivedCall): PeerAnswer {
   return random.pick(NODE_FAULTS)(call);
 }

@@ -10,7 +10,6 @@ import { createTestDatabase } from '#server/testing/test-database.ts';
 import { createSolanaWatcher } from '../watch-solana.ts';
 import { startFakeSolanaNode, timeOfSlot } from './fake-solana-node.ts';
 
-/** A database and a fake node, and watchers between them. */
 export async function startWatching() {
   const database = await createTestDatabase();
   const { db, pool } = connect(database.url, 6);
@@ -34,7 +33,7 @@ export async function startWatching() {
     node,
     clock,
     watch,
-    /** Lets time pass on the chain and here. */
+    /** Advances time on the chain and here. */
     pass(slots: number) {
       node.slot += slots;
       clock.set(timeOfSlot(node.slot));
@@ -47,7 +46,7 @@ export async function startWatching() {
         .values({ ...row, chain: 'solana', contract })
         .execute();
     },
-    /** As when the process that held it is gone for longer than the lease. */
+    /** As if the process that held it had been gone for longer than the lease. */
     async endLeases(): Promise<void> {
       await sql`update chain_watchers set leased_until = now() - interval '1 second'`.execute(db);
     },

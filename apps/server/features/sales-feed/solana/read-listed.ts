@@ -1,0 +1,87 @@
+import { type MissingFact, missingFactKey } from '@signboard/sales/missing-facts.ts';
+import type { Sale } from '@signboard/sales/sale.ts';
+import type { Transaction } from '@signboard/sales/solana/core/transaction.ts';
+import { decodeTransaction } from '@signboard/sales/solana/decode-transaction.ts';
+import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
+import type { DecodedTransaction, FoundSale } from '../decoded-transaction.ts';
+import type { WatchSolanaDeps } from './deps.ts';
+import { findTokens } from './find-tokens.ts';
+import { readInOrder } from './read-in-order.ts';
+import type { TokenKeys } from './solana-tokens-store.ts';
+
+/** The first `read` transactions, and the error that stopped the next one. */
+export type ReadListed = { news: DecodedTransaction[]; read: number; fault: unknown };
+
+const TRANSACTIONS_AT_ONCE = 6;
+
+/** Reads listed transactions, oldest first, and looks up their tokens' collections. */
+export async function readListed(
+  deps: WatchSolanaDeps,
+  listed: readonly ListedTransaction[],
+): Promise<ReadListed> {
+  const { results, fault } = await readInOrder(listed, TRANSACTIONS_AT_ONCE, (one) => readSales(deps, one));
+  const withSales = results.filter((one) => one !== null);
+  const mints = [...new Set(withSales.flatMap(({ needs }) => needs.flatMap(mintOf)))];
+  const atLeastSlot = Math.max(0, ...withSales.map(({ slot }) => slot));
+  const tokens = await findTokens(deps, mints, atLeastSlot);
+  const collections = new Map(
+    [...tokens].map(([mint, { collection }]) => [missingFactKey({ kind: 'collection', mint }), collection]),
+  );
+  const news = withSales.map(({ transaction, signature, slot, happenedAt }): DecodedTransaction => {
+    const { sales } = decodeTransaction(transaction, { collections });
+    const found = sales.map((sale): FoundSale => ({ sale, keys: keysOf(sale, tokens.get(sale.tokenId)) }));
+    return {
+      chain: 'solana',
+      transaction: signature,
+      blockNumber: slot,
+      blockHash: null,
+      happenedAt,
+      sales: found,
+      mints: [],
+    };
+  });
+  return { news, read: results.length, fault };
+}
+
+type WithSales = {
+  transaction: Transaction;
+  signature: string;
+  slot: number;
+  happenedAt: Date;
+  needs: readonly MissingFact[];
+};
+
+/** Null when there are no sales. */
+async function readSales({ chain }: WatchSolanaDeps, listed: ListedTransaction): Promise<WithSales | null> {
+  if (listed.hasFailed) return null;
+  const { signature, slot } = listed;
+  const told = await chain.transaction(signature);
+  if (!told) throw notYet(`${signature} is listed, but the node does not have it yet`);
+  if (told.slot !== slot) throw notYet(`${signature} is listed in another slot than it is told of`);
+  const read = readTransactions(told.answer);
+  if ('refusal' in read) throw notYet(`${signature} cannot be read: ${read.refusal}`);
+  const [transaction] = read.transactions;
+  if (!transaction) return null;
+  const { sales, needs } = decodeTransaction(transaction);
+  if (sales.length === 0) return null;
+  const happenedAt = told.happenedAt ?? listed.happenedAt;
+  if (!happenedAt) throw notYet(`${signature} has no time yet`);
+  return { transaction, signature, slot, happenedAt, needs };
+}
+
+function notYet(message: string): ProviderError {
+  return new ProviderError('retry-later', message);
+}
+
+function mintOf(need: MissingFact): string[] {
+  return need.kind === 'collection' ? [need.mint] : [];
+}
+
+/** Every key that bots can be matched by; an unknown token is its own key. */
+function keysOf({ contract, tokenId }: Sale, token: TokenKeys | undefined): string[] {
+  const collection = contract === tokenId ? [] : [contract];
+  const keys = [...new Set([...collection, ...(token?.creators ?? [])])];
+  return keys.length > 0 ? keys : [tokenId];
+}

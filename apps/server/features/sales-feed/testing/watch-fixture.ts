@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Db } from '#server/db/connect.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { PATIENCE_MS } from '../../../../../testing/patience.ts';
+import {
+  createEthereumWatcher,
+  type EthereumWatcher,
+  type WatchEthereumDeps,
+} from '../ethereum/watch-ethereum.ts';
+import { type FakeNode, startFakeNode } from './fake-node.ts';
+import { createTestChain, type TestChain } from './test-chain.ts';
+
+/** A synthetic chain, a node that serves it, and a database. */
+export type WatchFixture = {
+  db: Db;
+  databaseUrl: string;
+  chain: TestChain;
+  node: FakeNode;
+  ethereum: EthereumChain;
+  watcher(change?: Partial<WatchEthereumDeps>): EthereumWatcher;
+  /** Runs rounds until there is nothing left to read. */
+  catchUp(watcher?: EthereumWatcher): Promise<void>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** No delay between retries. */
+export const QUICK_TIMES = {
+  timeoutMs: PATIENCE_MS,
+  firstRestMs: 1,
+  longestRestMs: 4,
+  patienceMs: 50,
+  longestGapMs: 2,
+};
+
+export async function startWatchFixture(): Promise<WatchFixture> {
+  const database = await createTestDatabase();
+  const { db } = connect(database.url, 6);
+  const first = createTestChain();
+  const node = await startFakeNode({ chain: first, head: first.head() });
+  const world: WatchFixture = {
+    db,
+    databaseUrl: database.url,
+    chain: first,
+    node,
+    ethereum: createEthereumChain({ urls: [node.url], times: QUICK_TIMES }),
+    watcher: (change = {}) =>
+      createEthereumWatcher({
+        db,
+        chain: world.ethereum,
+        log: createLogger('silent'),
+        watcher: randomUUID(),
+        confirmations: 2,
+        prices: async () => new Map(),
+        ...change,
+      }),
+    async catchUp(watcher = world.watcher()) {
+      node.view = { ...node.view, head: world.chain.head() };
+      while (await watcher.run());
+      await watcher.stop();
+    },
+    async reset() {
+      for (const table of [
+        'deliveries',
+        'bots',
+        'sales',
+        'chain_blocks',
+        'chain_cursors',
+        'chain_watchers',
+      ] as const)
+        await db.deleteFrom(table).execute();
+      world.chain = createTestChain();
+      world.ethereum = createEthereumChain({ urls: [node.url], times: QUICK_TIMES });
+      Object.assign(node, { view: { chain: world.chain, head: world.chain.head() }, calls: [] });
+      Object.assign(node, { fault: () => null, delayMs: () => 0, onHang: () => {} });
+    },
+    async close() {
+      await node.stop();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+  return world;
+}
