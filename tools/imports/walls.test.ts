@@ -82,7 +82,6 @@ const FORBIDDEN: [from: string, to: string][] = [
   ['apps/web/ui', 'packages/contract/errors.ts'],
   ['apps/web/lib', 'apps/web/features/accounts/session/session.ts'],
   ['apps/web/features/accounts/session', 'apps/web/app/router.tsx'],
-  ['apps/web/features/accounts/session', 'apps/web/features/accounts/profile/use-me.ts'],
   ['apps/web/features/lists', 'apps/web/features/draws/owner/winners-panel.tsx'],
   ['apps/web/features/public-list', 'apps/web/features/draws/lazy-draw-section.tsx'],
   ['apps/web/features/bots', 'apps/web/features/lists/editor/list-editor.tsx'],

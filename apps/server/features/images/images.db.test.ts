@@ -289,7 +289,7 @@ describe('a store that fails', () => {
     try {
       const response = await upload(await signedIn(broken), await freshPicture());
       expect(told(response)).toEqual([424, 'image-not-kept']);
-      expect(response.json().msg).toContain('try again');
+      expect(response.json().msg).toContain('Try again');
       expect(await rowsOf(broken)).toEqual([]);
       const shown = await broken.app.inject(`/api/v1/images/${'a'.repeat(64)}`);
       expect([...told(shown), shown.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
