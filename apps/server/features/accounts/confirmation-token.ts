@@ -10,5 +10,5 @@ export function confirmationToken(keyring: Keyring, confirmationId: string): str
 /** The confirmation that a token opens, or null when it is not one of ours. */
 export function readConfirmationToken(keyring: Keyring, token: string): string | null {
   const [, id, mac] = TOKEN.exec(token) ?? [];
-  return id && mac && keyring.isMac('email-confirmation', id, mac) ? id : null;
+  return id && mac && keyring.verifyMac('email-confirmation', id, mac) ? id : null;
 }

@@ -52,7 +52,7 @@ export async function consumeOAuthState(
   now: Date,
 ): Promise<{ listId: string | null; verifier: string } | null> {
   const [body = '', mac = ''] = state.split('.');
-  if (!parts.keyring.isMac('oauth-state', body, mac)) return null;
+  if (!parts.keyring.verifyMac('oauth-state', body, mac)) return null;
   const {
     n: nonce,
     p,

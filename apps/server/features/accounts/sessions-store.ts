@@ -1,8 +1,8 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
+import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
 /** The stored half of a signed-in session: it decides whether a good token still opens anything. */

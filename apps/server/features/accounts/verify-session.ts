@@ -23,7 +23,7 @@ export async function verifySession(deps: AccountsDeps, proof: SessionProof): Pr
   const { session, cookieFingerprint } = readToken(deps.keyring, proof.token, now);
   const cookie = proof.cookie(session.kind);
   if (!cookie || !isSameSecret(fingerprint(cookie), cookieFingerprint)) throw new AppError('session-ended');
-  if (!proof.csrfToken || !deps.keyring.isMac('csrf', session.id, proof.csrfToken))
+  if (!proof.csrfToken || !deps.keyring.verifyMac('csrf', session.id, proof.csrfToken))
     throw new AppError('csrf-mismatch');
   if (session.kind === 'user') await requireLiveSession(deps, session, now);
   return session;

@@ -64,7 +64,7 @@ export async function renewBotCookies(
     cookies.clear('bot');
     return false;
   }
-  if (!keyring.isMac('bot-session', fingerprint(cookie), marker)) return false;
+  if (!keyring.verifyMac('bot-session', fingerprint(cookie), marker)) return false;
   cookies.write('bot', cookie, row.expires_at);
   return true;
 }

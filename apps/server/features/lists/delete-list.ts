@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { queueMailToEntrants } from '#server/outbox/queue-mail.ts';
+import { queueMailToParticipants } from '#server/outbox/queue-mail.ts';
 import type { ListsDeps } from './deps.ts';
 import { deleteList, lockJoining, reserveUrlName } from './lists-store.ts';
 import { lockForChange } from './require-own-list.ts';
@@ -27,6 +27,6 @@ export async function removeList(
 
 /** Deletes a list that is locked, and tells those who joined it. */
 export async function deleteAndTell(db: Db, list: { id: string; name: string }): Promise<void> {
-  await queueMailToEntrants(db, list.id, { template: 'list-deleted', details: { listName: list.name } });
+  await queueMailToParticipants(db, list.id, { template: 'list-deleted', details: { listName: list.name } });
   await deleteList(db, list.id);
 }

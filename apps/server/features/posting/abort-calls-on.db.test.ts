@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
-import type { PostingDeps } from './deps.ts';
 import { abortCallsOn } from './abort-calls-on.ts';
+import type { PostingDeps } from './deps.ts';
 import { postNext } from './post-next.ts';
 import { type PostingWorld, startPosting } from './posting-for-test.ts';
 

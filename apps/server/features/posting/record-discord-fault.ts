@@ -2,11 +2,11 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { ProviderError } from '#server/providers/provider-error.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
-import { scheduleRetry } from './schedule-retry.ts';
 import { failWaiting, markFailed, markLost, markWaiting } from './outcomes-store.ts';
 import { lockPostingBot, markWebhookOff, type PostingBot } from './posting-bots-store.ts';
 import type { FailureReason } from './reasons.ts';
 import type { Outcome } from './report-delivery.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 
 /** Writes down what Discord's failure means for a delivery, for its webhook, and for all of them. */
 export async function recordDiscordFault(
@@ -15,7 +15,8 @@ export async function recordDiscordFault(
   bot: PostingBot,
   error: ProviderError,
 ): Promise<Outcome> {
-  if (error.fault === 'retry-later') return { outcome: 'waits', reason: await scheduleRetry(deps, delivery, error) };
+  if (error.fault === 'retry-later')
+    return { outcome: 'waits', reason: await scheduleRetry(deps, delivery, error) };
   const now = deps.clock.now();
   if (error.fault === 'unknown-outcome') {
     await markLost(deps.db, delivery, now);

@@ -2,11 +2,11 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import type { ProviderError } from '#server/providers/provider-error.ts';
 import type { Delivery } from './delivery.ts';
 import type { PostingDeps } from './deps.ts';
-import { scheduleRetry } from './schedule-retry.ts';
 import { markFailed, markUnknown, markWaiting } from './outcomes-store.ts';
 import { lockPostingBot } from './posting-bots-store.ts';
 import type { FailureReason } from './reasons.ts';
 import type { Outcome } from './report-delivery.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 import { stopBot } from './stop-bot.ts';
 import type { AccessLost } from './x-access.ts';
 
@@ -20,7 +20,8 @@ export async function recordXFault(
   error: ProviderError,
 ): Promise<Outcome> {
   const now = deps.clock.now();
-  if (error.fault === 'retry-later') return { outcome: 'waits', reason: await scheduleRetry(deps, delivery, error) };
+  if (error.fault === 'retry-later')
+    return { outcome: 'waits', reason: await scheduleRetry(deps, delivery, error) };
   if (error.fault === 'unknown-outcome') {
     await markUnknown(deps.db, delivery, 'unknown-outcome', secondsAfter(now, FIRST_LOOK_SECONDS));
     return { outcome: 'unknown', reason: 'unknown-outcome' };

@@ -1,5 +1,5 @@
 import type { DiscordProof, Requirement } from '@signboard/domain/eligibility/requirement.ts';
-import { createOAuthState, consumeOAuthState } from '#server/features/accounts/oauth-state.ts';
+import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { requireOwnUrl } from '#server/features/accounts/returned-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';

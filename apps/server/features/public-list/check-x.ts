@@ -1,6 +1,6 @@
 import { judge } from '@signboard/domain/eligibility/judge.ts';
 import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
-import { createOAuthState, consumeOAuthState } from '#server/features/accounts/oauth-state.ts';
+import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { requireOwnUrl, returnedParts } from '#server/features/accounts/returned-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';

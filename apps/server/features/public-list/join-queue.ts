@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** A mail that goes out with an entry; a held one waits until its address is confirmed. */
 export type EntryMail = {

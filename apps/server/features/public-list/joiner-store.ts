@@ -1,8 +1,8 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
+import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Everything stored about a person that joining a list depends on. */

@@ -53,7 +53,7 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
       if (!list) throw new AppError('not-found');
       return list;
     },
-    forget: (workspace, urlEndName) => rows.forget(keyOf(workspace, urlEndName)),
+    forget: (workspace, urlEndName) => rows.invalidate(keyOf(workspace, urlEndName)),
     show: (workspace, urlEndName) =>
       faces.get(keyOf(workspace, urlEndName), () => present(workspace, urlEndName)),
   };

@@ -1,8 +1,8 @@
 import type { Mint, Sale } from '@signboard/sales/sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { DecodedTransaction } from './decoded-transaction.ts';
 import { CursorMoved, commitDecoded } from './commit-decoded.ts';
+import type { DecodedTransaction } from './decoded-transaction.ts';
 import { readMint, readSale } from './fact-json.ts';
 
 const CONTRACT = `0x${'ab'.repeat(20)}`;

@@ -1,7 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { DecodedTransaction } from './decoded-transaction.ts';
 import { type Committed, commitDecoded, keysOf } from './commit-decoded.ts';
+import type { DecodedTransaction } from './decoded-transaction.ts';
 import { type WantedPost, wantedPosts } from './wanted-posts.ts';
 import { findWatchingBots } from './watching-bots-store.ts';
 

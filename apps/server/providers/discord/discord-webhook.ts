@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import { discordFault } from './discord-fault.ts';
 import type { DiscordFile, DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';
 import { parseWebhookUrl } from './webhook-url.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { ListedTransaction, ListPlace, SolanaChain, ToldTransaction } from './chain-port.ts';
 import type { SolanaRpc } from './chain-rpc.ts';
 

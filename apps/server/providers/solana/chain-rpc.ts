@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 
 /** Asks a node or an index; whatever is no proper answer is thrown as a ProviderError. */
 export type SolanaRpc = { host: string; call(method: string, params: unknown): Promise<unknown> };

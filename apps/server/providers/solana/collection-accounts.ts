@@ -1,7 +1,7 @@
 import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
 import { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { SolanaRpc } from './chain-rpc.ts';
 
 /** An account as the chain keeps it. */

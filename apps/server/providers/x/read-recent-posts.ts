@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { XCredentials, XRecentPost } from './publish-port.ts';
 import type { XCaller } from './x-caller.ts';
 

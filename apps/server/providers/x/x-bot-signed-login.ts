@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Answer, exchange } from '../exchange.ts';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { XBotSignedLogin } from './bot-login-port.ts';
 import { type Signature, signOauth1, type XSigningKeys } from './oauth1-signer.ts';
 import { standstill, xFault } from './x-fault.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askJson } from '../ask-json.ts';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { XFollowCheck, XRelation } from './port.ts';
 import { type XApp, xAuthorizeUrl, xBasicAuthorization } from './x-oauth2.ts';
 

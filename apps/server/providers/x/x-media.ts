@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { XCredentials } from './publish-port.ts';
 import type { XCall, XCaller } from './x-caller.ts';
 

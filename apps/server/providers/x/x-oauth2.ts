@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import { type Answer, exchange } from '../exchange.ts';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { XBearerCredentials } from './publish-port.ts';
 import { standstill, xFault } from './x-fault.ts';
 

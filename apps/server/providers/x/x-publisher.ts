@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
-import { ProviderError } from '../provider-error.ts';
 import { parseResponse } from '../parse-response.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
 import type { XPublisher } from './publish-port.ts';
 import { readRecentPosts } from './read-recent-posts.ts';

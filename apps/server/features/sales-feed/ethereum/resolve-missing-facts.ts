@@ -1,10 +1,10 @@
 import { needKey } from '@signboard/sales/needs.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
+import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { findWatchedKeys } from '../watching-bots-store.ts';
-import { type LastingFacts, fetchMissingFacts } from './fetch-missing-facts.ts';
-import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
+import { fetchMissingFacts, type LastingFacts } from './fetch-missing-facts.ts';
 import type { FoundTransaction } from './read-block.ts';
 
 /** What reading blocks takes. */

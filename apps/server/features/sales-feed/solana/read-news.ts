@@ -5,7 +5,7 @@ import { decodeTransaction } from '@signboard/sales/solana/decode-transaction.ts
 import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
-import type { FoundSale, DecodedTransaction } from '../decoded-transaction.ts';
+import type { DecodedTransaction, FoundSale } from '../decoded-transaction.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findTokens } from './find-tokens.ts';
 import { readInOrder } from './read-in-order.ts';
