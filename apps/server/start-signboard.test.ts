@@ -139,13 +139,13 @@ describe('the process', () => {
 
   it('exits even when nobody reads its log', async () => {
     const log = new URL('./lib/logger.ts', import.meta.url).href;
-    const program = `import { createLogger, finishLog } from '${log}';
+    const program = `import { createLogger, flushLog } from '${log}';
       const log = createLogger('info');
       log.info('begun');
       process.once('message', async () => {
         log.error('one that nobody reads');
         log.error('another');
-        await finishLog(log);
+        await flushLog(log);
         process.exit(0);
       });`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

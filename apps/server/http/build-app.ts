@@ -11,7 +11,7 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
-import { botAuthUrl } from '#server/features/bots/bot-journey.ts';
+import { botAuthUrl } from '#server/features/bots/bot-oauth.ts';
 import { botsRoutes } from '#server/features/bots/routes.ts';
 import { findPublicDraws } from '#server/features/draws/public-draws.ts';
 import { drawRoutes } from '#server/features/draws/routes.ts';

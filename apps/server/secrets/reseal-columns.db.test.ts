@@ -6,8 +6,8 @@ import {
   sealCredentials,
   sealWebhook,
 } from '#server/features/bots/bot-secrets.ts';
-import { keepRequestToken } from '#server/features/bots/request-tokens-store.ts';
-import { keepDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
+import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
+import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { beginRenewal, storeRenewed } from '#server/features/posting/posting-bots-store.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -49,12 +49,12 @@ beforeEach(async () => {
     bots.push(id);
   }
   listId = (await (await listOwner(test)).create()).json().result.id;
-  await keepDrawSecret({ db, keyring: old }, listId);
+  await ensureDrawSecret({ db, keyring: old }, listId);
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
   const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
   const kept = { token: 'request', session_id: crypto.randomUUID(), secret };
-  await keepRequestToken(db, { ...kept, expires_at: new Date(now.getTime() + 60_000) }, now);
+  await saveRequestToken(db, { ...kept, expires_at: new Date(now.getTime() + 60_000) }, now);
 });
 afterEach(() => test.close());
 
@@ -97,7 +97,7 @@ it('[R25] lists every column with sealed values', async () => {
 describe('[R25] key rotation', () => {
   it('unseals with both keys before resealing and with the new key alone after it', async () => {
     await openAll(both);
-    await expect(openAll(newest)).rejects.toThrow('No key');
+    await expect(openAll(newest)).rejects.toThrow('No configured key');
     expect(await reseal()).toEqual({ resealed: 2 * BOTS + 2, waiting: 0, unreadable: [] });
     await openAll(newest);
     await openAll(both);

@@ -16,7 +16,7 @@ it('unseals what it sealed, with a different ciphertext each time', () => {
 it('unseals values of an older key after a rotation', () => {
   const sealed = seal(createKeyring([OLD]), 'draw-secret', 'a', secret);
   expect(unseal(createKeyring([NEW, OLD]), 'draw-secret', 'a', sealed)).toEqual(secret);
-  expect(() => unseal(createKeyring([NEW]), 'draw-secret', 'a', sealed)).toThrow('No key');
+  expect(() => unseal(createKeyring([NEW]), 'draw-secret', 'a', sealed)).toThrow('No configured key');
 });
 
 it('[R25] rejects another owner, another purpose and any modification', () => {

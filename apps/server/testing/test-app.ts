@@ -57,7 +57,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
   // A test's next read must see its last write.
-  const deps: Deps = { ...wired, mailer, publicListMemoryMs: options.memoryMs ?? 0, ...options.ports };
+  const deps: Deps = { ...wired, mailer, publicListTtlMs: options.memoryMs ?? 0, ...options.ports };
   const app = await buildApp(deps, {
     readiness: { isDraining: () => false, areJobsHealthy: () => true },
     webDist: options.webDist ?? null,

@@ -78,6 +78,6 @@ export type Deps = {
   publicUrl: string;
   sessionIdleMinutes: number;
   /** TTL of the public list cache. */
-  publicListMemoryMs: number;
+  publicListTtlMs: number;
   close(): Promise<void>;
 };

@@ -78,7 +78,7 @@ export function wire(
     domain,
     publicUrl: config.PUBLIC_URL,
     sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
-    publicListMemoryMs: PUBLIC_LIST_TTL_MS,
+    publicListTtlMs: PUBLIC_LIST_TTL_MS,
     async close() {
       mailer?.close();
       closeChains();

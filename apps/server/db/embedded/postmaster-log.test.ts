@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { rotatePostmasterLog, readLastErrors, openPostmasterLog } from './postmaster-log.ts';
+import { openPostmasterLog, readLastErrors, rotatePostmasterLog } from './postmaster-log.ts';
 import { makeTestFolder, removeTestFolders } from './test-folder.ts';
 
 afterEach(removeTestFolders);

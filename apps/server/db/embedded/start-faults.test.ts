@@ -168,7 +168,7 @@ describe.runIf(isRoot)('root', () => {
     await chmod(closed, 0o700);
     const refused = start(join(closed, 'data'));
     await expect(refused).rejects.toThrow(EmbeddedPostgresError);
-    await expect(refused).rejects.toThrow(`may not enter ${closed},`);
+    await expect(refused).rejects.toThrow(`cannot enter ${closed},`);
     await expect(refused).rejects.toThrow('DATA_DIR=/var/lib/signboard');
     expect(await readdir(closed)).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe.runIf(isRoot)('root', () => {
     await chmod(closed, 0o700);
     const parent = join(await makeTestFolder(), 'state');
     const refused = startEmbeddedPostgres({ dataDir: join(closed, 'data'), fallbackParent: parent, log });
-    await expect(refused).rejects.toThrow(`may not enter ${closed},`);
+    await expect(refused).rejects.toThrow(`cannot enter ${closed},`);
     await expect(stat(parent)).rejects.toThrow('ENOENT');
   });
 
@@ -217,7 +217,7 @@ describe.runIf(isRoot)('root', () => {
     await (await start(dataDir)).stop();
     spawnSync('chown', ['12345:12345', dataDir, join(dataDir, 'postgres-password')]);
     await expect(startInChild({ dataDir, uid: 12345 })).rejects.toThrow(
-      /EmbeddedPostgresError: .*made by another user/,
+      /EmbeddedPostgresError: .*created by another user/,
     );
   });
 
@@ -246,7 +246,7 @@ describe.runIf(isRoot)('root', () => {
     const open = await makeTestFolder();
     await chmod(open, 0o777);
     await expect(prepareEngine({ folder, version: '18' }, nobody, open)).rejects.toThrow(
-      /other than root may write/,
+      /other than root can write/,
     );
     expect(await readdir(open)).toEqual([]);
   });

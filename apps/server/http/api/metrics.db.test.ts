@@ -5,7 +5,7 @@ import { addBot } from '#server/features/sales-feed/testing/add-bot.ts';
 import { askedFigures, askedLabels } from '#server/testing/asked-labels.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 type Rule = { alert: string; expr: string; for: string; labels: { severity: string } };
 type Target = { expr: string; legendFormat: string };
