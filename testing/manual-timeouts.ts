@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Lets every `AbortSignal.timeout` that is created from now on fire when the test says so, never by itself. A peer that
- * hangs on purpose expires them; all others may take as long as the machine needs.
+ * Makes every new `AbortSignal.timeout` fire only when the test says so. Tests with a hanging peer expire them;
+ * everything else may take as long as the machine needs.
  */
 export function useManualTimeouts(): { expire(): void } {
   const pending = new Set<AbortController>();

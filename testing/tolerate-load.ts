@@ -1,7 +1,7 @@
 import { Agent, setGlobalDispatcher } from 'undici';
 import { PATIENCE_MS } from './patience.ts';
 
-/** The product's own limits start here; shorter ones were chosen by a test. */
+/** The product's own timeouts start here; shorter ones come from tests. */
 const SHORTEST_PRODUCT_LIMIT_MS = 5_000;
 
 // Local stand-ins answer unless a test makes them hang, but on a busy machine not always within the product's limits.

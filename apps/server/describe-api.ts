@@ -3,11 +3,11 @@ import { buildApp } from './http/build-app.ts';
 import { createLogger } from './lib/logger.ts';
 import { wire } from './wiring/wire.ts';
 
-/** The OpenAPI document as text. Nothing is connected: routes are registered, not called. */
+/** Generates the OpenAPI document without connecting to anything: routes are registered, not called. */
 export async function describeApi(config: Config): Promise<string> {
   const deps = wire(config, {
     databaseUrl: 'postgres://nowhere.invalid/none',
-    secretKeys: ['describes, signs nothing at all.'],
+    secretKeys: ['placeholder that signs nothing..'],
     log: createLogger('silent'),
   });
   const app = await buildApp(deps, {

@@ -6,14 +6,14 @@ import { askSandbox, startEngineWorld } from '../../testing/world/engine-world.t
 import { prepareBots } from '../../testing/world/prepare-bots.ts';
 import { soak } from '../../tools/faults/soak.ts';
 
-/** Leases of dead workers have to end, and whatever is left open has to be settled. */
+/** Time for leases of dead workers to expire and for open deliveries to settle. */
 const LONG_MS = 10 * PATIENCE_MS;
-/** Every kind of fault once: they come like cards from a deck. */
+/** Faults are dealt like cards: every kind occurs once. */
 const ONE_DECK = 9;
 
 describe('[B7] real sales on the local chain, into many bots', () => {
   it(
-    'are each posted once while workers are killed, connections break and X and the node fail',
+    'are posted exactly once while workers are killed, connections break and X and the node fail',
     async () => {
       const { sales, lost, doubled, waiting, failed, posted, expected, faults } = await soak({
         until: { faults: ONE_DECK, sales: scale(15, 60) },
@@ -33,7 +33,7 @@ describe('[B7] real sales on the local chain, into many bots', () => {
 
   if (isFullRun)
     it(
-      'wait where X allows no more posts, and none is lost',
+      'wait while X is rate limited, and none is lost',
       async () => {
         const { lost, doubled, waiting, posted, expected } = await soak({
           until: { sales: 150 },
@@ -51,13 +51,13 @@ describe('[B7] real sales on the local chain, into many bots', () => {
     );
 });
 
-describe('[B7] a reorganisation of the local chain', () => {
-  /** Enough that the test is done with a block before it counts. */
+describe('[B7] reorg of the local chain', () => {
+  /** Confirmations, so that the test finishes with a block before it counts. */
   const CONFIRMATIONS = 6;
   const PRICES = { orphaned: '7.0007', mined: '7.0008', again: '7.0009' };
 
   it(
-    'takes an orphaned sale back before it is told, and one that is mined again is told once',
+    'drops an orphaned sale before it is posted and posts a re-mined sale once',
     async () => {
       const world = await startEngineWorld({ ETHEREUM_CONFIRMATIONS: String(CONFIRMATIONS) });
       const worker = world.startWorker();
@@ -80,7 +80,7 @@ describe('[B7] a reorganisation of the local chain', () => {
             collection: contract,
             priceEth,
           });
-        /** Sells, takes the blocks since then back, and lets others follow. */
+        /** Makes sales, reorgs the blocks since then, and mines replacements. */
         const sellAndReorg = async (priceEth: string, isMinedAgain: boolean) => {
           const snapshot = await rpc<string>('evm_snapshot');
           const { txHash } = await sell(priceEth);

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await embeddedDatabaseUrl(folder.path) });
-  // The crash takes this connection along.
+  // The crash breaks this connection.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -46,14 +46,14 @@ async function join(rush: Rush, person: number): Promise<Answer> {
   };
 }
 
-/** Dies as the power cord would have it: all connections of the database end in the middle of what they did. */
+/** An immediate shutdown, like a power failure: all connections break in the middle of their work. */
 async function crashDatabase(): Promise<void> {
   const client = await connected();
   const { rows } = await client.query('select pg_backend_pid() as pid');
   process.kill(rows[0].pid, 'SIGKILL');
 }
 
-it('[R1] [J5] when the database crashes in the middle of a rush, no entry that was confirmed is lost and none that was refused exists', async () => {
+it('[R1] [J5] loses no confirmed entry and keeps no rejected one when the database crashes under load', async () => {
   const before = await connected();
   const rush = await prepareRush(before, {
     secretKey: SECRET_KEYS,
@@ -91,7 +91,7 @@ it('[R1] [J5] when the database crashes in the middle of a rush, no entry that w
   );
   const counters = await after.query('select joined from list_counters where list_id = $1', [rush.listId]);
   await after.end();
-  // Everybody is on the list exactly once, also those who had to ask again.
+  // Everyone is on the list exactly once, including those who had to retry.
   expect(rows).toHaveLength(PEOPLE);
   expect(counters.rows[0].joined).toBe(PEOPLE);
   const numbers = new Map(rows.map(({ address, number }) => [address, number]));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await dbUrl.drop();
 });
 
-/** One of two web processes that share the database and their keys, and nothing else. */
+/** One of two web processes that share only the database and the keys. */
 async function startWeb() {
   const port = await freePort();
   const product = startProduct({
@@ -51,10 +51,10 @@ async function join(rush: Rush, person: number, url: string): Promise<Answer> {
   };
 }
 
-/** Who asks, in which order; whoever stands there twice asks both servers. */
+/** Participants in request order; those listed twice send requests to both servers. */
 type Crowd = { spots: number; atOnce: number; tries: number[] };
 
-/** Lets a crowd ask, one after the other at either server, and holds what all were told against what is there. */
+/** Sends the requests alternately to both servers and compares all responses with the stored entries. */
 async function race({ spots, atOnce, tries }: Crowd): Promise<void> {
   const people = Math.max(...tries) + 1;
   const rush = await prepareRush(database, { secretKey: SECRET_KEYS, people, spots, asksAll: true });
@@ -63,7 +63,7 @@ async function race({ spots, atOnce, tries }: Crowd): Promise<void> {
   const ask = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const answer = await join(rush, next.person, next.url);
-      // A busy server asks to come again later.
+      // A busy server asks to retry later.
       if (answer.status === 503) left.push(next);
       else answers.push(answer);
     }

@@ -41,7 +41,7 @@ const isReady = () =>
     () => false,
   );
 
-/** Signs in as a program does, and answers what its later calls need. */
+/** Signs in without a browser and returns the headers for later calls. */
 const signIn = async () => {
   const account = privateKeyToAccount(generatePrivateKey());
   const init = await fetch(url('/users/init'), { method: 'POST' });
@@ -74,7 +74,7 @@ const cookieOf = (response: Response) =>
 const me = async (headers: Record<string, string>) => (await fetch(url('/users/me'), { headers })).status;
 
 describe('the process', () => {
-  it('stops at SIGTERM with code 0 and leaves no database behind', async () => {
+  it('exits with code 0 on SIGTERM and leaves no database running', async () => {
     const child = await start();
     expect((await fetch(url('/readyz'))).status).toBe(200);
     const postgres = await readFile(`${folder.path}/postgres/postmaster.pid`, 'utf8');
@@ -83,7 +83,7 @@ describe('the process', () => {
     expect(() => process.kill(Number(postgres.split('\n')[0]), 0)).toThrow('ESRCH');
   });
 
-  it('[R1] keeps what it was told when it is killed, and starts again by itself', async () => {
+  it('[R1] keeps committed data when it is killed, and restarts cleanly', async () => {
     const child = await start();
     const headers = await signIn();
     child.kill('SIGKILL');
@@ -92,7 +92,7 @@ describe('the process', () => {
     expect(await me(headers)).toBe(200);
   });
 
-  it('refuses a second one on the same folder, and does not disturb the first', async () => {
+  it('rejects a second process on the same folder without disturbing the first', async () => {
     await start();
     const headers = await signIn();
     const second = startProduct({ PORT: String(await freePort()), DATA_DIR: folder.path });
@@ -102,7 +102,7 @@ describe('the process', () => {
     expect(await me(headers)).toBe(200);
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     await start();
     const other = await makeDataFolder();
     const second = startProduct({ PORT: String(port), DATA_DIR: other.path });
@@ -112,14 +112,14 @@ describe('the process', () => {
     await other.remove();
   });
 
-  it('lists all faults of its settings and stops', async () => {
+  it('reports all configuration problems and exits', async () => {
     const child = startProduct({ PORT: 'x', ROLE: 'king', DATA_DIR: folder.path });
     running.push(child);
     expect(await child.ended).toMatchObject({ code: 1 });
     expect(child.output()).toMatch(/2 faults:\n {2}- PORT: .*\n {2}- ROLE: /);
   });
 
-  it('[R9] finishes what is under way when it is asked to stop', async () => {
+  it('[R9] finishes requests in flight before it exits', async () => {
     const child = await start();
     const socket = connect(port, 'localhost');
     await once(socket, 'connect');
@@ -137,15 +137,15 @@ describe('the process', () => {
     expect(await child.ended).toMatchObject({ code: 0 });
   });
 
-  it('ends also when nobody reads its log any more', async () => {
+  it('exits even when nobody reads its log', async () => {
     const log = new URL('./lib/logger.ts', import.meta.url).href;
-    const program = `import { createLogger, finishLog } from '${log}';
+    const program = `import { createLogger, flushLog } from '${log}';
       const log = createLogger('info');
       log.info('begun');
       process.once('message', async () => {
         log.error('one that nobody reads');
         log.error('another');
-        await finishLog(log);
+        await flushLog(log);
         process.exit(0);
       });`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
@@ -158,7 +158,7 @@ describe('the process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('runs as web and worker apart on one database', async () => {
+  it('runs as separate web and worker processes on one database', async () => {
     await start();
     const postgresUrl = await embeddedDatabaseUrl(folder.path);
     const shared = { DATABASE_URL: postgresUrl, SECRET_KEYS: 'a-key-that-all-processes-share-okay' };
@@ -187,7 +187,7 @@ async function failedMails(): Promise<number> {
   }
 }
 
-it('queues a mail while the mail server is down and sends it when it is back', async () => {
+it('queues an email while the mail server is down and sends it once it is back', async () => {
   const smtpPort = await freePort();
   await start({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
   const headers = await signIn();

@@ -9,17 +9,17 @@ import { buildApp } from './http/build-app.ts';
 import { serveWaitingPage } from './http/pages/waiting-page.ts';
 import { serve } from './http/serve.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { createLogger, finishLog, type Logger } from './lib/logger.ts';
+import { createLogger, flushLog, type Logger } from './lib/logger.ts';
 import { loadSecretKeys } from './secrets/load-secret-keys.ts';
 import { wire } from './wiring/wire.ts';
 
-/** A running process: where it answers, what is switched off, and how it ends. */
+/** A running process. `notices` lists features that are off because they are not configured. */
 export type Signboard = { url: string; notices: string[]; stop(): Promise<void> };
 
-/** Database, port and jobs, in this order; port and jobs are stopped together, the database last. */
+/** Starts database, server and jobs, in this order; stops server and jobs together, the database last. */
 export async function startSignboard(config: Config): Promise<Signboard> {
   const log = createLogger(config.LOG_LEVEL);
-  // A migration or a recovery may take long: until then the port says so.
+  // Migrations and recovery may take long; until then the port serves a waiting page.
   const waiting = await openPort(config, () => serveWaitingPage({ port: config.PORT, host: config.HOST }));
   const database = await openDatabase(config, log).catch(async (error) => {
     await waiting.close();
@@ -47,11 +47,11 @@ export async function startSignboard(config: Config): Promise<Signboard> {
       notices: [...noticesOf(config), ...(await dataNotice(config))],
       async stop() {
         isDraining = true;
-        // At once: together they have ten seconds.
+        // In parallel, because the process must exit within ten seconds.
         await Promise.all([server.drain(), jobs?.stop()]);
         await deps.close();
         await database.close();
-        await finishLog(log);
+        await flushLog(log);
       },
     };
   } catch (error) {
@@ -70,7 +70,7 @@ async function openPort<T>({ PORT }: Config, open: () => Promise<T>): Promise<T>
   }
 }
 
-/** The database of the settings: the one that is given, or our own, for one process at a time. */
+/** The configured database, or the embedded one, which serves a single process. */
 export async function openDatabase(
   config: Config,
   log: Logger,
@@ -78,7 +78,7 @@ export async function openDatabase(
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    // A folder that an operator has named is used as it is, or refused.
+    // A folder set by the operator is used as is or rejected.
     fallbackParent: config.DATA_DIR === SETTINGS.DATA_DIR.parse(undefined) ? '/var/lib/signboard' : undefined,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
   });
@@ -97,22 +97,21 @@ export async function openDatabase(
   };
 }
 
-/** The data folder can be a link, which root gets where PostgreSQL's user may not enter the checkout. */
+/** The data folder is a symlink when root runs Signboard and PostgreSQL's user cannot enter the checkout. */
 async function dataNotice({ DATA_DIR, DATABASE_URL }: Config): Promise<string[]> {
   if (DATABASE_URL) return [];
   const folder = await realpath(DATA_DIR);
   return folder === resolve(DATA_DIR) ? [] : [`the data is in ${folder}: ${DATA_DIR} is a link to it.`];
 }
 
-/** What is switched off because it is not configured. */
 function noticesOf(config: Config): string[] {
   return [
-    ...(config.SMTP_URL ? [] : ['SMTP_URL is not set: mails wait in the outbox until it is.']),
+    ...(config.SMTP_URL ? [] : ['SMTP_URL is not set: emails wait in the outbox.']),
     ...(config.ROLE === 'web' && !config.S3_URL
-      ? ['S3_URL is not set: pictures lie in DATA_DIR, so every web process must share that folder.']
+      ? ['S3_URL is not set: images are stored in DATA_DIR, so all web processes must share that folder.']
       : []),
     ...(config.ETHEREUM_RPC_URL
       ? []
-      : ['ETHEREUM_RPC_URL is not set: contract wallets cannot sign in and contracts cannot be checked.']),
+      : ['ETHEREUM_RPC_URL is not set: contract wallets cannot sign in, and contracts cannot be checked.']),
   ];
 }

@@ -21,7 +21,7 @@ let s3: S3rver;
 let one: TestApp;
 let other: { app: FastifyInstance; deps: Deps };
 
-/** Two web processes as on two machines: one database, one store, the same keys, and folders of their own. */
+/** Two web processes as on two machines: same database, image store and keys, separate folders. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'two-processes-'));
   s3 = new S3rver({
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The same person at the other process: a load balancer knows nothing of sessions. */
+/** Continues a browser session on the other process, as a load balancer would. */
 function movedTo(app: FastifyInstance, from: ReturnType<typeof createTestBrowser>) {
   const headers = {
     authorization: `Bearer ${from.tokens()?.access_token}`,
@@ -68,7 +68,7 @@ function movedTo(app: FastifyInstance, from: ReturnType<typeof createTestBrowser
 }
 
 describe('two web processes', () => {
-  it('know each other’s sessions, also their end', async () => {
+  it('share sessions, including sign-out', async () => {
     const browser = createTestBrowser(one.app);
     await browser.signIn(ethereumWallet());
     const there = movedTo(other.app, browser);
@@ -77,7 +77,7 @@ describe('two web processes', () => {
     expect((await browser.call('GET', '/users/me')).statusCode).toBe(401);
   });
 
-  it('serve each other’s pictures', async () => {
+  it('serve each other’s images', async () => {
     const browser = createTestBrowser(one.app);
     await browser.signIn(ethereumWallet());
     const content = await plainPicture(20, 20, '#123456').png().toBuffer();
@@ -91,7 +91,7 @@ describe('two web processes', () => {
     expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
   });
 
-  it('let a sign-in that began at one end at the other, once', async () => {
+  it('complete a sign-in that started on the other one, exactly once', async () => {
     const browser = createTestBrowser(one.app);
     const wallet = ethereumWallet();
     const { message, nonce } = await browser.start();
@@ -108,7 +108,7 @@ describe('two web processes', () => {
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  it('count limits by address each for itself: with so many processes so many times as much gets through', async () => {
+  it('count rate limits separately, so n processes admit n times as many requests', async () => {
     const ask = async (app: FastifyInstance) => {
       let refused = 0;
       for (let request = 0; request < 70; request += 1) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a running product's embedded database answers, for tests and benchmarks that look behind it. */
+/** URL of a running server's embedded database, for tests and benchmarks that inspect it. */
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
   const [, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');

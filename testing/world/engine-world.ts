@@ -5,10 +5,10 @@ import { freePort, makeDataFolder, startProduct, startSandboxProcess } from './s
 
 const SECRET_KEY = 'a key for the sales engine that is long enough';
 
-/** A sandbox with its chain, a database that stays, and workers that may be killed. */
+/** A sandbox with its chain, a persistent database, and workers that can be killed. */
 export type EngineWorld = Awaited<ReturnType<typeof startEngineWorld>>;
 
-/** The sales engine as an operator runs it: one process that answers requests, and any number of workers beside it. */
+/** The sales engine as an operator runs it: one web process and any number of workers. */
 export async function startEngineWorld(settings: Record<string, string> = {}) {
   const folder = await makeDataFolder();
   const sandbox = await startSandboxProcess();
@@ -29,7 +29,7 @@ export async function startEngineWorld(settings: Record<string, string> = {}) {
   const web = startProduct({ ...base, ROLE: 'web', PORT: String(port) });
   await web.ready;
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // A crash of the database takes these connections along.
+  // A database crash breaks these connections.
   database.on('error', () => {});
   return {
     secretKey: SECRET_KEY,
@@ -38,7 +38,7 @@ export async function startEngineWorld(settings: Record<string, string> = {}) {
     databaseUrl,
     database,
     startWorker: () => startProduct({ ...base, ROLE: 'worker', PORT: '0' }),
-    /** A moment between two looks. */
+    /** Pause between two polls. */
     pause: () => sleep(200),
     async stop() {
       await database.end();
@@ -50,7 +50,6 @@ export async function startEngineWorld(settings: Record<string, string> = {}) {
   };
 }
 
-/** Asks the sandbox for something in JSON. */
 export async function askSandbox<T>(world: { sandboxUrl: string }, path: string, body?: object): Promise<T> {
   const response = await fetch(world.sandboxUrl + path, {
     ...(body && {

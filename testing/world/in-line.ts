@@ -1,4 +1,4 @@
-/** As many clients as stand in line, each asking as soon as it was answered; answers the seconds that all of it took. */
+/** Runs requests with a fixed number of clients and returns the total seconds. */
 export async function inLine<T>(
   items: readonly T[],
   clients: number,

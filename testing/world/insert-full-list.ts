@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
-/** A list in the database, and whose it is. */
 export type FullList = { id: string; ownerId: string };
 
-/** Puts a list with so many entries, all of whom have won, straight into the database. */
+/** Inserts a list with this many entries, all winners. */
 export async function insertFullList(database: Pick<pg.Client, 'query'>, entries: number): Promise<FullList> {
   const { rows } = await database.query(
     `with owner as (

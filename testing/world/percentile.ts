@@ -1,4 +1,4 @@
-/** The value below which a share of them lies; 0 when there are none. */
+/** 0 for an empty array. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -3,19 +3,18 @@ import type pg from 'pg';
 import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bot-secrets.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 
-/** A bot of the crowd, with the collection that it tells of. */
+/** A bot with the collection that it posts about. */
 export type CrowdBot = { id: string; username: string; contract: string; webhookId: string | null };
 
 type BotsOptions = {
   secretKey: string;
   sandboxUrl: string;
-  /** One bot for each. */
   contracts: readonly string[];
-  /** For each bot in turn its webhook, if it has one. */
+  /** Webhooks by bot; null for none. */
   webhooks?: readonly ({ id: string; token: string } | null)[];
 };
 
-/** Puts Pro bots straight into the database, each with an account at the stand-in X. */
+/** Inserts Pro bots directly, each with an account at the sandbox X. */
 export async function prepareBots(
   database: Pick<pg.Pool, 'query'>,
   options: BotsOptions,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { openSessions } from './prepare-rush.ts';
 
-/** A list that is over and waits for its draw, with what its owner's calls carry and whom the result is mailed to. */
+/** An ended list before its draw, with its owner's headers and the recipients of the result. */
 export type OverList = { listId: string; headers: Record<string, string>; winners: number; emails: string[] };
 
 const WINNERS = 5;
 
-/** Puts lists that are over straight into the database, each with so many entries of people who confirmed their address. */
+/** Inserts ended lists directly, each with this many entries with confirmed addresses. */
 export async function prepareDraws(
   database: Pick<pg.Client, 'query'>,
   options: { secretKey: string; lists: number; entries: number },

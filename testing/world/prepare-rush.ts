@@ -3,27 +3,25 @@ import type pg from 'pg';
 import { issueSession } from '../../apps/server/features/accounts/session-tokens.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 
-/** Someone with a session, who meets everything that the list asks for. */
+/** A participant with a session who meets all requirements. */
 export type Rusher = { address: string; body: string; headers: Record<string, string> };
 
-/** An open list, and people who are all about to join it. */
+/** An open list and participants who are about to join it. */
 export type Rush = { listId: string; name: string; path: string; people: Rusher[] };
 
-/** A connection or a pool of them. */
 type Database = Pick<pg.Client, 'query'>;
 
 type RushOptions = {
   secretKey: string;
   people: number;
   spots: number;
-  /** Whether the list asks for all that can be checked without a third party being asked. */
+  /** Adds every requirement that needs no third-party call. */
   asksAll?: boolean;
 };
 
-/** Where people join any list. */
 const JOIN_PATH = '/api/v1/third/page/register/participant';
 
-/** Puts a list and its people straight into the database: making wallets sign by the thousand is not what is tried here. */
+/** Inserts a list and its participants directly: wallet signatures are not what is tested here. */
 export async function prepareRush(database: Database, options: RushOptions): Promise<Rush> {
   const name = `rush-${randomBytes(4).toString('hex')}`;
   const listId = await insertList(database, name, options);
@@ -31,13 +29,13 @@ export async function prepareRush(database: Database, options: RushOptions): Pro
   return { listId, name, path: JOIN_PATH, people };
 }
 
-/** People with sessions who meet all that a list of such a rush asks for. */
+/** Participants with sessions who meet the requirements of such a list. */
 export async function prepareRushers(
   database: Database,
   { listId, workspace, name }: { listId: string; workspace: string; name: string },
   { secretKey, people, asksAll = false }: Omit<RushOptions, 'spots'>,
 ): Promise<Rusher[]> {
-  // Digits alone are their own checksummed spelling.
+  // Addresses of digits are already checksummed.
   const addresses = Array.from(
     { length: people },
     () => `0x${randomBytes(20).toString('hex').replace(/[a-f]/g, '1')}`,
@@ -57,7 +55,7 @@ export async function prepareRushers(
   }));
 }
 
-/** Accounts for wallets, in their order. */
+/** Returns the account ids in order. */
 export async function insertUsers(database: Database, addresses: readonly string[]): Promise<string[]> {
   const users = addresses.map(() => randomUUID());
   await database.query(
@@ -68,7 +66,7 @@ export async function insertUsers(database: Database, addresses: readonly string
   return users;
 }
 
-/** What X and Discord said of the owners of these wallets when the list asked: they are where it wants them. */
+/** Inserts passing X and Discord proofs for these wallets. */
 export async function insertProofs(
   database: Database,
   listId: string,
@@ -85,7 +83,7 @@ export async function insertProofs(
   );
 }
 
-/** Signs accounts in without their wallets, the anti-bot check passed; answers the headers of each. */
+/** Opens sessions without wallets, with captcha passes; returns their headers. */
 export async function openSessions(
   database: Database,
   secretKey: string,

@@ -8,7 +8,7 @@ import { type Child, program, startChild } from '../../tools/child-process.mjs';
 export type World = {
   url: string;
   sandboxUrl: string;
-  /** The settings with which a product lives in this world's sandbox. */
+  /** The settings of a server that uses this sandbox. */
   sandboxEnv: Record<string, string>;
   dataDir: string;
   product: Child;
@@ -41,7 +41,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   return { url, sandboxUrl: sandbox.url, sandboxEnv: sandbox.env, dataDir: folder.path, product, stop };
 }
 
-/** The sandbox alone. */
+/** Starts only the sandbox. */
 export async function startSandboxProcess(productUrl = 'http://localhost:3000') {
   const settings = { SANDBOX_PORT: '0', PRODUCT_URL: productUrl, SANDBOX_SALES: 'off' };
   const child = startChild('The sandbox', [program('apps/sandbox/bin/sandbox.ts')], settings, {
@@ -51,7 +51,7 @@ export async function startSandboxProcess(productUrl = 'http://localhost:3000') 
   return { url, env, stop: child.stop };
 }
 
-/** The product alone, with nothing but what is given; it is quiet and not slowed by its limits. */
+/** Starts only the product with these settings; without logs and rate limits. */
 export function startProduct(settings: Record<string, string>): Child {
   const defaults = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' };
   return startChild(
@@ -62,14 +62,13 @@ export function startProduct(settings: Record<string, string>): Child {
   );
 }
 
-/** A folder that the embedded database can use also when root runs it under another user. */
+/** A folder that the embedded database can use even when root runs it as another user. */
 export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'signboard-data-'));
   await chmod(path, 0o711);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A port that nobody uses at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,10 +4,9 @@ import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts'
 import { pointFromScalar, signRecoverable } from 'tiny-secp256k1';
 import { hashMessage, hexToBytes, toHex } from 'viem';
 
-/** A wallet that signs at once and without asking anyone. */
 export type WalletForLoad = { address: string; sign(message: string): string };
 
-/** A new Ethereum wallet; WASM, since thousands of them are made. */
+/** Uses WASM, because tests create thousands of wallets. */
 export function walletForLoad(): WalletForLoad {
   const key = randomBytes(32);
   const publicKey = pointFromScalar(key, false) as Uint8Array;

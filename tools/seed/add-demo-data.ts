@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { selectWinners } from '../../apps/server/features/draws/select-winners.ts';
-import { keepImage } from '../../apps/server/features/images/keep-image.ts';
+import { storeImage } from '../../apps/server/features/images/store-image.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Deps } from '../../apps/server/wiring/deps.ts';
 import { BOTS } from './demo-data/bots.ts';
@@ -63,6 +63,6 @@ async function drawPictures({ palette, hasBanner }: DemoList, seed: number): Pro
 }
 
 async function keepPictures(deps: Deps, db: Db, ownerId: string, { logo, banner }: Drawn) {
-  const keep = (picture: Buffer) => keepImage({ ...deps, db }, ownerId, picture);
+  const keep = (picture: Buffer) => storeImage({ ...deps, db }, ownerId, picture);
   return { logo: await keep(logo), banner: banner && (await keep(banner)) };
 }

@@ -2,7 +2,7 @@ import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
-import { keepDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
+import { ensureDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
 import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Keyring } from '../../apps/server/secrets/keyring.ts';
@@ -32,7 +32,7 @@ export async function insertDemoList(parts: ListParts, list: DemoList): Promise<
   const { db, keyring, people, now } = parts;
   const id = await insertList(db, rowOf(parts, list), list.basics?.spots ?? null);
   if (!list.basics) return id;
-  await keepDrawSecret({ db, keyring }, id);
+  await ensureDrawSecret({ db, keyring }, id);
   const comers = participantsOf(list, people);
   const { from, until } = timesOf(list.basics, now);
   const moments = joinTimes(from, until, comers.length || ONLOOKERS, makeDice(list.urlEndName));

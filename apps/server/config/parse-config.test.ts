@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './parse-config.ts';
 import { SETTINGS } from './settings.ts';
 
-const faultsOf = (environment: Record<string, string>, file: Record<string, string> = {}) => {
+const problemsOf = (environment: Record<string, string>, file: Record<string, string> = {}) => {
   try {
     parseConfig(environment, file);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 };
 
-describe('the configuration', () => {
-  it('needs nothing: a newcomer sets no variable', () => {
+describe('parseConfig', () => {
+  it('requires no setting', () => {
     expect(parseConfig({})).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
@@ -26,27 +26,32 @@ describe('the configuration', () => {
     });
   });
 
-  it('lists all faults at once', () => {
-    const faults = faultsOf({ PORT: 'abc', ROLE: 'king', SMTP_URL: 'http://x', DATABASE_URL: 'mysql://x' });
-    expect(faults).toHaveLength(4);
-    expect(faults.join('\n')).toMatch(
+  it('reports all problems at once', () => {
+    const problems = problemsOf({
+      PORT: 'abc',
+      ROLE: 'king',
+      SMTP_URL: 'http://x',
+      DATABASE_URL: 'mysql://x',
+    });
+    expect(problems).toHaveLength(4);
+    expect(problems.join('\n')).toMatch(
       /PORT.*\nROLE.*\nDATABASE_URL: must be a postgres.*\nSMTP_URL: must be an smtp/s,
     );
   });
 
-  it('counts an empty value as absent', () => {
+  it('treats an empty value as absent', () => {
     expect(parseConfig({ PORT: '', SMTP_URL: '  ' })).toMatchObject({ PORT: 3000 });
   });
 
-  it('lets the environment win over the file', () => {
+  it('prefers the environment over the file', () => {
     expect(parseConfig({ PORT: '4001' }, { PORT: '4002', HOST: '::1' })).toMatchObject({
       PORT: 4001,
       HOST: '::1',
     });
   });
 
-  it('knows a typing slip in the file', () => {
-    expect(faultsOf({}, { SMTP: 'smtp://x', DATABASEURL: 'x', WHATEVER: '1' })).toEqual([
+  it('suggests a name for a typo in the file', () => {
+    expect(problemsOf({}, { SMTP: 'smtp://x', DATABASEURL: 'x', WHATEVER: '1' })).toEqual([
       'SMTP is not a setting; did you mean SMTP_URL?',
       'DATABASEURL is not a setting; did you mean DATABASE_URL?',
       'WHATEVER is not a setting',
@@ -70,13 +75,13 @@ describe('the configuration', () => {
     [{ X_CONSUMER_KEY: 'abc' }, ['X_CONSUMER_KEY and X_CONSUMER_SECRET belong together']],
     [{ DISCORD_CLIENT_SECRET: 'abc' }, ['DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET belong together']],
     [{ SECRET_KEYS: 'short' }, ['SECRET_KEYS: each key needs 32 characters']],
-  ])('refuses %j', (environment, starts) => {
-    const faults = faultsOf(environment as unknown as Record<string, string>);
-    expect(faults).toHaveLength(starts.length);
-    for (const [at, start] of starts.entries()) expect(faults[at]).toContain(start);
+  ])('rejects %j', (environment, expected) => {
+    const problems = problemsOf(environment as unknown as Record<string, string>);
+    expect(problems).toHaveLength(expected.length);
+    for (const [at, text] of expected.entries()) expect(problems[at]).toContain(text);
   });
 
-  it('opens to the network only when it is public', () => {
+  it('listens on the network only with a public URL', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://signboard.example/' })).toMatchObject({
       HOST: '0.0.0.0',
       isHttps: true,
@@ -84,12 +89,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('is written out in .env.example: every setting, with the words that describe it', () => {
+  it('matches .env.example: every setting with its description', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const names = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(names).toEqual(Object.keys(SETTINGS));
     for (const [name, setting] of Object.entries(SETTINGS))
       expect(example, name).toContain(setting.description);
-    expect(faultsOf({}, parseEnv(example) as Record<string, string>)).toEqual([]);
+    expect(problemsOf({}, parseEnv(example) as Record<string, string>)).toEqual([]);
   });
 });

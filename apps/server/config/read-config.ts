@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Config, parseConfig } from './parse-config.ts';
 
-/** The settings of this process: its environment over the .env file of the folder it was started in. */
+/** Environment variables take precedence over the .env file in the working directory. */
 export function readConfig(): Config {
   return parseConfig(process.env, readEnvFile());
 }

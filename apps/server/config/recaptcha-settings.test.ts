@@ -5,23 +5,23 @@ const KEYS = { RECAPTCHA_SITE_KEY: 'a-site-key', RECAPTCHA_SECRET_KEY: 'a-secret
 const PUBLIC = { PUBLIC_URL: 'https://signboard.example' };
 const FRAME = { RECAPTCHA_FRAME_URL: 'https://captcha.signboard.example' };
 
-const faultsOf = (environment: Record<string, string>) => {
+const problemsOf = (environment: Record<string, string>) => {
   try {
     parseConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 };
 
 describe('reCAPTCHA', () => {
-  it('is off without its keys, also when its addresses are set', () => {
+  it('is off without keys, even if its URLs are set', () => {
     expect(parseConfig({}).recaptcha).toBeNull();
     expect(parseConfig({ ...PUBLIC, ...FRAME }).recaptcha).toBeNull();
   });
 
-  it('is on with both of its keys, and asks Google by default', () => {
+  it('is on with both keys and verifies with Google by default', () => {
     expect(parseConfig({ ...KEYS, ...PUBLIC, ...FRAME }).recaptcha).toEqual({
       siteKey: 'a-site-key',
       secretKey: 'a-secret-key',
@@ -35,7 +35,7 @@ describe('reCAPTCHA', () => {
     ['http://localhost:3000', 'http://127.0.0.1:3000'],
     ['http://127.0.0.1:3000', 'http://localhost:3000'],
     ['http://[::1]:3000', 'http://localhost:3000'],
-  ])('runs for %s at %s, this machine’s other name', (PUBLIC_URL, frameOrigin) => {
+  ])('runs for %s at %s, the other loopback host', (PUBLIC_URL, frameOrigin) => {
     expect(parseConfig({ ...KEYS, PUBLIC_URL }).recaptcha).toMatchObject({ frameOrigin });
   });
 
@@ -45,7 +45,7 @@ describe('reCAPTCHA', () => {
     [{ ...KEYS, ...PUBLIC }, ['RECAPTCHA_SITE_KEY needs RECAPTCHA_FRAME_URL']],
     [
       { ...KEYS, ...PUBLIC, RECAPTCHA_FRAME_URL: 'https://signboard.example:8443' },
-      ['RECAPTCHA_FRAME_URL must name another host than PUBLIC_URL'],
+      ['RECAPTCHA_FRAME_URL must use a different host than PUBLIC_URL'],
     ],
     [
       { ...KEYS, ...PUBLIC, RECAPTCHA_FRAME_URL: 'https://captcha.signboard.example/frame' },
@@ -65,9 +65,9 @@ describe('reCAPTCHA', () => {
         'RECAPTCHA_SCRIPT_URL must be https',
       ],
     ],
-  ])('refuses %j', (environment, starts) => {
-    const faults = faultsOf(environment as unknown as Record<string, string>);
-    expect(faults).toHaveLength(starts.length);
-    for (const [at, start] of starts.entries()) expect(faults[at]).toContain(start);
+  ])('rejects %j', (environment, expected) => {
+    const problems = problemsOf(environment as unknown as Record<string, string>);
+    expect(problems).toHaveLength(expected.length);
+    for (const [at, text] of expected.entries()) expect(problems[at]).toContain(text);
   });
 });

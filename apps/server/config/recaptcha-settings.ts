@@ -1,6 +1,6 @@
 import { isLoopback } from '#server/lib/is-loopback.ts';
 
-/** What it takes to use reCAPTCHA; `frameOrigin` is the host on which its script runs, and no other. */
+/** `frameOrigin` is the only host that runs reCAPTCHA's script. */
 export type RecaptchaSettings = {
   siteKey: string;
   secretKey: string;
@@ -17,46 +17,45 @@ type Given = {
   RECAPTCHA_SCRIPT_URL: string;
 };
 
-/** reCAPTCHA as it is configured; null without its keys, or where a fault stands in the way. */
-export function recaptchaSettings(given: Given, publicUrl: string): RecaptchaSettings | null {
+/** Null without keys, or when the settings are invalid. */
+export function resolveRecaptcha(given: Given, publicUrl: string): RecaptchaSettings | null {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = given;
-  const frameOrigin = given.RECAPTCHA_FRAME_URL ?? loopbackTwin(publicUrl);
+  const frameOrigin = given.RECAPTCHA_FRAME_URL ?? otherLoopbackOrigin(publicUrl);
   if (!siteKey || !secretKey || !frameOrigin) return null;
   const { RECAPTCHA_VERIFY_URL: verifyUrl, RECAPTCHA_SCRIPT_URL: scriptUrl } = given;
   return { siteKey, secretKey, verifyUrl, scriptUrl, frameOrigin };
 }
 
-/** What is wrong with reCAPTCHA's settings, in an operator's words. */
-export function recaptchaFaults(given: Given, publicUrl: string): string[] {
+export function findRecaptchaProblems(given: Given, publicUrl: string): string[] {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey, RECAPTCHA_FRAME_URL: frame } = given;
-  const faults: string[] = [];
+  const problems: string[] = [];
   if (siteKey && !secretKey)
-    faults.push('RECAPTCHA_SITE_KEY needs RECAPTCHA_SECRET_KEY: without it no token can be checked');
+    problems.push('RECAPTCHA_SITE_KEY needs RECAPTCHA_SECRET_KEY: tokens cannot be verified without it');
   if (secretKey && !siteKey)
-    faults.push('RECAPTCHA_SECRET_KEY needs RECAPTCHA_SITE_KEY: without it no browser can get a token');
+    problems.push('RECAPTCHA_SECRET_KEY needs RECAPTCHA_SITE_KEY: browsers cannot get a token without it');
   if (siteKey && secretKey && !frame && !isLoopback(publicUrl))
-    faults.push(
-      'RECAPTCHA_SITE_KEY needs RECAPTCHA_FRAME_URL, a second host of this installation: a script from elsewhere must not run beside wallets and tokens',
+    problems.push(
+      'RECAPTCHA_SITE_KEY needs RECAPTCHA_FRAME_URL, a second host of this instance: third-party scripts must not run on the same origin as wallets and tokens',
     );
   if (frame && new URL(frame).hostname === new URL(publicUrl).hostname)
-    faults.push(
-      'RECAPTCHA_FRAME_URL must name another host than PUBLIC_URL: on the same one it parts nothing',
+    problems.push(
+      'RECAPTCHA_FRAME_URL must use a different host than PUBLIC_URL: the same host gives no isolation',
     );
-  return [...faults, ...plainAddresses(given, publicUrl)];
+  return [...problems, ...findInsecureUrls(given, publicUrl)];
 }
 
-function plainAddresses(given: Given, publicUrl: string): string[] {
+function findInsecureUrls(given: Given, publicUrl: string): string[] {
   if (!publicUrl.startsWith('https:')) return [];
   const names = ['RECAPTCHA_FRAME_URL', 'RECAPTCHA_VERIFY_URL', 'RECAPTCHA_SCRIPT_URL'] as const;
   return names
     .filter((name) => given[name]?.startsWith('http:'))
-    .map((name) => `${name} must be https where PUBLIC_URL is`);
+    .map((name) => `${name} must be https when PUBLIC_URL is https`);
 }
 
-/** This machine has two names, and to a browser they are two origins. */
-function loopbackTwin(publicUrl: string): string | null {
+/** localhost and 127.0.0.1 are two origins to a browser. */
+function otherLoopbackOrigin(publicUrl: string): string | null {
   if (!isLoopback(publicUrl)) return null;
-  const twin = new URL(publicUrl);
-  twin.hostname = twin.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-  return twin.origin;
+  const origin = new URL(publicUrl);
+  origin.hostname = origin.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  return origin.origin;
 }

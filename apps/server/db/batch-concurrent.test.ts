@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchConcurrent } from './batch-concurrent.ts';
 
-/** A place that answers when it is told to, and remembers what it was asked. */
+/** A batch function that resolves on demand and records its inputs. */
 function slowPlace() {
   const questions: string[][] = [];
   const pending: (() => void)[] = [];
@@ -20,7 +20,7 @@ function slowPlace() {
   return { questions, ask, answerNext };
 }
 
-it('asks at once for who is alone, and together for those who came meanwhile', async () => {
+it('runs a single call immediately and batches calls that arrive meanwhile', async () => {
   const { questions, ask, answerNext } = slowPlace();
   const answers = Promise.all(['a', 'b', 'c'].map(ask));
   expect(questions).toEqual([['a']]);
@@ -30,7 +30,7 @@ it('asks at once for who is alone, and together for those who came meanwhile', a
   expect(await answers).toEqual(['a!', 'b!', 'c!']);
 });
 
-it('keeps one’s fault from the others', async () => {
+it('isolates a failing call from the rest of its batch', async () => {
   const { questions, ask, answerNext } = slowPlace();
   const answers = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));
   for (let round = 0; round < 5; round += 1) await answerNext();
@@ -43,7 +43,7 @@ it('keeps one’s fault from the others', async () => {
   ]);
 });
 
-it('tells all of them at once that the database is away', async () => {
+it('rejects the whole batch at once when the database is unavailable', async () => {
   let asked = 0;
   const ask = batchConcurrent<string, string>(async () => {
     asked += 1;

@@ -1,47 +1,47 @@
 import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts';
 
-type Waiting<Asked, Answer> = {
-  asked: Asked;
-  resolve(answer: Answer): void;
+type Pending<Input, Result> = {
+  input: Input;
+  resolve(result: Result): void;
   reject(reason: unknown): void;
 };
 
-/** More would make the first of them wait for the last. */
-const MOST_AT_ONCE = 64;
+/** Larger batches would make the first caller wait for the last. */
+const MAX_BATCH_SIZE = 64;
 
 /**
- * In a rush, those who ask while an answer is on its way are asked about together in the next question: one round trip
- * for fifty of them in place of fifty. Who asks alone waits for nobody. The answers come in the order of the questions.
+ * Merges calls that arrive while a batch is in flight into the next batch: under load, one round trip serves fifty
+ * callers. A single call is not delayed. Results are returned in the order of the inputs.
  */
-export function batchConcurrent<Asked, Answer>(
-  askAll: (asked: Asked[]) => Promise<Answer[]>,
-): (asked: Asked) => Promise<Answer> {
-  const line: Waiting<Asked, Answer>[] = [];
-  let isServing = false;
+export function batchConcurrent<Input, Result>(
+  runBatch: (input: Input[]) => Promise<Result[]>,
+): (input: Input) => Promise<Result> {
+  const queue: Pending<Input, Result>[] = [];
+  let isRunning = false;
 
-  async function serve(): Promise<void> {
-    isServing = true;
-    while (line.length > 0) await answer(askAll, line.splice(0, MOST_AT_ONCE));
-    isServing = false;
+  async function drain(): Promise<void> {
+    isRunning = true;
+    while (queue.length > 0) await settle(runBatch, queue.splice(0, MAX_BATCH_SIZE));
+    isRunning = false;
   }
 
-  return (asked) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      line.push({ asked, resolve, reject });
-      if (!isServing) void serve();
+      queue.push({ input, resolve, reject });
+      if (!isRunning) void drain();
     });
 }
 
-/** A fault that is one question's must not be the others': then each is asked alone. */
-async function answer<Asked, Answer>(
-  askAll: (asked: Asked[]) => Promise<Answer[]>,
-  waiting: Waiting<Asked, Answer>[],
+/** If a batch fails, each call is retried alone, so that one bad input does not fail the others. */
+async function settle<Input, Result>(
+  runBatch: (input: Input[]) => Promise<Result[]>,
+  batch: Pending<Input, Result>[],
 ): Promise<void> {
   try {
-    const answers = await askAll(waiting.map(({ asked }) => asked));
-    for (const [place, { resolve }] of waiting.entries()) resolve(answers[place] as Answer);
+    const results = await runBatch(batch.map(({ input }) => input));
+    for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
   } catch (error) {
-    if (waiting.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of waiting) reject(error);
-    else for (const one of waiting) await answer(askAll, [one]);
+    if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of batch) reject(error);
+    else for (const call of batch) await settle(runBatch, [call]);
   }
 }

@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Tables } from './database.ts';
 import { PoolClient } from './pool-client.ts';
 
-/** Where SQL runs: the pool, or the transaction that a use case opened. */
+/** The pool, or the transaction that a use case has opened. */
 export type Db = Kysely<Tables>;
 
-/** A pool of connections with limits, so that a slow database is noticed instead of waited for. */
+/** Timeouts make a slow database fail fast instead of blocking requests. */
 export function connect(url: string, poolSize: number): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     Client: PoolClient,
@@ -17,7 +17,7 @@ export function connect(url: string, poolSize: number): { db: Db; pool: pg.Pool 
     statement_timeout: 15_000,
     application_name: 'signboard',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that break; without a listener the error would end the process.
   pool.on('error', () => {});
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

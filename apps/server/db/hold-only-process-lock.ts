@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** Any number that only this lock uses. */
+/** Arbitrary, but unique to this lock. */
 const ONLY_PROCESS_LOCK = 7_214_002;
 const TRIES = 20;
 const PAUSE_MS = 250;
 
-/** The lock of the one process that an embedded database serves. */
+/** The embedded database serves a single process. */
 export type OnlyProcessLock = { release(): Promise<void> };
 
 /**
- * Takes the lock, or null when another Signboard holds it. A process that was killed a moment ago may
- * still be going, so it is tried for some seconds. The lock is taken again when its connection broke.
+ * Acquires the lock; null when another Signboard process holds it. Retries for a few seconds, since a killed process
+ * may still be exiting, and re-acquires the lock if its connection breaks.
  */
 export async function holdOnlyProcessLock(url: string): Promise<OnlyProcessLock | null> {
   let isReleased = false;

@@ -1,10 +1,12 @@
-/** Connections refused, dropped or timed out, and the server's own "not now": shutting down, out of room, its disk not there. */
-const AWAY = /^(08|57P|53|58)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-const AWAY_TEXT =
+/**
+ * Refused, dropped or timed-out connections, and SQLSTATE classes for shutdown, insufficient resources and I/O
+ * errors.
+ */
+const UNAVAILABLE_CODE = /^(08|57P|53|58)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Whether a failure means that the database cannot answer at the moment, which is nobody's mistake. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return AWAY.test(String(code ?? '')) || AWAY_TEXT.test(String(message ?? ''));
+  return UNAVAILABLE_CODE.test(String(code ?? '')) || UNAVAILABLE_MESSAGE.test(String(message ?? ''));
 }

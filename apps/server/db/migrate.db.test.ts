@@ -35,27 +35,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('applies each migration once, also when many processes start at once', async () => {
+it('applies each migration once, even when many processes start concurrently', async () => {
   await writeFile(join(folder, '0002_b.sql'), 'insert into a values (2);');
   const applied = await Promise.all(Array.from({ length: 6 }, run));
   expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql']);
   expect(await read('select n from a order by n')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-it('leaves nothing of a migration that fails, and says which', async () => {
+it('rolls back a failed migration and names it', async () => {
   await writeFile(join(folder, '0002_b.sql'), 'insert into a values (2); select nonsense;');
   await expect(run()).rejects.toThrow('Migration 0002_b.sql failed');
   expect(await read('select n from a')).toEqual([{ n: 1 }]);
   expect(await read('select name from schema_migrations')).toEqual([{ name: '0001_a.sql' }]);
 });
 
-it('refuses a migration that was changed after it was applied', async () => {
+it('rejects a migration that was changed after it was applied', async () => {
   await run();
   await writeFile(join(folder, '0001_a.sql'), 'create table b ();');
   await expect(run()).rejects.toThrow('0001_a.sql was changed after it was applied');
 });
 
-it('refuses a database that a newer version has migrated', async () => {
+it('rejects a database that was migrated by a newer version', async () => {
   await run();
   await rm(join(folder, '0001_a.sql'));
   await expect(run()).rejects.toThrow('migrated by a newer Signboard (0001_a.sql)');

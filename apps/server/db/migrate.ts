@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
-/** Any number that only migrations use: processes that start at once wait here for each other. */
+/** Arbitrary, but unique to migrations: processes that start concurrently wait for each other here. */
 const MIGRATION_LOCK = 7_214_001;
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** Brings the database to the newest shape; safe with several processes starting at once. */
+/** Applies pending migrations; safe when several processes start concurrently. */
 export async function migrate(
   url: string,
   folder = new URL('./migrations/', import.meta.url),
@@ -16,12 +16,12 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await refuseOldServer(client);
+    await requireSupportedServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    return await applyMissing(client, migrations);
+    return await applyPending(client, migrations);
   } finally {
     await client.end();
   }
@@ -37,7 +37,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   const applied = new Map<string, string>(
     (
       await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
@@ -50,17 +50,17 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
       );
     }
   }
-  const missing = migrations.filter(({ name }) => !applied.has(name));
+  const pending = migrations.filter(({ name }) => !applied.has(name));
   for (const { name, checksum } of migrations) {
     const before = applied.get(name);
     if (before !== undefined && before !== checksum)
-      throw new Error(`Migration ${name} was changed after it was applied. Add a new one in its place.`);
+      throw new Error(`Migration ${name} was changed after it was applied. Add a new migration instead.`);
   }
-  for (const migration of missing) await applyOne(client, migration);
-  return missing.map(({ name }) => name);
+  for (const migration of pending) await applyMigration(client, migration);
+  return pending.map(({ name }) => name);
 }
 
-async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
@@ -72,8 +72,8 @@ async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): 
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function requireSupportedServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (major < 15) throw new Error(`DATABASE_URL leads to PostgreSQL ${major}; Signboard needs 15 or newer.`);
+  if (major < 15) throw new Error(`DATABASE_URL points to PostgreSQL ${major}; Signboard needs 15 or newer.`);
 }

@@ -1,23 +1,23 @@
 import pg from 'pg';
 
-const MARK = /^\s*\/\* prepared: ([a-z-]+) \*\//;
+const PREPARED_COMMENT = /^\s*\/\* prepared: ([a-z-]+) \*\//;
 
 /**
- * A connection of the pool. It has the database plan a statement once when the statement asks for it, by a comment at
- * its beginning that says `prepared` and a name: planning costs more than running where a statement is small and asked
- * thousands of times a second. All others stay as they are, since a kept plan does not survive a change of its tables.
+ * A pooled connection that uses prepared statements on request: a statement opts in with a leading comment `prepared:
+ * name`. Planning costs more than running where a small statement runs thousands of times per second. Others stay
+ * unprepared, because a cached plan fails when its tables change.
  */
 export class PoolClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // Between two statements nobody waits for it; a break there is found by the next one, and must not end the process.
+    // An idle connection may break; the next statement reports it, and it must not end the process.
     this.on('error', () => {});
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has eight overloads
   override query(...given: any[]): any {
     const [text, ...rest] = given;
-    const name = typeof text === 'string' ? MARK.exec(text)?.[1] : undefined;
+    const name = typeof text === 'string' ? PREPARED_COMMENT.exec(text)?.[1] : undefined;
     const values = Array.isArray(rest[0]) ? rest.shift() : undefined;
     const asked = name ? [{ name, text, values }, ...rest] : given;
     return super.query(...(asked as Parameters<pg.Client['query']>));

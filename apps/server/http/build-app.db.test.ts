@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it('[N1] answers 200 for a page and 404 for none, with the same HTML', async () => {
+  it('[N1] responds 200 for a page and 404 for an unknown path, with the same HTML', async () => {
     const page = await test.app.inject('/home');
     const none = await test.app.inject('/no/such/page');
     expect([page.statusCode, none.statusCode]).toEqual([200, 404]);
@@ -36,7 +36,7 @@ describe('pages', () => {
     expect(none.body).toContain('signboard-settings');
   });
 
-  it('answers JSON where a program asks for nothing that is there', async () => {
+  it('responds with JSON to unknown API and asset paths', async () => {
     for (const url of ['/api/v1/nothing', '/users/nothing', '/assets/gone.js']) {
       const response = await test.app.inject(url);
       expect(response.statusCode).toBe(404);
@@ -44,7 +44,7 @@ describe('pages', () => {
     }
   });
 
-  it('[N6] has language, theme and preset in the first HTML', async () => {
+  it('[N6] includes language, theme and preset in the initial HTML', async () => {
     const html = async (cookie: string, accept = 'en') =>
       (
         await test.app.inject({
@@ -57,7 +57,7 @@ describe('pages', () => {
     expect(await html('"><script>.x.y')).toContain('<html lang="en">');
   });
 
-  it('keeps hashed files for ever and asks again for pages', async () => {
+  it('lets hashed files be cached forever and pages be revalidated', async () => {
     expect((await test.app.inject('/assets/main-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -80,7 +80,7 @@ describe('pages', () => {
 });
 
 describe('headers', () => {
-  it('[R26] allow no inline script, no inline style, no other host and no frame', async () => {
+  it('[R26] allow no inline script or style, no other host and no framing', async () => {
     for (const url of ['/', '/users/nothing', '/healthz']) {
       const { headers } = await test.app.inject(url);
       const policy = String(headers['content-security-policy']);
@@ -93,7 +93,7 @@ describe('headers', () => {
     }
   });
 
-  it('insist on https where the installation has it', async () => {
+  it('enforce https when the public URL uses it', async () => {
     const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://signboard.example' } });
     try {
       expect((await secure.app.inject('/healthz')).headers['strict-transport-security']).toContain(
@@ -106,7 +106,7 @@ describe('headers', () => {
 });
 
 describe('limits', () => {
-  it('refuse a body that is too large', async () => {
+  it('reject a body that is too large', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/users/newsletter',
@@ -122,7 +122,7 @@ describe('limits', () => {
     ['[]', 'application/json'],
     ['{"email":{"$ne":1}}', 'application/json'],
     ['{"__proto__":{"email":"a@b.test"}}', 'application/json'],
-  ])('refuse the body %s of type %s', async (payload, type) => {
+  ])('reject the body %s of type %s', async (payload, type) => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/users/newsletter',
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('slow down who asks too often, sign-ins ten times as much', async () => {
+  it('limit requests per address, with a tenth of the limit for sign-ins', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '60' } });
     try {
       const ask = (url: string) =>
@@ -151,7 +151,7 @@ describe('limits', () => {
     }
   });
 
-  it('let through exactly as many as are allowed, also of those that come at once', async () => {
+  it('admit exactly the allowed number of concurrent requests', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMIT_PER_MINUTE: '60' } });
     try {
       const url = await limited.app.listen({ port: 0, host: '127.0.0.1' });
@@ -163,7 +163,7 @@ describe('limits', () => {
         Number(overHttp.find(({ status }) => status === 429)?.headers.get('retry-after')),
       ).toBeGreaterThan(0);
 
-      // Without lines between them they meet in one and the same moment.
+      // Injected requests have no connections between them, so they are truly concurrent.
       const remoteAddress = '203.0.113.7';
       const inOneMoment = await Promise.all(
         Array.from({ length: 70 }, () => limited.app.inject({ url: '/users/me', remoteAddress })),
@@ -176,7 +176,7 @@ describe('limits', () => {
   });
 });
 
-/** As a database restart does: every connection of the pool breaks. */
+/** Breaks every connection of the pool, as a database restart does. */
 const dropConnections = async ({ deps }: TestApp) => {
   const { rows } = await deps.pool.query('select pg_backend_pid() as pid');
   const broken = deps.pool.query(
@@ -189,7 +189,7 @@ const dropConnections = async ({ deps }: TestApp) => {
 };
 
 describe('operating', () => {
-  it('is alive, ready and measured', async () => {
+  it('reports health, readiness and metrics', async () => {
     expect((await test.app.inject('/healthz')).json()).toEqual({ ok: true });
     expect((await test.app.inject('/readyz')).json()).toEqual({
       ok: true,
@@ -200,7 +200,7 @@ describe('operating', () => {
     expect(metrics).toContain('signboard_mails_waiting 0');
   });
 
-  it('shows its figures to strangers only with the token', async () => {
+  it('serves metrics on a public instance only with the token', async () => {
     const settings = { PUBLIC_URL: 'https://signboard.example', METRICS_TOKEN: 'a-long-enough-token' };
     const open = await startTestApp({ settings });
     try {
@@ -214,7 +214,7 @@ describe('operating', () => {
     }
   });
 
-  it('[R6] [R7] answers 503 with Retry-After while the database is away, is not ready, and comes back by itself', async () => {
+  it('[R6] [R7] responds 503 with Retry-After while the database is unavailable, reports not ready, and recovers on its own', async () => {
     const lost = await startTestApp();
     try {
       const browser = createTestBrowser(lost.app);
@@ -237,7 +237,7 @@ describe('operating', () => {
     }
   });
 
-  it('logs no secret: not the bearer, the cookie, the signature, the CSRF token or a confirmation link', async () => {
+  it('redacts tokens, cookies, signatures and confirmation links from the log', async () => {
     const lines: string[] = [];
     const stream = new PassThrough();
     stream.on('data', (line) => lines.push(String(line)));

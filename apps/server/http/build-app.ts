@@ -11,7 +11,7 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
-import { botAuthUrl } from '#server/features/bots/bot-journey.ts';
+import { botAuthUrl } from '#server/features/bots/bot-oauth.ts';
 import { botsRoutes } from '#server/features/bots/routes.ts';
 import { findPublicDraws } from '#server/features/draws/public-draws.ts';
 import { drawRoutes } from '#server/features/draws/routes.ts';
@@ -23,36 +23,36 @@ import { postingRoutes } from '#server/features/posting/routes.ts';
 import { registrationRoutes } from '#server/features/public-list/routes.ts';
 import { startRegistration } from '#server/features/public-list/start-registration.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { pathWithoutSecrets } from '#server/lib/logger.ts';
-import { traceOf } from '#server/lib/trace.ts';
+import { redactPath } from '#server/lib/logger.ts';
+import { parseTraceparent } from '#server/lib/trace.ts';
 import { type AlertPorts, alertPorts } from '#server/wiring/alert-ports.ts';
 import type { Deps } from '#server/wiring/deps.ts';
-import { AddressCounts } from './api/address-counts.ts';
 import { enforceBodyTimeout } from './api/body-timeout.ts';
 import { addHealth, type Readiness } from './api/health.ts';
 import { addMetrics } from './api/metrics.ts';
 import { addOpenapi } from './api/openapi.ts';
-import { problem, problemOf } from './api/problem.ts';
+import { createProblem, problemFromError } from './api/problem.ts';
+import { RateLimitStore } from './api/rate-limit-store.ts';
 import { registerRoutes } from './api/register-routes.ts';
 import { logRequests } from './api/request-log.ts';
-import { keepRouteTable } from './api/route-table.ts';
+import { recordRoutes } from './api/route-table.ts';
 import { serveImages } from './api/serve-images.ts';
 import { servePostPictures } from './api/serve-post-pictures.ts';
 import { traceRequests } from './api/trace-requests.ts';
 import { addAnalyticsFrame } from './pages/analytics-frame.ts';
-import { captchaFrameUrl, keepCaptchaHostApart } from './pages/captcha-frame.ts';
+import { captchaFrameUrl, isolateCaptchaHost } from './pages/captcha-frame.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 
 export type AppOptions = {
   readiness: Readiness;
-  /** Whether calls and pages are answered; a worker only tells about its health. */
+  /** Whether calls and pages are served; a worker only serves health and metrics. */
   hasCalls?: boolean;
-  /** Where the built web app lies; null serves the calls alone. */
+  /** Folder of the built web app; null serves the API only. */
   webDist?: string | null;
 };
 
-/** The web process without its port: tests talk to it directly. */
+/** Builds the web app without listening, so that tests can inject requests. */
 export async function buildApp(
   deps: Deps & Partial<AlertPorts>,
   options: AppOptions,
@@ -60,12 +60,12 @@ export async function buildApp(
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // The logger adds the trace by itself.
+    // The logger already adds the trace.
     childLoggerFactory: (logger) => logger,
-    genReqId: ({ headers }) => traceOf(headers.traceparent),
+    genReqId: ({ headers }) => parseTraceparent(headers.traceparent),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    // For a picture over a slow line; hurryBodies is less patient with all else.
+    // Generous, for image uploads on slow connections; enforceBodyTimeout is stricter for the rest.
     requestTimeout: 60_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 15_000,
@@ -73,22 +73,22 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // An address that cannot be read or is far too long: there is nothing there.
+    // Malformed or overlong URLs.
     frameworkErrors: (_error, request, reply) => {
-      const { status, body } = problem('not-found', negotiateLanguage(request.headers['accept-language']));
+      const { status, body } = createProblem(
+        'not-found',
+        negotiateLanguage(request.headers['accept-language']),
+      );
       return (reply as FastifyReply).status(status).send(body);
     },
   });
-  keepRouteTable(app);
+  recordRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = problemOf(error, negotiateLanguage(request.headers['accept-language']));
+    const { status, body } = problemFromError(error, negotiateLanguage(request.headers['accept-language']));
     if (status >= 500)
-      request.log.error(
-        { trace: request.id, err: error, path: pathWithoutSecrets(request.url) },
-        'request failed',
-      );
+      request.log.error({ trace: request.id, err: error, path: redactPath(request.url) }, 'request failed');
     if (status === 503) reply.header('retry-after', '2');
     return reply.status(status).send(body);
   });
@@ -101,14 +101,14 @@ export async function buildApp(
     sandboxUrl: config.SANDBOX ? config.SANDBOX_URL : undefined,
     captchaFrameUrl: config.recaptcha ? captchaFrameUrl(config.recaptcha) : undefined,
   });
-  if (config.recaptcha) keepCaptchaHostApart(app, config.recaptcha);
+  if (config.recaptcha) isolateCaptchaHost(app, config.recaptcha);
   await app.register(cookie);
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
-    store: AddressCounts,
+    store: RateLimitStore,
     errorResponseBuilder: () => new AppError('too-many-requests'),
-    // Files that a page needs are cheap and come by the dozen.
+    // Assets are cheap, and a page loads dozens of them.
     allowList: (request) => request.url.startsWith('/assets/'),
   });
   addHealth(app, deps, options.readiness);
@@ -149,7 +149,7 @@ async function addCallsAndPages(
   registerRoutes(app, routes, shell);
   serveImages(app, deps);
   servePostPictures(app, createPostPictures(bots));
-  // In a scope of its own: no other call takes a file.
+  // A separate scope, because no other call accepts multipart.
   await app.register(async (uploads) => {
     await uploads.register(multipart);
     registerRoutes(uploads, imagesRoutes(deps), shell);
@@ -163,7 +163,7 @@ async function addCallsAndPages(
   });
 }
 
-/** The sign-in call is a form, as in OAuth's password grant. */
+/** Sign-in is form-encoded, like OAuth's password grant. */
 function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

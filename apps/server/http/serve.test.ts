@@ -13,7 +13,7 @@ async function start(ROLE: Config['ROLE']): Promise<void> {
   server = await serve(app, { PORT: 0, HOST: '127.0.0.1', ROLE } as Config);
 }
 
-/** Asks over a line that is kept: the status and whether it is kept on, or the code of the failure. */
+/** Sends a request over a kept-alive connection; resolves to status and connection header, or to the error code. */
 const ask = () =>
   new Promise<unknown>((resolve) => {
     get({ port: server.port, host: '127.0.0.1', agent }, (response) => {
@@ -22,7 +22,7 @@ const ask = () =>
     }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
   });
 
-it('takes leave with an answer of whoever keeps a line, before it closes', async () => {
+it('answers kept-alive connections with connection: close before it stops listening', async () => {
   await start('all');
   expect(await ask()).toEqual([200, 'keep-alive']);
   const drained = server.drain();
@@ -31,7 +31,7 @@ it('takes leave with an answer of whoever keeps a line, before it closes', async
   expect(await ask()).toBe('ECONNREFUSED');
 });
 
-it('[R9] of several web processes one that leaves still answers, until who chooses among them can know', async () => {
+it('[R9] keeps answering while it drains, until the load balancer can notice', async () => {
   await start('web');
   const drained = server.drain();
   await new Promise((resolve) => setImmediate(resolve));

@@ -11,26 +11,31 @@ import { alertPorts } from '#server/wiring/alert-ports.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { startWorkLoop, type WorkLoop } from './work-loop.ts';
 
-/** How often a chain is looked at when nothing tells of a new block; a new one is seldom older than this when it is read. */
-const LOOK_MS = 500;
-/** Each look asks for every marketplace's list: a dozen calls. */
-const LOOK_SOLANA_MS = 2_500;
-/** Where the node tells of new blocks by itself, looking is for the case that a word was lost. */
-const LOOK_BESIDE_NEWS_MS = 3_000;
+/** Poll interval without block notifications; also about the maximum age of a new block when it is read. */
+const ETHEREUM_POLL_MS = 500;
+/** Each poll asks for the signatures of every marketplace: a dozen calls. */
+const SOLANA_POLL_MS = 2_500;
+/** With block notifications, polling only covers lost ones. */
+const ETHEREUM_FALLBACK_POLL_MS = 3_000;
 const HOUR_MS = 3_600_000;
-/** What X and Discord have not answered so long after we were asked to stop is recorded as it stands: ten seconds is all we have. */
-const CALLS_MAY_TAKE_MS = 6_000;
+/**
+ * Calls to X and Discord still open this long after a stop request are aborted and recorded as unknown: the process
+ * must exit within ten seconds.
+ */
+const CALL_GRACE_MS = 6_000;
 
-/** The loops of the sales engine, those that post apart, since they are woken. */
+/** The loops of the sales engine. The posting loops are separate, because they are woken by notifications. */
 export type EngineLoops = { loops: WorkLoop[]; posting: WorkLoop[]; stop(): Promise<void> };
 
-/** Starts watchers, posting and what keeps both tidy. Of the watchers of all processes one works on each chain. */
+/**
+ * Starts watchers, posting and maintenance. Across all processes, one watcher at a time holds the lease of a chain.
+ */
 export function startEngineLoops(deps: Deps): EngineLoops {
   const watching = startWatchers(deps);
   const ending = new AbortController();
   const late = new AbortController();
   const posting = startPosting(deps, ending.signal, late.signal);
-  const tidying = [
+  const maintenance = [
     startWorkLoop(
       { name: 're-check access passes', everyMs: 60_000, run: () => recheckPasses(deps) },
       deps.log,
@@ -41,13 +46,13 @@ export function startEngineLoops(deps: Deps): EngineLoops {
     ),
   ];
   return {
-    loops: [...watching.loops, ...tidying],
+    loops: [...watching.loops, ...maintenance],
     posting,
     async stop() {
       ending.abort();
-      const hurry = setTimeout(() => late.abort(), CALLS_MAY_TAKE_MS);
-      await Promise.all([...[...posting, ...tidying].map((loop) => loop.stop()), watching.stop()]);
-      clearTimeout(hurry);
+      const abortTimer = setTimeout(() => late.abort(), CALL_GRACE_MS);
+      await Promise.all([...[...posting, ...maintenance].map((loop) => loop.stop()), watching.stop()]);
+      clearTimeout(abortTimer);
     },
   };
 }
@@ -75,7 +80,7 @@ function watchEthereum({ ethereumChain, db, log, prices, config }: Deps): Watchi
     signal: ending.signal,
     mayBeginAnew: config.SANDBOX,
   });
-  const everyMs = config.ETHEREUM_WS_URL ? LOOK_BESIDE_NEWS_MS : LOOK_MS;
+  const everyMs = config.ETHEREUM_WS_URL ? ETHEREUM_FALLBACK_POLL_MS : ETHEREUM_POLL_MS;
   const loop = startWorkLoop({ name: 'watch Ethereum', everyMs, run: watcher.run }, log);
   const heads = config.ETHEREUM_WS_URL ? hearNewHeads(config.ETHEREUM_WS_URL, loop.wake) : null;
   return {
@@ -103,7 +108,7 @@ function watchSolana({ solanaChain, solanaCollections, ...deps }: Deps): Watchin
     },
     randomUUID(),
   );
-  const loop = startWorkLoop({ name: 'watch Solana', everyMs: LOOK_SOLANA_MS, run: watcher.run }, log);
+  const loop = startWorkLoop({ name: 'watch Solana', everyMs: SOLANA_POLL_MS, run: watcher.run }, log);
   return {
     loops: [loop],
     async stop() {
@@ -121,8 +126,8 @@ function startPosting(deps: Deps, ending: AbortSignal, late: AbortSignal): WorkL
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     ending,
   };
-  const inTime = abortCallsOn(late, posting);
+  const abortable = abortCallsOn(late, posting);
   return Array.from({ length: POSTING_LOOPS }, () =>
-    startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(inTime) }, deps.log),
+    startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(abortable) }, deps.log),
   );
 }

@@ -3,7 +3,10 @@ import type { Logger } from '#server/lib/logger.ts';
 
 const RECONNECT_MS = 1_000;
 
-/** Hears the database's wake-up calls on one connection of its own; after a break it comes back and wakes everything once. */
+/**
+ * Listens for notifications on a dedicated connection. After a reconnect it wakes everything once, since
+ * notifications may have been lost.
+ */
 export function listen(
   url: string,
   handlers: Record<string, () => void>,
@@ -37,7 +40,7 @@ export function listen(
       for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       wakeAll();
     } catch (error) {
-      log.debug({ err: error }, 'listening for wake-ups failed; trying again');
+      log.debug({ err: error }, 'listening for notifications failed, reconnecting');
       await next.end().catch(() => {});
       if (client === next) reconnect();
     }

@@ -1,7 +1,7 @@
 import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { removeImages } from '#server/features/images/remove-images.ts';
-import { releaseWorkspaces } from '#server/features/my-data/workspace-keeper-store.ts';
+import { releaseWorkspaces } from '#server/features/my-data/workspace-reservation-store.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
 import { DRAWS_CHANNEL } from '#server/outbox/wake-draws.ts';
@@ -11,17 +11,16 @@ import { startEngineLoops } from './engine-loops.ts';
 import { listen } from './listen.ts';
 import { startWorkLoop, type Work } from './work-loop.ts';
 
-/** The running jobs of a worker process. */
 export type Jobs = { isHealthy(): boolean; stop(): Promise<void> };
 
 const MINUTE_MS = 60_000;
 
-/** Starts all jobs. Rows are claimed with leases, so any number of workers share them. */
+/** Starts all jobs. Rows are claimed with leases, so any number of workers can share them. */
 export function startJobs(deps: Deps): Jobs {
   const { mailer } = deps;
-  const forgetExpired = startWorkLoop(
+  const deleteExpired = startWorkLoop(
     {
-      name: 'forget what has expired',
+      name: 'delete expired rows',
       everyMs: 10 * MINUTE_MS,
       run: async () => {
         await deleteExpiredSessions(deps.db, deps.clock.now());
@@ -32,7 +31,7 @@ export function startJobs(deps: Deps): Jobs {
     deps.log,
   );
   const images = startWorkLoop(
-    { name: 'remove pictures', everyMs: 10 * MINUTE_MS, run: () => removeImages(deps) },
+    { name: 'remove images', everyMs: 10 * MINUTE_MS, run: () => removeImages(deps) },
     deps.log,
   );
   const draw = { ...deps, beaconLeadSeconds: deps.config.BEACON_LEAD_SECONDS };
@@ -41,7 +40,7 @@ export function startJobs(deps: Deps): Jobs {
     deps.log,
   );
   const engine = startEngineLoops(deps);
-  const own = [forgetExpired, draws];
+  const own = [deleteExpired, draws];
   const wakeUps: Record<string, () => void> = {
     [DRAWS_CHANNEL]: draws.wake,
     [POSTING_CHANNEL]: () => {
@@ -56,7 +55,8 @@ export function startJobs(deps: Deps): Jobs {
   }
   const listener = listen(deps.databaseUrl, wakeUps, deps.log);
   return {
-    // A third party that fails, the image store too, is no fault of this process: chains and posts tell their own in the figures.
+    // Failing third parties (chains, posting, the image store) do not make this process unhealthy; the metrics show
+    // them.
     isHealthy: () => own.every((loop) => loop.isHealthy()),
     async stop() {
       await Promise.all([...[...own, images].map((loop) => loop.stop()), engine.stop(), listener.stop()]);

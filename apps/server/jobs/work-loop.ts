@@ -1,45 +1,44 @@
 import type { Logger } from '#server/lib/logger.ts';
 import { newTrace, withTrace } from '#server/lib/trace.ts';
 
-/** A piece of work that is done again and again: when it is woken, and now and then to be sure. */
+/** Recurring work: it runs when it is woken, and periodically as a fallback. */
 export type Work = {
   name: string;
-  /** How long to rest when nothing wakes it: what a lost wake-up or a due time costs at most. */
+  /** Poll interval: the longest delay after a lost wake-up or a due time. */
   everyMs: number;
-  /** Does what is due; true when there may be more at once. */
+  /** Processes what is due; returns true if there may be more. */
   run(): Promise<boolean>;
 };
 
-/** A running loop of work. */
 export type WorkLoop = { wake(): void; stop(): Promise<void>; isHealthy(): boolean };
 
 const RETRY_MS = 1_000;
 
-/** Runs one piece of work until it is stopped. A failure is logged and tried again: work never dies of one bad round. */
+/** Runs work until it is stopped. Failures are logged and retried: one bad run never ends the loop. */
 export function startWorkLoop(work: Work, log: Logger): WorkLoop {
   let isStopping = false;
   let hasFailed = false;
   let isWoken = false;
-  let endRest = () => {};
+  let endSleep = () => {};
 
-  const rest = (ms: number) =>
+  const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
       if (isWoken || isStopping) return resolve();
       const timer = setTimeout(resolve, ms);
-      endRest = () => {
+      endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
     });
 
-  const round = async (): Promise<number> => {
+  const runOnce = async (): Promise<number> => {
     isWoken = false;
     try {
       const hasMore = await work.run();
       hasFailed = false;
       return hasMore ? 0 : work.everyMs;
     } catch (error) {
-      if (!hasFailed) log.warn({ err: error, work: work.name }, 'work failed and will be tried again');
+      if (!hasFailed) log.warn({ err: error, work: work.name }, 'work failed, retrying');
       hasFailed = true;
       return RETRY_MS;
     }
@@ -47,19 +46,19 @@ export function startWorkLoop(work: Work, log: Logger): WorkLoop {
 
   const running = (async () => {
     while (!isStopping) {
-      const restMs = await withTrace(newTrace(), round);
-      if (restMs > 0) await rest(restMs);
+      const sleepMs = await withTrace(newTrace(), runOnce);
+      if (sleepMs > 0) await sleep(sleepMs);
     }
   })();
 
   return {
     wake() {
       isWoken = true;
-      endRest();
+      endSleep();
     },
     async stop() {
       isStopping = true;
-      endRest();
+      endSleep();
       await running;
     },
     isHealthy: () => !hasFailed && !isStopping,

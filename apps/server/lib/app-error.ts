@@ -3,13 +3,13 @@ import type { Reason, RequirementId } from '@signboard/domain/eligibility/requir
 
 type Obstacle = { requirement: RequirementId; reason: Reason };
 
-/** A refusal or failure by its code; the HTTP shell turns it into an answer in the person's language. */
+/** An expected failure. The HTTP layer turns the code into a localized response. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
-  /** The form fields it concerns, each with the named message that stands beside it. */
+  /** Message keys by form field. */
   readonly fields: Record<string, string> | undefined;
-  /** The requirement of a list that stands in the way, and why. */
+  /** The list requirement that was not met, and why. */
   readonly obstacle: Obstacle | undefined;
   constructor(
     code: ErrorCode,

@@ -1,9 +1,8 @@
-/** Where the time comes from; tests move it by hand. */
+/** Source of the current time; tests control it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The time that lies a number of seconds after another. */
 export function secondsAfter(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }

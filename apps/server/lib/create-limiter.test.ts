@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { createLimiter } from './create-limiter.ts';
 
-/** Work that ends when it is told to. */
-const pieces = (count: number) => Array.from({ length: count }, () => Promise.withResolvers<void>());
+/** Tasks that finish on demand. */
+const createTasks = (count: number) => Array.from({ length: count }, () => Promise.withResolvers<void>());
 
-it('runs so many at once, the others in order, and refuses who would wait too long a line', async () => {
-  const inTurn = createLimiter(2, 2);
+it('runs up to the limit, queues the rest in order, and rejects when the queue is full', async () => {
+  const runLimited = createLimiter(2, 2);
   const started: number[] = [];
-  const work = pieces(5);
+  const work = createTasks(5);
   const turns = work.map(({ promise }, at) =>
-    inTurn(async () => {
+    runLimited(async () => {
       started.push(at);
       await promise;
     }),
@@ -24,8 +24,8 @@ it('runs so many at once, the others in order, and refuses who would wait too lo
   expect(started).toEqual([0, 1, 2, 3]);
 });
 
-it('goes on after work that failed', async () => {
-  const inTurn = createLimiter(1, 1);
-  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await inTurn(async () => 'fine')).toBe('fine');
+it('frees the slot after a task fails', async () => {
+  const runLimited = createLimiter(1, 1);
+  await expect(runLimited(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await runLimited(async () => 'fine')).toBe('fine');
 });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An answer that a browser saves as a file; its content is streamed, so its size does not matter. */
+/** A response that browsers save as a file. The content is streamed, so it may be of any size. */
 export class FileAnswer {
   readonly fileName: string;
   readonly contentType: string;

@@ -1,4 +1,3 @@
-/** Whether an address stays on this machine. */
 export function isLoopback(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }

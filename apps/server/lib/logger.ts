@@ -4,7 +4,7 @@ import { currentTrace } from './trace.ts';
 
 export type { Logger } from 'pino';
 
-/** What must never reach a log, wherever it turns up in what is logged. */
+/** Redacted from every log line. */
 const SECRET_PATHS = [
   'authorization',
   'cookie',
@@ -14,13 +14,13 @@ const SECRET_PATHS = [
   'password',
   'token',
 ].flatMap((name) =>
-  // The reader of uploads logs whole requests at its chattiest level.
+  // The multipart parser logs whole requests at trace level.
   ['req.headers', 'busboyOptions.headers', '*'].map((place) =>
     name.startsWith('"') ? `${place}[${name}]` : `${place}.${name}`,
   ),
 );
 
-/** One JSON line per event, without secrets, with the trace of what is being done. */
+/** Writes one JSON line per event, with secrets redacted and the current trace added. */
 export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const redact = { paths: SECRET_PATHS, censor: '[secret]' };
   const mixin = () => {
@@ -30,25 +30,25 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
   return pino({ level, redact, mixin, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
 }
 
-/** How long a reader of the log that has fallen behind is waited for. */
-const LAST_WORDS_MS = 1_000;
+/** How long to wait for a log reader that has fallen behind. */
+const FLUSH_TIMEOUT_MS = 1_000;
 
 /**
- * Lets what was logged go out before the process ends. Where nobody reads it any more, it is noticed here: pino's own
- * last flush would try again for ever, and the process would never end.
+ * Flushes the log before the process exits. If the reader is gone, the error surfaces here: pino's own final flush
+ * would retry forever and keep the process alive.
  */
-export async function finishLog(log: Logger): Promise<void> {
+export async function flushLog(log: Logger): Promise<void> {
   const stream = (log as unknown as Record<symbol, DestinationStream & EventEmitter>)[pino.symbols.streamSym];
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, LAST_WORDS_MS);
+    setTimeout(resolve, FLUSH_TIMEOUT_MS);
     stream?.once('drain', resolve);
     stream?.once('error', () => resolve());
-    // Nothing, behind all that waits: it is through when they are.
+    // An empty write drains only after everything queued before it.
     stream?.write('');
   });
 }
 
-/** A path as it may be logged: the token in a confirmation link opens a door. */
-export function pathWithoutSecrets(url: string): string {
+/** Removes secrets from a logged path: the token in a confirmation link is a credential. */
+export function redactPath(url: string): string {
   return url.replace(/(\/user\/confirm-email\/)[^/?#]+/, '$1[secret]').replace(/\?.*$/s, '?[query]');
 }

@@ -1,24 +1,24 @@
-/** Does one thing for each, only a few at the same time; the results stand in the order of the given ones. */
+/** Maps items with limited concurrency; results keep the order of the items. Stops at the first failure. */
 export async function mapWithConcurrency<T, Result>(
-  given: readonly T[],
-  atOnce: number,
-  doing: (one: T) => Promise<Result>,
+  items: readonly T[],
+  concurrency: number,
+  map: (item: T) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
   let hasFailed = false;
-  const work = async () => {
-    while (next < given.length && !hasFailed) {
-      const at = next;
+  const worker = async () => {
+    while (next < items.length && !hasFailed) {
+      const index = next;
       next += 1;
       try {
-        results[at] = await doing(given[at] as T);
+        results[index] = await map(items[index] as T);
       } catch (error) {
         hasFailed = true;
         throw error;
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, given.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   return results;
 }

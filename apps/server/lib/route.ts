@@ -16,35 +16,34 @@ type SessionFor<A extends Access> = A extends 'user'
         ? Session | null
         : null;
 
-/** What a handler gets: the checked input, who asks, and the few things of HTTP that a use case may need. */
+/** What a handler receives: validated input, the session, and the few parts of HTTP that a use case may need. */
 export type Request<C extends Call> = {
   body: C extends { upload: true } ? Parsed<C, 'body'> | Upload : Parsed<C, 'body'>;
   query: Parsed<C, 'query'>;
   session: SessionFor<C['access']>;
   language: Language;
-  /** Where the request came from, as far as the proxies in front are believed. */
+  /** The client's IP address, resolved through the trusted proxies. */
   clientAddress: string;
   header(name: string): string | undefined;
   cookies: SessionCookies;
 };
 
-/** A file that came in place of a body. It is read when the handler asks, and never further than it may be long. */
+/** A file sent instead of a JSON body. It is read on demand, up to a size limit. */
 export type Upload = { read(maxBytes: number): Promise<Buffer | 'too-large'> };
 
-/** The cookies that tie tokens to a browser; which names and flags they have is the shell's business. */
+/** The cookies that bind tokens to a browser. Names and flags are up to the HTTP layer. */
 export type SessionCookies = {
   read(kind: CookieKind): string | undefined;
   write(kind: CookieKind, value: string, expiresAt: Date): void;
   clear(kind: CookieKind): void;
 };
 
-/** How often one address may make a call: sign-ins and mails cost more than reading. */
+/** The rate limit class of a call: sign-ins and emails cost more than reads. */
 export type Pace = 'normal' | 'slow';
 
-/** One call with what answers it. */
 export type Route = { call: Call; pace: Pace; handle(request: Request<Call>): Promise<unknown> };
 
-/** Pairs a call of the contract with its handler, typed by the contract. */
+/** Pairs a call of the contract with its handler; the contract provides the types. */
 export function route<C extends Call>(
   call: C,
   handle: (request: Request<C>) => Promise<AnswerOf<C> | FileAnswer>,

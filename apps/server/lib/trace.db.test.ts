@@ -23,7 +23,7 @@ import { withTrace } from './trace.ts';
 
 type Line = { trace?: string; msg: string; [field: string]: unknown };
 
-/** A log whose lines can be read. */
+/** A logger that captures its lines. */
 function keptLog() {
   const lines: Line[] = [];
   return { lines, log: createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) }) };
@@ -32,7 +32,7 @@ function keptLog() {
 const trace = (digit: string) => digit.repeat(32);
 const bringing = (digit: string) => ({ traceparent: `00-${trace(digit)}-b7ad6b7169203331-01` });
 
-describe('from a request to its mail', () => {
+describe('trace from a request to its email', () => {
   const { lines, log } = keptLog();
   let test: TestApp;
   let port: number;
@@ -57,7 +57,7 @@ describe('from a request to its mail', () => {
     while (await sendDueMails({ ...test.deps, mailer }));
   };
 
-  /** Over a real connection, the body in two parts: what carries a trace must outlive both. */
+  /** Sent over a real connection, with the body in two chunks: the async context must survive both. */
   async function putInParts(browser: TestBrowser, path: string, body: object, headers = {}) {
     const text = JSON.stringify(body);
     const sent = request({ port, path, method: 'PUT', agent: false });
@@ -78,7 +78,7 @@ describe('from a request to its mail', () => {
     return answer as { statusCode: number; headers: Record<string, string> };
   }
 
-  it('one id stands in the answer, in the request’s line, with the mail, and in the line of its sending', async () => {
+  it('is the same in the response, the request log, the email and its delivery log', async () => {
     const browser = createTestBrowser(test.app);
     await browser.signIn(ethereumWallet());
     const answer = await putInParts(browser, '/users/me/update', { email: 'ada@example.test' });
@@ -95,7 +95,7 @@ describe('from a request to its mail', () => {
     expect(JSON.stringify(lines)).not.toContain('ada@example.test');
   });
 
-  it('it is the caller’s own where it brings one', async () => {
+  it('is taken from the caller’s traceparent header', async () => {
     const browser = createTestBrowser(test.app);
     await browser.signIn(ethereumWallet());
     const body = { email: 'ben@example.test' };
@@ -104,14 +104,14 @@ describe('from a request to its mail', () => {
     expect((await mailTo('ben@example.test')).trace).toBe(trace('a'));
   });
 
-  it('a refusal and an unknown address tell theirs as well', async () => {
+  it('is included in error and 404 responses', async () => {
     for (const url of ['/users/me', '/no/such/page']) {
       const answer = await test.app.inject({ url, headers: bringing('b') });
       expect([answer.statusCode >= 400, answer.headers['x-request-id']]).toEqual([true, trace('b')]);
     }
   });
 
-  it('people who are seated together keep each their own', async () => {
+  it('stays separate for requests that are handled in one batch', async () => {
     const list = await openList(test, await listOwner(test), {
       registration: { requestEmail: true },
       access: { confirmation: true, confirmationMessage: 'You are in.' },
@@ -150,8 +150,8 @@ describe('from a request to its mail', () => {
   });
 });
 
-describe('from the request of a draw to the mails of its result', () => {
-  it('one id stands in the answer, with the draw, with every mail, and in the lines of their sending', async () => {
+describe('trace from a draw request to its result emails', () => {
+  it('is the same in the response, the draw, every email and their delivery logs', async () => {
     const { lines, log } = keptLog();
     const test = await startTestApp({ log });
     try {
@@ -173,7 +173,7 @@ describe('from the request of a draw to the mails of its result', () => {
       });
       expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([200, trace('d')]);
 
-      // A worker's round has an id of its own, which is not the draw's.
+      // Each job run has its own trace, different from the draw's.
       const { mailer } = test.deps;
       if (!mailer) throw new Error('the test app has a mailer');
       await withTrace(trace('e'), async () => {
@@ -192,8 +192,8 @@ describe('from the request of a draw to the mails of its result', () => {
   });
 });
 
-describe('from a block to its post', () => {
-  it('one id stands in the line of the sale, with the delivery, and in the line of the post', async () => {
+describe('trace from a block to its post', () => {
+  it('is the same in the sale log, the delivery and the post log', async () => {
     const { lines, log } = keptLog();
     const watch = await startWatchFixture();
     const posts: string[] = [];
@@ -229,7 +229,7 @@ describe('from a block to its post', () => {
       await loop.stop();
       const delivery = await watch.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
       expect(delivery.trace).toMatch(/^[0-9a-f]{32}$/);
-      // The made chain is of long ago, and old sales are not posted.
+      // The sandbox chain starts in the past, and old sales are not posted.
       await sql`update deliveries set happened_at = next_attempt_at`.execute(watch.db);
       posting.clock.set(secondsAfter(delivery.next_attempt_at, 1));
       await posting.drain();

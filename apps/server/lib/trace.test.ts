@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
-import { currentTrace, newTrace, traceOf, withTrace } from './trace.ts';
+import { currentTrace, newTrace, parseTraceparent, withTrace } from './trace.ts';
 
 const GIVEN = '0af7651916cd43dd8448eb211c80319c';
 
-describe('the trace of a request', () => {
+describe('parseTraceparent', () => {
   it.each([`00-${GIVEN}-b7ad6b7169203331-01`, `cc-${GIVEN}-b7ad6b7169203331-01-what-comes-later`])(
-    'is the caller’s where it brings one: %s',
-    (traceparent) => expect(traceOf(traceparent)).toBe(GIVEN),
+    'returns the trace id of a valid header: %s',
+    (traceparent) => expect(parseTraceparent(traceparent)).toBe(GIVEN),
   );
 
   it.each([
@@ -21,14 +21,14 @@ describe('the trace of a request', () => {
     `00-${GIVEN.toUpperCase()}-b7ad6b7169203331-01`,
     `00-${GIVEN}-b7ad6b7169203331-01x`,
     `00-${GIVEN}-b7ad6b7169203331-01\n{"level":60}`,
-  ])('is a new one where that is not well formed: %j', (traceparent) => {
-    const trace = traceOf(traceparent);
+  ])('creates a new trace id for an invalid header: %j', (traceparent) => {
+    const trace = parseTraceparent(traceparent);
     expect(trace).toMatch(/^[0-9a-f]{32}$/);
     expect(trace).not.toBe(GIVEN);
   });
 });
 
-it('belongs to all that is done under it, and to nothing beside it', async () => {
+it('propagates a trace through async work without leaking into concurrent work', async () => {
   const one = newTrace();
   const other = newTrace();
   const later = async () => {
@@ -42,16 +42,16 @@ it('belongs to all that is done under it, and to nothing beside it', async () =>
   ]);
 });
 
-it('stays what it was where a row has none of its own', () => {
+it('keeps the current trace when the row has none', () => {
   const trace = newTrace();
   expect(withTrace(trace, () => withTrace(null, currentTrace))).toBe(trace);
 });
 
-it('stands in every line that is logged under it, once', () => {
+it('adds the trace to every log line exactly once', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
   const trace = newTrace();
-  withTrace(trace, () => log.child({ work: 'a part' }).info('under it'));
+  withTrace(trace, () => log.child({ work: 'a job' }).info('inside'));
   log.info('outside');
   expect(lines[0]?.match(/"trace":"[0-9a-f]{32}"/g)).toEqual([`"trace":"${trace}"`]);
   expect(lines[1]).not.toContain('trace');

@@ -3,26 +3,26 @@ import { randomBytes } from 'node:crypto';
 
 const traces = new AsyncLocalStorage<string>();
 
-/** Version, trace, the caller's own part, flags: https://www.w3.org/TR/trace-context/ */
+/** version-traceid-parentid-flags, see https://www.w3.org/TR/trace-context/ */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?=$|-)/;
 
-/** The id under which one request, or one round of work, is found again in logs, mails and posts. */
+/** An id that links one request, or one run of a job, to its log lines, emails and posts. */
 export function newTrace(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The trace that a caller brings along as `traceparent`; a new one where it brings none that is well formed. */
-export function traceOf(traceparent: string | string[] | undefined): string {
+/** The trace id of a `traceparent` header; a new one if the header is missing or invalid. */
+export function parseTraceparent(traceparent: string | string[] | undefined): string {
   const [, trace] = (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || [];
   return trace ?? newTrace();
 }
 
-/** The trace of what is being done; null outside of requests and work. */
+/** The trace of the current async context; null outside of requests and jobs. */
 export function currentTrace(): string | null {
   return traces.getStore() ?? null;
 }
 
-/** Does something under a trace, with all that it leads to; without one it belongs to what is being done already. */
+/** Runs work under a trace, including everything it starts. With null, the current trace stays in place. */
 export function withTrace<T>(trace: string | null, work: () => T): T {
   return trace === null ? work() : traces.run(trace, work);
 }

@@ -1,33 +1,33 @@
-/** Remembers answers for a moment, and lets all who ask for the same at the same time wait for one answer. */
+/** A short-lived cache that also deduplicates concurrent loads of the same key. */
 export type TtlCache<T> = {
   get(key: string, load: () => Promise<T>): Promise<T>;
-  forget(key: string): void;
+  invalidate(key: string): void;
 };
 
-/** Made for a rush: a thousand readers of one list cost one query a second. Faults are not remembered. */
+/** Under load, a thousand readers of one list cost one query per second. Errors are not cached. */
 export function createTtlCache<T>(options: { ms: number; max: number }): TtlCache<T> {
-  const known = new Map<string, { value: Promise<T>; untilMs: number }>();
+  const entries = new Map<string, { value: Promise<T>; untilMs: number }>();
   return {
     get(key, load) {
       const now = performance.now();
-      const found = known.get(key);
-      if (found && found.untilMs > now) return found.value;
+      const cached = entries.get(key);
+      if (cached && cached.untilMs > now) return cached.value;
       const value = load();
-      const remembered = { value, untilMs: Number.POSITIVE_INFINITY };
-      known.delete(key);
-      known.set(key, remembered);
+      const entry = { value, untilMs: Number.POSITIVE_INFINITY };
+      entries.delete(key);
+      entries.set(key, entry);
       value.then(
         () => {
-          remembered.untilMs = performance.now() + options.ms;
+          entry.untilMs = performance.now() + options.ms;
         },
         () => {
-          if (known.get(key) === remembered) known.delete(key);
+          if (entries.get(key) === entry) entries.delete(key);
         },
       );
-      // Maps keep the order of arrival, so the first is the oldest.
-      if (known.size > options.max) known.delete(known.keys().next().value as string);
+      // Maps iterate in insertion order, so the first entry is the oldest.
+      if (entries.size > options.max) entries.delete(entries.keys().next().value as string);
       return value;
     },
-    forget: (key) => void known.delete(key),
+    invalidate: (key) => void entries.delete(key),
   };
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-it('[R5] of a crowd that comes at once each gets a turn of its own, in order, and others are heard in between', async () => {
-  const heard: string[] = [];
-  let isOver = false;
-  const listen = () => {
-    heard.push('other');
-    if (!isOver) setImmediate(listen);
+it('[R5] gives each concurrent caller its own event loop turn, in order, and runs other work in between', async () => {
+  const events: string[] = [];
+  let isDone = false;
+  const tick = () => {
+    events.push('other');
+    if (!isDone) setImmediate(tick);
   };
-  setImmediate(listen);
+  setImmediate(tick);
   await Promise.all(
-    [1, 2, 3, 4].map((number) => yieldToEventLoop().then(() => heard.push(`turn ${number}`))),
+    [1, 2, 3, 4].map((number) => yieldToEventLoop().then(() => events.push(`turn ${number}`))),
   );
-  isOver = true;
-  const turns = heard.filter((one) => one !== 'other');
+  isDone = true;
+  const turns = events.filter((one) => one !== 'other');
   expect(turns).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 4']);
-  for (const turn of turns.slice(1)) expect(heard[heard.indexOf(turn) - 1]).toBe('other');
+  for (const turn of turns.slice(1)) expect(events[events.indexOf(turn) - 1]).toBe('other');
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 
-/** What a mail is about, with the facts that it is written from. */
+/** The template of an email and the facts it is written from. */
 export type MailSubject =
   | { template: 'confirm-email'; details: { confirmationId: string } }
   | { template: 'list-deleted'; details: { listName: string } }
@@ -18,16 +18,15 @@ export type MailSubject =
   | { template: 'webhook-gone'; details: { username: string } }
   | { template: 'posting-paused'; details: { target: 'x' | 'discord'; reason: PauseReason } };
 
-/** Why nothing goes out until whoever runs the installation does something. */
+/** Why posting is paused until the operator acts. */
 export type PauseReason = 'credits' | 'usage-cap' | 'app-credentials' | 'clock';
 
-/** A mail to be written and sent. */
 export type MailOrder = MailSubject & { recipient: string; language: Language };
 
-/** The channel on which a worker hears that mails are waiting. */
+/** Notification channel for waiting emails. */
 export const MAILS_CHANNEL = 'signboard_mails';
 
-/** Puts a mail into the outbox, in the transaction of the fact that it tells of; a worker is woken at the commit. */
+/** Adds an email to the outbox. Call it in the transaction that causes the email; a worker is woken on commit. */
 export async function queueMail(db: Db, order: MailOrder): Promise<void> {
   await db
     .insertInto('mails')
@@ -43,8 +42,8 @@ export async function queueMail(db: Db, order: MailOrder): Promise<void> {
   await wakeMails(db);
 }
 
-/** The same mail to everyone who joined a list with an address known to be theirs, in each one's language: one statement for all. */
-export async function queueMailToEntrants(db: Db, listId: string, subject: MailSubject): Promise<void> {
+/** Queues one email per participant with a confirmed address, in their language, in a single statement. */
+export async function queueMailToParticipants(db: Db, listId: string, subject: MailSubject): Promise<void> {
   await sql`
     insert into mails (recipient, template, details, language, trace)
     select recipient, ${subject.template}, ${JSON.stringify(subject.details)}::jsonb, language, ${currentTrace()}
@@ -54,7 +53,7 @@ export async function queueMailToEntrants(db: Db, listId: string, subject: MailS
   await wakeMails(db);
 }
 
-/** Lets go of the mails that waited until a person had shown that an address is theirs. */
+/** Queues the emails that were held until the address was confirmed. */
 export async function releaseHeldMails(db: Db, userId: string, email: string, now: Date): Promise<void> {
   await sql`
     update mails set state = 'queued', next_attempt_at = ${now}, held_for = null
@@ -62,7 +61,7 @@ export async function releaseHeldMails(db: Db, userId: string, email: string, no
   await wakeMails(db);
 }
 
-/** Wakes whoever sends mails, at the commit of the transaction. */
+/** PostgreSQL delivers the notification when the transaction commits. */
 export async function wakeMails(db: Db): Promise<void> {
   await sql`select pg_notify(${MAILS_CHANNEL}, '')`.execute(db);
 }

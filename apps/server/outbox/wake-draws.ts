@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** The channel on which a worker hears that a draw has something to do. */
+/** Notification channel for draws that are due. */
 export const DRAWS_CHANNEL = 'signboard_draws';
 
-/** Wakes a worker at the commit of the transaction. */
+/** PostgreSQL delivers the notification when the transaction commits. */
 export async function wakeDraws(db: Db): Promise<void> {
   await sql`select pg_notify(${DRAWS_CHANNEL}, '')`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whether two texts are the same, in a time that does not tell how far they agree. */
+/** Compares in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
-  // As bytes: characters outside of ASCII have more of them.
+  // Compare byte lengths: non-ASCII characters take more than one byte.
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
+import { computeMac } from './compute-mac.ts';
 import { isSameSecret } from './is-same-secret.ts';
-import { macWith } from './mac-with.ts';
 
-/** What a derived key is for; keys of one purpose prove nothing for another. */
+/** Each purpose has its own derived key, so that a MAC for one is useless for another. */
 export type Purpose =
   | 'session'
   | 'csrf'
@@ -17,16 +17,15 @@ export type Purpose =
   | 'bot-credentials'
   | 'bot-webhook';
 
-/** The installation's secret keys: the first signs, all of them are accepted, so that keys can be rotated. */
+/** The instance's secret keys: the first one signs, all are accepted, so that keys can be rotated. */
 export type Keyring = {
-  /** The key that signs, for libraries that do their own signing. */
+  /** The signing key, for callers that sign or encrypt themselves. */
   signingKey(purpose: Purpose): Uint8Array;
-  /** Every accepted key, the signing one first. */
+  /** All accepted keys, the signing key first. */
   acceptedKeys(purpose: Purpose): Uint8Array[];
-  /** A proof that this installation wrote a text. */
   mac(purpose: Purpose, text: string): string;
-  /** Whether a proof is ours, by any accepted key. */
-  isMac(purpose: Purpose, text: string, mac: string): boolean;
+  /** Accepts a MAC by any accepted key. */
+  verifyMac(purpose: Purpose, text: string, mac: string): boolean;
 };
 
 export function createKeyring(secrets: readonly string[]): Keyring {
@@ -48,7 +47,8 @@ export function createKeyring(secrets: readonly string[]): Keyring {
   return {
     signingKey,
     acceptedKeys,
-    mac: (purpose, text) => macWith(signingKey(purpose), text),
-    isMac: (purpose, text, mac) => acceptedKeys(purpose).some((key) => isSameSecret(macWith(key, text), mac)),
+    mac: (purpose, text) => computeMac(signingKey(purpose), text),
+    verifyMac: (purpose, text, mac) =>
+      acceptedKeys(purpose).some((key) => isSameSecret(computeMac(key, text), mac)),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The configured keys, or those kept in the data folder, made there at the first start. */
+/** The configured keys, or those in the data folder, which are generated on first start. */
 export async function loadSecretKeys(
   configured: readonly string[] | undefined,
   dataDir: string,
@@ -13,11 +13,11 @@ export async function loadSecretKeys(
   await writeOnce(file, randomBytes(32).toString('base64url'));
   const keys = (await readFile(file, 'utf8')).split(/[\s,]+/).filter(Boolean);
   if (keys.length === 0)
-    throw new Error(`${file} holds no key. Remove it to make a new one: all sessions then end.`);
+    throw new Error(`${file} contains no key. Delete it to generate a new one; this ends all sessions.`);
   return keys;
 }
 
-/** Two first starts at once must end up with the same key: only one may create the file. */
+/** Concurrent first starts must end up with the same key, so only one may create the file. */
 async function writeOnce(file: string, content: string): Promise<void> {
   try {
     const handle = await open(file, 'wx', 0o600);

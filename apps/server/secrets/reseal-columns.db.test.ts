@@ -6,8 +6,8 @@ import {
   sealCredentials,
   sealWebhook,
 } from '#server/features/bots/bot-secrets.ts';
-import { keepRequestToken } from '#server/features/bots/request-tokens-store.ts';
-import { keepDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
+import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
+import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { acquireRefresh, storeRefreshed } from '#server/features/posting/posting-bots-store.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -33,7 +33,7 @@ const credentials = (mark: string | number) =>
 const webhook = (at: number) => ({ id: '1070000000000000001', token: `webhook-${at}` });
 const reseal = () => resealColumns({ ...test.deps, keyring: both });
 
-/** Everything that is sealed anywhere, by the old key. */
+/** Seals a value in every sealed column with the old key. */
 beforeEach(async () => {
   test = await startTestApp();
   const { db } = test.deps;
@@ -49,19 +49,19 @@ beforeEach(async () => {
     bots.push(id);
   }
   listId = (await (await listOwner(test)).create()).json().result.id;
-  await keepDrawSecret({ db, keyring: old }, listId);
+  await ensureDrawSecret({ db, keyring: old }, listId);
   drawSecret = (await requireDrawSecret({ db, keyring: old }, listId)).secret;
   const now = test.clock.now();
   const secret = seal(old, 'bot-credentials', 'request', Buffer.from('half'));
   const kept = { token: 'request', session_id: crypto.randomUUID(), secret };
-  await keepRequestToken(db, { ...kept, expires_at: new Date(now.getTime() + 60_000) }, now);
+  await saveRequestToken(db, { ...kept, expires_at: new Date(now.getTime() + 60_000) }, now);
 });
 afterEach(() => test.close());
 
 const botRow = async (id: string) =>
   await test.deps.db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Opens everything with a keyring; throws at the first that it does not open. */
+/** Unseals every value; throws at the first that fails. */
 async function openAll(keyring: typeof old) {
   for (const [at, id] of bots.entries()) {
     const row = await botRow(id);
@@ -76,7 +76,7 @@ async function openAll(keyring: typeof old) {
   expect(unseal(keyring, 'bot-credentials', 'request', secret).toString()).toBe('half');
 }
 
-it('[R25] every column that holds something sealed is known', async () => {
+it('[R25] lists every column with sealed values', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
@@ -94,22 +94,22 @@ it('[R25] every column that holds something sealed is known', async () => {
   expect(found.sort()).toEqual(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort());
 });
 
-describe('[R25] rotating the keys', () => {
-  it('opens everything with the new key before the old one, and with the new one alone after resealing', async () => {
+describe('[R25] key rotation', () => {
+  it('unseals with both keys before resealing and with the new key alone after it', async () => {
     await openAll(both);
-    await expect(openAll(newest)).rejects.toThrow('No key');
+    await expect(openAll(newest)).rejects.toThrow('No configured key');
     expect(await reseal()).toEqual({ resealed: 2 * BOTS + 2, waiting: 0, unreadable: [] });
     await openAll(newest);
     await openAll(both);
     expect(await reseal()).toEqual({ resealed: 0, waiting: 0, unreadable: [] });
   });
 
-  it('loses no access that is renewed meanwhile: all of them, again and again, beside two who reseal', async () => {
+  it('loses no token that is refreshed while two processes reseal', async () => {
     const { db, clock } = test.deps;
     const last = new Map<string, string>();
     const renewOften = async (id: string) => {
       for (let round = 0; round < 8; round += 1) {
-        // A process that was not started anew yet still locks with the old key.
+        // A process that was not restarted yet still seals with the old key.
         const keyring = round % 2 === 0 ? old : both;
         const { credentials: sealed } = await botRow(id);
         const now = clock.now();
@@ -138,7 +138,7 @@ describe('[R25] rotating the keys', () => {
     }
   });
 
-  it('leaves an access alone whose renewal is on its way, and says that one waits', async () => {
+  it('skips a token whose refresh is in progress and reports it as pending', async () => {
     const { db, clock } = test.deps;
     const [id = ''] = bots;
     const { credentials: sealed } = await botRow(id);
@@ -165,7 +165,7 @@ describe('[R25] rotating the keys', () => {
     },
   );
 
-  it('opens no draw’s secret for another list', async () => {
+  it('does not unseal a draw secret for another list', async () => {
     const { db } = test.deps;
     const other = (await (await listOwner(test)).create()).json().result.id;
     await sql`insert into draw_secrets select ${other}, sealed, hash from draw_secrets`.execute(db);

@@ -7,14 +7,14 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 type Parts = { db: Db; keyring: Keyring; clock: Clock };
 
-/** What came of it: how many values have the newest key now, how many still wait, and which none of the keys opens. */
+/** How many values were re-encrypted, how many are still pending, and which ones no key can open. */
 export type Resealed = { resealed: number; waiting: number; unreadable: string[] };
 
 const BATCH = 200;
 
 /**
- * Locks everything again with the newest key that an older one has locked, so that the older one can be thrown away.
- * It may run beside everything else: a value is replaced only while it is still the one that was read.
+ * Re-encrypts all values of older keys with the newest key, so that the older keys can be removed. Safe to run
+ * concurrently with anything else: a value is replaced only if it has not changed since it was read.
  */
 export async function resealColumns(parts: Parts): Promise<Resealed> {
   const total: Resealed = { resealed: 0, waiting: 0, unreadable: [] };
@@ -37,7 +37,7 @@ async function resealColumn(
   for (;;) {
     const rows = await findOld(parts, column, last);
     for (const { owner, sealed } of rows) {
-      const renewed = sealAgain(parts.keyring, column, owner, sealed);
+      const renewed = reseal(parts.keyring, column, owner, sealed);
       if (renewed === null) unreadable.push(`${column.table}.${column.column} of ${owner}`);
       else if (await replace(parts, column, { owner, sealed, renewed })) resealed += 1;
     }
@@ -46,12 +46,7 @@ async function resealColumn(
   }
 }
 
-function sealAgain(
-  keyring: Keyring,
-  { purpose }: SealedColumn,
-  owner: string,
-  sealed: string,
-): string | null {
+function reseal(keyring: Keyring, { purpose }: SealedColumn, owner: string, sealed: string): string | null {
   try {
     return seal(keyring, purpose, owner, unseal(keyring, purpose, owner, sealed));
   } catch {

@@ -5,7 +5,10 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Locks bytes away for the database. The purpose and what it belongs to are part of the lock: a row's secret opens no other's. */
+/**
+ * Encrypts bytes for the database. Purpose and owner are authenticated, so a value copied to another row does not
+ * open.
+ */
 export function seal(keyring: Keyring, purpose: Purpose, owner: string, secret: Uint8Array): string {
   const key = keyring.signingKey(purpose);
   const nonce = randomBytes(NONCE_BYTES);
@@ -14,11 +17,11 @@ export function seal(keyring: Keyring, purpose: Purpose, owner: string, secret: 
   return `${keyId(key)}.${locked.toString('base64url')}`;
 }
 
-/** Opens what was locked, with whichever of the accepted keys it was; what none opens is an error. */
+/** Decrypts with whichever accepted key was used; throws if none was. */
 export function unseal(keyring: Keyring, purpose: Purpose, owner: string, sealed: string): Buffer {
   const [id, text = ''] = sealed.split('.');
   const key = keyring.acceptedKeys(purpose).find((candidate) => keyId(candidate) === id);
-  if (!key) throw new Error(`No key of this installation opens this secret (${purpose})`);
+  if (!key) throw new Error(`No configured key can open this secret (${purpose})`);
   const locked = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv(ALGORITHM, key, locked.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(owner))
@@ -26,7 +29,7 @@ export function unseal(keyring: Keyring, purpose: Purpose, owner: string, sealed
   return Buffer.concat([decipher.update(locked.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** What everything begins with that the newest key locked: the rest was locked by an older one. */
+/** Prefix of all values that were sealed with the newest key. */
 export function newestSealPrefix(keyring: Keyring, purpose: Purpose): string {
   return `${keyId(keyring.signingKey(purpose))}.`;
 }

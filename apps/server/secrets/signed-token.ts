@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
+import { computeMac } from './compute-mac.ts';
 import { isSameSecret } from './is-same-secret.ts';
-import { macWith } from './mac-with.ts';
 
 /**
- * A JSON Web Token (HS256) with these claims. Done by hand, since libraries take a thread for each signature: that costs
- * more than all else which is done with a session.
+ * Signs a JSON Web Token (HS256). Hand-written, because libraries use a worker thread per signature, which costs more
+ * than the rest of the session handling.
  */
 export function signToken(key: Uint8Array, claims: object): string {
   const start = `${headerFor(key)}.${encoded(claims)}`;
-  return `${start}.${macWith(key, start)}`;
+  return `${start}.${computeMac(key, start)}`;
 }
 
-/** The claims of a token that one of the keys has signed; null for anything else, of which nothing is read. */
+/**
+ * The claims of a token signed by one of the keys, otherwise null. Nothing is parsed before the signature is
+ * verified.
+ */
 export function readSignedToken(keys: readonly Uint8Array[], token: string): unknown {
   const [header = '', claims = '', signature = '', ...rest] = token.split('.');
   const key = keys.find((candidate) => headerFor(candidate) === header);
   if (!key || rest.length > 0) return null;
-  if (!isSameSecret(macWith(key, `${header}.${claims}`), signature)) return null;
+  if (!isSameSecret(computeMac(key, `${header}.${claims}`), signature)) return null;
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-/** It names the key, so that a token is held against the right one after a change of keys. */
+/** The header names the key, so that verification picks the right one after a rotation. */
 function headerFor(key: Uint8Array): string {
   const kid = createHash('sha256').update(key).digest('base64url').slice(0, 8);
   return encoded({ alg: 'HS256', kid });

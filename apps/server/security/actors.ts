@@ -2,13 +2,13 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import type { TestWallet } from '#server/testing/test-wallets.ts';
 
-/** What somebody sends along to be let in. */
+/** The credentials of a request. */
 export type Actor = { bearer?: string; csrf?: string; cookies: Record<string, string> };
 
-/** The cookies of two bots: the owner's, and another one. */
+/** Cookies of the owner's bot and of another one. */
 export type BotCookies = { own: string; other: string };
 
-/** Everybody that a call can be made by. */
+/** Every kind of caller. */
 export const ACTORS = [
   'nobody',
   'visitor',
@@ -28,7 +28,7 @@ export const ACTORS = [
 
 export type ActorName = (typeof ACTORS)[number];
 
-/** Makes them all. Those who are refused for one fault have everything else right: the owner's bearer, cookies and bot. */
+/** Creates all actors. Those rejected for one flaw are otherwise correct: the owner's bearer, cookies and bot. */
 export async function makeActors(
   test: TestApp,
   people: { owner: TestBrowser; stranger: TestBrowser; ownerWallet: TestWallet },
@@ -42,7 +42,7 @@ export async function makeActors(
     `update sessions set last_seen_at = last_seen_at - interval '30 days' where id = $1`,
     [sessionIdOf(expired)],
   );
-  // That it expired is written when it is first noticed; from then on it must write nothing.
+  // The expiry is stored when first noticed; from then on nothing may be written.
   await test.app.inject({ method: 'GET', url: '/users/me', ...inject(expired) });
   const loggedOut = await signInAgain(test, people.ownerWallet);
   await test.app.inject({ method: 'DELETE', url: '/users/logout', ...inject(loggedOut) });
@@ -64,7 +64,6 @@ export async function makeActors(
   };
 }
 
-/** Headers and cookies as they travel. */
 export function inject({ bearer, csrf, cookies }: Actor): {
   headers: Record<string, string>;
   cookies: Record<string, string>;
@@ -78,13 +77,12 @@ export function inject({ bearer, csrf, cookies }: Actor): {
   };
 }
 
-/** The session that a bearer names. */
 export function sessionIdOf({ bearer = '' }: Actor): string | null {
   const [, claims = ''] = bearer.split('.');
   return claims ? JSON.parse(Buffer.from(claims, 'base64url').toString()).sid : null;
 }
 
-/** A browser as it stands now. */
+/** The current credentials of a browser. */
 export function actorOf(browser: TestBrowser): Actor {
   const { access_token = '', csrf_access_token = '' } = browser.tokens() ?? {};
   return { bearer: access_token, csrf: csrf_access_token, cookies: Object.fromEntries(browser.cookies) };
@@ -107,7 +105,7 @@ const withBot = (actor: Actor, bot: string): Actor => ({
   cookies: { ...actor.cookies, signboard_bot_session: bot },
 });
 
-/** The same claims, signed by somebody else. */
+/** The same claims with a foreign signature. */
 function forge(bearer: string): string {
   const [head, claims, signature = ''] = bearer.split('.');
   return [head, claims, (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)].join('.');

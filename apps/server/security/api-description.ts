@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** As much of JSON Schema as the description of the API uses. */
+/** The subset of JSON Schema that the API description uses. */
 export type JsonSchema = {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -25,7 +25,6 @@ type Operation = {
   responses: Record<string, unknown>;
 };
 
-/** One call as the description tells it. */
 export type DescribedCall = {
   query: { name: string; isRequired: boolean; schema: JsonSchema }[];
   body: JsonSchema | null;
@@ -33,7 +32,6 @@ export type DescribedCall = {
   statuses: readonly string[];
 };
 
-/** Reads a call out of the served OpenAPI document. */
 export function describedCall(app: FastifyInstance, method: string, path: string): DescribedCall {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
   const operation = paths[path]?.[method.toLowerCase()];

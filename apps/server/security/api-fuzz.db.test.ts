@@ -30,7 +30,7 @@ it(
   LONGEST_MS,
 );
 
-/** What a run has found once, and what it took to find it. */
+/** Regression cases from earlier runs. */
 it.each([
   [
     'a name with a NUL',

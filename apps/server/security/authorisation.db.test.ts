@@ -15,7 +15,7 @@ import { sendSample } from './send-sample.ts';
 import { shellRefusal } from './shell-refusal.ts';
 import { startGuardedApp } from './start-guarded-app.ts';
 
-/** What is answered without a call of the contract, and is for everybody: pictures, figures of health, this description. */
+/** Public routes outside of the contract: images, health and metrics, the API description. */
 const OPEN_TO_ALL =
   /^\/(healthz|readyz|metrics|docs(\/.*)?|api\/v1\/(images\/:id|nft\/alert\/posts\/:id\/picture))$/;
 const OWNERS: readonly ActorName[] = ['owner', 'own bot'];
@@ -43,7 +43,7 @@ function expected(call: Call, sample: SampleCall, actor: ActorName): Outcome {
 const outcomeOf = (answer: LightMyRequestResponse): string =>
   answer.statusCode === 200 ? 'done' : answer.json().code;
 
-/** Every call of the contract that is served, with its sample. */
+/** Every served contract call with its sample. */
 const calls = () =>
   routeTableOf(world.test.app).flatMap(({ method, path, call }) =>
     call && method !== 'HEAD' ? [{ name: `${method} ${path}`, method, path, call }] : [],
@@ -51,14 +51,14 @@ const calls = () =>
 
 async function ask(route: ReturnType<typeof calls>[number], sample: SampleCall, actor: ActorName) {
   const answer = await sendSample(world.test.app, route, sample.ask(world), world.actors[actor]);
-  // A cookie may go back to the browser that it came from.
+  // A cookie may be returned to its own browser.
   const sent = Object.values(world.actors[actor].cookies);
   const cookies = answer.cookies.map(({ value }) => value).filter((value) => !sent.includes(value));
   answered.push({ who: `${actor}: ${route.name}`, text: `${answer.body} ${cookies.join(' ')}` });
   return answer;
 }
 
-/** Rows that name the owner, a list or the bot of the owner, and are other than they were. */
+/** Changed rows that refer to the owner, or to the owner's lists or bot. */
 async function changesToOwners(leavesIn: readonly string[] = []): Promise<string[]> {
   const { userIds, lists, bots } = world;
   const { foreign: _, ...own } = lists;
@@ -68,7 +68,7 @@ async function changesToOwners(leavesIn: readonly string[] = []): Promise<string
     .map(({ table }) => table);
 }
 
-it('[R18] has a rule for every call that is served, and for nothing else', () => {
+it('[R18] has a rule for every served call and for nothing else', () => {
   expect(Object.keys(SAMPLE_CALLS).sort()).toEqual(
     calls()
       .map(({ name }) => name)
@@ -110,7 +110,7 @@ describe('[R18] every call', () => {
   );
 });
 
-it('[R18] HEAD is refused to whom GET is refused', async () => {
+it('[R18] rejects HEAD where GET is rejected', async () => {
   const found: string[] = [];
   for (const route of calls().filter(({ method }) => method === 'GET')) {
     const sample = SAMPLE_CALLS[route.name];
@@ -126,7 +126,7 @@ it('[R18] HEAD is refused to whom GET is refused', async () => {
 });
 
 it.each([
-  // The token that is asked about is the owner's own; the bearer is not looked at.
+  // The checked token is the owner's own; the bearer is ignored.
   ['POST /users/check', ['owner', 'forged bearer'], (answer: { isValid: boolean }) => answer.isValid],
   [
     'POST /api/v1/twitter/auth/bot/initcookies',
@@ -143,8 +143,8 @@ it.each([
   expect(told).toEqual(owners);
 });
 
-it('[R25] nothing that opens a door was answered to anybody, or logged', async () => {
-  // The answers that hand a session over are the one place for new tokens; the old ones are nowhere.
+it('[R25] returns and logs no credentials to anyone', async () => {
+  // Only session responses contain new tokens; old ones appear nowhere.
   const secrets = await secretsOf(world);
   expect(answered.length).toBeGreaterThan(800);
   expect(logged.length).toBeGreaterThan(800);

@@ -3,14 +3,14 @@ import { CONTRACT } from './start-guarded-app.ts';
 
 const ALERT = '/api/v1/nft/alert';
 
-/** A wallet's word is bound to the page that it was given on. */
+/** A wallet signature is bound to the page it was made on. */
 const proof: SampleCall = {
   ask: ({ ownershipProof }) => ({ body: ownershipProof }),
   owner: 'done',
   others: 'signature-invalid',
 };
 
-/** The calls about bots. Who has another bot does the same to that one. */
+/** Callers with another bot act on that one. */
 export const botSamples: Record<string, SampleCall> = {
   [`GET ${ALERT}/`]: { ask: () => ({}), owner: 'done', others: 'done' },
   [`GET ${ALERT}/posts`]: { ask: () => ({}), owner: 'done', others: 'done' },

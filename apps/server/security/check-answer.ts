@@ -3,7 +3,7 @@ import type { Call } from '@signboard/contract/call.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { FuzzRequest } from './fuzz-request.ts';
 
-/** What is wrong with an answer to a request, whatever the request was; null when nothing is. */
+/** Describes what is wrong with a response, regardless of the request; null if nothing is. */
 export function checkAnswer(
   call: Call,
   statuses: readonly string[],

@@ -1,28 +1,28 @@
 import type pg from 'pg';
 
-/** Figures of visits are written down a few seconds late, by a clock of their own. */
+/** Visit counts are written a few seconds late, on their own timer. */
 const WRITTEN_LATER = 'list_figures';
 
-/** What a database held at one moment: what differs from it since, and the way back. */
+/** A snapshot of a database: differences since, and restore. */
 export type DatabaseMemory = {
-  /** The tables whose rows are not what they were. */
+  /** Tables with changed rows. */
   changedTables(): Promise<string[]>;
-  /** The rows that are new or other than they were, and those that are gone, as JSON and in a fixed order. */
+  /** Added, changed and removed rows, as JSON in a stable order. */
   changes(): Promise<{ table: string; isGone: boolean; row: Record<string, unknown> }[]>;
-  /** Everything that was remembered, as one text to look for things in. */
+  /** The whole snapshot as searchable text. */
   text(): Promise<string>;
-  /** A count that every written row moves on, also one that is taken back. */
+  /** A counter that increases with every written row, even in rolled-back transactions. */
   writes(): Promise<string>;
   restore(): Promise<void>;
 };
 
-/** Counts rows that somebody wrote, also those that were taken back: comparing all tables is only worth it after that. */
+/** Includes rolled-back writes; comparing all tables is only worth it after a write. */
 const COUNT_WRITES = `
   create sequence kept.writes;
   create function kept.count_write() returns trigger language plpgsql as
     $$ begin perform nextval('kept.writes'); return null; end $$;`;
 
-/** Remembers every row of every table; copies in a schema of their own, so that comparing is the database's work. */
+/** Copies every table into a separate schema, so that the database does the comparison. */
 export async function rememberDatabase(pool: pg.Pool): Promise<DatabaseMemory> {
   const tables = await tablesParentsFirst(pool);
   const copies = tables.map((table) => `create table kept.${table} as table public.${table};`);
@@ -87,7 +87,7 @@ const differences = (table: string) => `
   union all
   select true, to_jsonb(o) from (table kept.${table} except all table public.${table}) as o`;
 
-/** So that rows can be put back in this order, and taken away in the opposite one. */
+/** Insert order by foreign keys; deletion uses the reverse. */
 async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; parents: string[] }>(`
     select c.relname as name, coalesce(array_agg(p.relname::text) filter (where p.oid <> c.oid), '{}') as parents
@@ -101,7 +101,7 @@ async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
     const next = rows.find(
       ({ name, parents }) => !sorted.includes(name) && parents.every((parent) => sorted.includes(parent)),
     );
-    if (!next) throw new Error('tables refer to each other in a circle');
+    if (!next) throw new Error('circular foreign keys between tables');
     sorted.push(next.name);
   }
   return sorted;

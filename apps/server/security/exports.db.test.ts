@@ -34,7 +34,7 @@ const download = (path: string, body: object) =>
     world.actors.owner,
   );
 
-it.each(FILES)('[T15] %s %j has a harmless name, whatever the list is called', async (path, body) => {
+it.each(FILES)('[T15] %s %j has a safe file name, whatever the list is called', async (path, body) => {
   for (const name of HOSTILE_NAMES) {
     await world.test.deps.pool.query('update lists set name = $2 where id = $1', [world.lists.over.id, name]);
     const { statusCode, headers, cookies } = await download(path, body);
@@ -44,7 +44,7 @@ it.each(FILES)('[T15] %s %j has a harmless name, whatever the list is called', a
   }
 });
 
-it.each(FILES.slice(0, 2))('[T16] %s %j holds no cell that a spreadsheet runs', async (path, body) => {
+it.each(FILES.slice(0, 2))('[T16] %s %j contains no cell that a spreadsheet executes', async (path, body) => {
   for (const cell of HOSTILE_CELLS) {
     await world.test.deps.pool.query('update entries set email = $2 where list_id = $1', [
       world.lists.over.id,
@@ -57,7 +57,7 @@ it.each(FILES.slice(0, 2))('[T16] %s %j holds no cell that a spreadsheet runs', 
   }
 });
 
-/** The cells of a CSV text as a spreadsheet reads them. */
+/** Parses CSV cells as a spreadsheet does. */
 function readCsv(text: string): string[] {
   return [...text.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -12,7 +12,6 @@ import type { SampleCall } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
 import { shellRefusal } from './shell-refusal.ts';
 
-/** What came of a run. */
 export type FuzzResult = { violations: string[]; statuses: Map<number, number>; doneCalls: Set<string> };
 
 type FuzzedCall = {
@@ -24,10 +23,10 @@ type FuzzedCall = {
   sample: SampleCall;
 };
 
-/** Between two looks at whose rows have changed. */
+/** Requests between two ownership checks of changed rows. */
 const BATCH = 80;
 const ENOUGH_VIOLATIONS = 10;
-/** Calls after which their maker is somebody else than the run takes them for. */
+/** Calls that change who the caller is. */
 const ENDS_BATCH = new Set([
   'DELETE /users/logout',
   'DELETE /users/sessions',
@@ -38,7 +37,7 @@ const ENDS_BATCH = new Set([
 const OWN: readonly ActorName[] = ['owner', 'own bot'];
 const OTHERS: readonly ActorName[] = ['stranger', 'other bot', 'visitor', 'nobody', 'cookies alone'];
 const REFUSED = ACTORS.filter((actor) => ![...OWN, ...OTHERS].includes(actor));
-/** What belongs to one person, whatever others do. */
+/** Data that belongs to one account, whatever others do. */
 const PERSONAL = new Set(
   ['users', 'sessions', 'email_confirmations', 'lists', 'banned_wallets', 'draws', 'draw_secrets'].concat([
     'bots',
@@ -47,7 +46,7 @@ const PERSONAL = new Set(
   ]),
 );
 
-/** Sends generated requests to every call, as everybody, and says what no request may bring about. */
+/** Sends generated requests to every call as every actor and returns violated invariants. */
 export async function fuzzApi(world: GuardedWorld, seed: number, requests: number): Promise<FuzzResult> {
   const random = createSeededRandom(seed);
   const memory = await rememberDatabase(world.test.deps.pool);
@@ -115,7 +114,7 @@ function fuzzedCalls({ test: { app } }: GuardedWorld): FuzzedCall[] {
   });
 }
 
-/** Texts that mean something to the server, so that requests get past its first checks. */
+/** Known ids and names, so that requests get past the first checks. */
 function wordsOf({ lists, owner, bots, draft, visitorProof }: GuardedWorld): string[] {
   return [
     ...Object.values(lists).flatMap(({ id, workspace, name }) => [id, workspace, name]),
@@ -134,7 +133,7 @@ function wordsOf({ lists, owner, bots, draft, visitorProof }: GuardedWorld): str
   ];
 }
 
-/** Rows that belong to somebody who took no part, and are other than they were. */
+/** Changed rows of accounts that took no part. */
 async function touchedRows(
   { userIds, lists, bots }: GuardedWorld,
   memory: DatabaseMemory,

@@ -3,7 +3,7 @@ import { generateValue, spoilValue, type ValueSource } from './generate-value.ts
 import { NASTY_BODIES, NASTY_HEADERS, NASTY_QUERIES } from './nasty-values.ts';
 import type { SampleRequest } from './sample-call.ts';
 
-/** A request as it travels, with the body that it stands for where it stands for one. */
+/** A raw request, and the parsed body it represents, if any. */
 export type FuzzRequest = {
   query: string;
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ const ODD_HEADERS = 0.08;
 const SAMPLED = 0.5;
 const UNCHANGED_SAMPLE = 0.15;
 
-/** One request to a call: its sample with something spoilt, one made from its description, or rubbish. */
+/** A mutated sample, a request generated from the description, or garbage. */
 export function fuzzRequest(source: ValueSource, call: DescribedCall, sample: SampleRequest): FuzzRequest {
   const { random } = source;
   const isSampled = random.chance(SAMPLED);
@@ -49,7 +49,7 @@ function generatedQuery(source: ValueSource, { query }: DescribedCall): Record<s
   return Object.fromEntries(asked.map(({ name, schema }) => [name, generateValue(source, schema)]));
 }
 
-/** What cannot travel as it is travels as JSON. */
+/** Values that cannot be sent as they are become JSON. */
 function queryText(values: unknown): string {
   if (typeof values !== 'object' || values === null) return encodeURIComponent(String(values).toWellFormed());
   const pairs = Object.entries(values).map(([name, value]) => [

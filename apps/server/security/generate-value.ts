@@ -3,18 +3,18 @@ import type { SeededRandom } from '#server/features/sales-feed/testing/seeded-ra
 import type { JsonSchema } from './api-description.ts';
 import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty-values.ts';
 
-/** How often a value is of another kind than its schema says. */
+/** How often a value violates the type of its schema. */
 const WRONG_KIND = 0.06;
-/** How often a text is one that the world knows, or one that breaks things. */
+/** How often a text is a known one, or one from the nasty list. */
 const KNOWN_TEXT = 0.35;
 const NASTY_TEXT = 0.35;
 const OPTIONAL_FIELD = 0.6;
 const MOST_ITEMS = 4;
 
-/** Where values come from: chance, and texts that mean something to the server. */
+/** Randomness, and texts known to the server. */
 export type ValueSource = { random: SeededRandom; words: readonly string[] };
 
-/** A value for a schema: mostly one that fits, often one at its edge, sometimes none that fits. */
+/** Mostly valid values, often edge cases, sometimes invalid ones. */
 export function generateValue(source: ValueSource, schema: JsonSchema): unknown {
   const { random } = source;
   if (random.chance(WRONG_KIND)) return anyValue(source);
@@ -42,7 +42,7 @@ export function generateValue(source: ValueSource, schema: JsonSchema): unknown 
   }
 }
 
-/** The same value with one place of it changed: a character, a kind, or all of it. */
+/** Mutates one place of a value: a character, a type, or everything. */
 export function spoilValue(source: ValueSource, value: unknown): unknown {
   const { random } = source;
   if (Array.isArray(value) && value.length > 0 && random.chance(0.7))
@@ -61,7 +61,6 @@ export function spoilValue(source: ValueSource, value: unknown): unknown {
   return anyValue(source);
 }
 
-/** Any value at all. */
 export function anyValue(source: ValueSource): unknown {
   const { random, words } = source;
   return random.pick<() => unknown>([

@@ -7,12 +7,14 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { SECRET } from './marks.ts';
 import { CONTRACT } from './start-guarded-app.ts';
 
-/** A bot, a session with it, and what its owner is shown of its webhook. */
+/** A bot, a session with it, and its masked webhook. */
 export type GuardedBot = { id: string; cookie: string; marker: string; webhookMask: string };
 
 let number = 0;
 
-/** Makes a bot whose access and webhook are marked as secret; its email and unsent post carry the mark that is given. */
+/**
+ * Creates a bot whose credentials and webhook are marked as secret; its email and unsent post contain the given mark.
+ */
 export async function makeGuardedBot({ deps }: TestApp, name: string, mark: string): Promise<GuardedBot> {
   number += 1;
   const { db, keyring, clock } = deps;

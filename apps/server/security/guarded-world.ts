@@ -11,29 +11,28 @@ import { type Actor, type ActorName, makeActors, sessionIdOf } from './actors.ts
 import { type GuardedBot, makeGuardedBot } from './guarded-bot.ts';
 import { PRIVATE, SECRET } from './marks.ts';
 
-/** A list by its id and its address. */
 type KnownList = { id: string; workspace: string; name: string };
 
-/** People, lists and bots with marked secrets, and the tokens that calls about them are made with. */
+/** Accounts, lists and bots with marked secrets, and the tokens to call with. */
 export type GuardedWorld = {
   test: TestApp;
   actors: Record<ActorName, Actor>;
   owner: ListOwner;
   userIds: { owner: string; stranger: string };
   lists: { draft: KnownList; open: KnownList; fresh: KnownList; over: KnownList; foreign: KnownList };
-  /** The draft as its owner gets it, and sends it back when it is saved. */
+  /** The draft as returned to its owner and sent back on save. */
   draft: Record<string, unknown>;
   bots: { own: GuardedBot; other: GuardedBot };
-  /** What the visitor's session can be signed in with. */
+  /** Sign-in data for the visitor's session. */
   visitorProof: { username: string; nonce: string; signature: string };
-  /** The owner's wallet says that it holds the access pass, on the owner's page. */
+  /** The owner's signature for the access pass. */
   ownershipProof: { address: string; signature: string };
   confirmation: string;
-  /** Where X and Discord sent the owner back to. */
+  /** The owner's OAuth callbacks. */
   returned: { twitter: string; twitterBot: string; discordState: string };
 };
 
-/** Builds it, through the calls themselves wherever there is one. */
+/** Uses the API itself wherever possible. */
 export async function makeGuardedWorld(test: TestApp): Promise<GuardedWorld> {
   const wallet = ethereumWallet();
   const owner = await listOwner(test, 'en', wallet);
@@ -93,7 +92,7 @@ async function makeLists(
   return { draft, open, fresh, over, foreign };
 }
 
-/** The visitor's own session, with a wallet's signature over its nonce. */
+/** The visitor's session with a wallet's signature over its nonce. */
 async function signAsVisitor(
   test: TestApp,
   actors: Record<ActorName, Actor>,
@@ -107,7 +106,7 @@ async function signAsVisitor(
   return { username: wallet.address, nonce, signature };
 }
 
-/** The owner has a confirmed address and, of an older one, a link that was not used yet. */
+/** The owner has a confirmed address and an unused link for an older one. */
 async function changeEmails(test: TestApp, owner: ListOwner): Promise<string> {
   await test.deps.pool.query(
     'update users set email = $2, full_name = $3, email_confirmed_at = now() where workspace = $1',
@@ -134,7 +133,7 @@ async function beginJourneys({ browser }: ListOwner): Promise<GuardedWorld['retu
   };
 }
 
-/** Everybody has passed every anti-bot check: what is refused is refused for another reason. */
+/** Gives everyone every captcha pass, so that rejections have another reason. */
 export async function passEveryCheck({ deps, clock }: TestApp, actors: readonly Actor[]): Promise<void> {
   const sessions = actors.map(sessionIdOf).filter((id) => id !== null);
   await deps.pool.query(

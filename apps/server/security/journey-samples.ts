@@ -2,7 +2,7 @@ import type { SampleCall } from './sample-call.ts';
 
 const HOME = { body: { url: 'http://localhost:3000' } };
 
-/** The calls that lead to X and Discord and back. A journey ends for the session that began it, and for no other. */
+/** OAuth calls. A round trip completes only for the session that started it. */
 export const journeySamples: Record<string, SampleCall> = {
   'POST /api/v1/twitter/oauth2/auth-url': { ask: () => HOME, owner: 'done', others: 'done' },
   'POST /api/v1/discord/auth-url': { ask: () => HOME, owner: 'done', others: 'done' },

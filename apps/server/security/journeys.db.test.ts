@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => memory.restore());
 afterAll(() => world.test.close());
 
-/** The states of the owner's journeys, by where they lead. */
+/** The owner's OAuth states by provider. */
 const states = () => ({
   twitter: new URL(world.returned.twitter).searchParams.get('state') ?? '',
   bot: new URL(world.returned.twitterBot).searchParams.get('state') ?? '',
@@ -21,7 +21,7 @@ const states = () => ({
 });
 type Kind = keyof ReturnType<typeof states>;
 
-/** Where journeys end, and those of which kind. */
+/** Callback calls and the kind of state they accept. */
 const ENDS: readonly [path: string, kind: Kind][] = [
   ['/api/v1/twitter/oauth2/following', 'twitter'],
   ['/api/v1/twitter/oauth2/token/bot', 'bot'],
@@ -30,7 +30,7 @@ const ENDS: readonly [path: string, kind: Kind][] = [
   ['/api/v1/discord/servers', 'discord'],
 ];
 
-/** Comes back with a state; a journey that is the session's own ends at the third party, whom nobody reaches here. */
+/** Sends a callback; a valid state proceeds to the provider, which is unreachable here. */
 async function comeBack(path: string, state: string): Promise<string> {
   const url = `http://localhost:3000/back?${new URLSearchParams({ state, code: 'code' })}`;
   const body = path.includes('discord') ? { code: 'code', state, url } : { url };
@@ -38,7 +38,7 @@ async function comeBack(path: string, state: string): Promise<string> {
   return answer.json().code;
 }
 
-/** Ways to make a state say something else. */
+/** Ways to tamper with a state. */
 const ALTERED: readonly ((state: string) => string)[] = [
   (state) => state.split('.')[0] ?? '',
   (state) => `${state.split('.')[0]}.`,
@@ -52,8 +52,8 @@ const ALTERED: readonly ((state: string) => string)[] = [
   },
 ];
 
-describe('[T12] a journey to X or Discord', () => {
-  it.each(ENDS)('ends at %s for its own kind (%s) and for no other', async (path, kind) => {
+describe('[T12] OAuth state', () => {
+  it.each(ENDS)('is accepted at %s for its own kind (%s) only', async (path, kind) => {
     for (const [other, state] of Object.entries(states())) {
       const outcome = other === kind ? 'unreachable' : 'failed';
       expect([other, await comeBack(path, state)]).toEqual([other, expect.stringMatching(`-${outcome}$`)]);
@@ -69,7 +69,7 @@ describe('[T12] a journey to X or Discord', () => {
     },
   );
 
-  it.each(ENDS)('does not end at %s with an altered state (%s)', async (path, kind) => {
+  it.each(ENDS)('is rejected at %s when altered (%s)', async (path, kind) => {
     for (const alter of ALTERED) expect(await comeBack(path, alter(states()[kind]))).toMatch(/-failed$/);
     expect(await memory.changedTables()).toEqual([]);
   });

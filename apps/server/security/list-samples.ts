@@ -1,14 +1,14 @@
 import type { GuardedWorld } from './guarded-world.ts';
 import type { SampleCall, SampleRequest } from './sample-call.ts';
 
-/** A call about the owner's list, which is as unknown as none to everybody else. */
+/** A call about the owner's list, which is not found for everyone else. */
 const owners = (ask: (world: GuardedWorld) => SampleRequest): SampleCall => ({
   ask,
   owner: 'done',
   others: 'not-found',
 });
 
-/** A call that everybody makes about what is their own, or about what is public. */
+/** A call about one's own data or public data. */
 const anyones = (ask: (world: GuardedWorld) => SampleRequest, leavesIn: string[] = []): SampleCall => ({
   ask,
   owner: 'done',
@@ -23,7 +23,7 @@ const overId = ({ lists }: GuardedWorld) => ({ body: { id: lists.over.id } });
 const PROJECTS = '/api/v1/projects';
 const PAGE = '/api/v1/third/page';
 
-/** The calls about lists: those of their owners, and those of their public pages. */
+/** Calls of list owners and of public pages. */
 export const listSamples: Record<string, SampleCall> = {
   [`GET ${PROJECTS}/list`]: anyones(() => ({})),
   [`GET ${PROJECTS}/list-overall`]: anyones(() => ({})),

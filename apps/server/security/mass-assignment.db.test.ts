@@ -29,11 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.test.close());
 
-/** Every call that writes. */
 const writes = () =>
   routeTableOf(world.test.app).filter(({ call, method }) => call && !['GET', 'HEAD'].includes(method));
 
-/** What is made anew by chance or by the clock is the same kind of thing each time, and not the same thing. */
+/** Normalizes random and time-based values, which differ on every run. */
 const BY_CHANCE: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, '<time>'],
@@ -41,7 +40,7 @@ const BY_CHANCE: readonly [RegExp, string][] = [
   [/[\w-]{20,}(\.[\w-]{20,})?/g, '<chance>'],
 ];
 
-/** What a request changes, without what is by chance; then everything is as it was. */
+/** Returns what a request changes, normalized, and restores the database. */
 async function effectOf(route: { method: string; path: string }, request: SampleRequest, actor: ActorName) {
   const answer = await sendSample(world.test.app, route, request, world.actors[actor]);
   const raw = JSON.stringify(await memory.changes());
@@ -70,8 +69,8 @@ function plantedRequest(route: { method: string; path: string }, request: Sample
   };
 }
 
-describe('[R19] what only the server may say', () => {
-  it('is ignored in every call that writes: it does what it does without it', async () => {
+describe('[R19] read-only fields', () => {
+  it('are ignored by every write: the effect is the same without them', async () => {
     const found: string[] = [];
     let effective = 0;
     for (const route of writes()) {

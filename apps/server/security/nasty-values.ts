@@ -1,4 +1,4 @@
-/** Texts that break what is not prepared for them. */
+/** Texts that break unprepared code. */
 export const NASTY_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -50,7 +50,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '😀'.repeat(300),
 ];
 
-/** Numbers at the edges of what machines and databases hold. */
+/** Numbers at the limits of languages and databases. */
 export const NASTY_NUMBERS: readonly number[] = [
   0,
   -0,
@@ -68,7 +68,7 @@ export const NASTY_NUMBERS: readonly number[] = [
   -1e308,
 ];
 
-/** Bodies that are not what any call asks for, as they travel. */
+/** Raw bodies that no call expects. */
 export const NASTY_BODIES: readonly string[] = [
   '',
   '{',
@@ -88,7 +88,7 @@ export const NASTY_BODIES: readonly string[] = [
   `{"id":"${'x'.repeat(70_000)}"}`,
 ];
 
-/** What stands behind the question mark, as it travels. */
+/** Raw query strings. */
 export const NASTY_QUERIES: readonly string[] = [
   '%',
   '%zz=%zz',
@@ -108,7 +108,7 @@ export const NASTY_QUERIES: readonly string[] = [
   '?&&==&=',
 ];
 
-/** Headers that a client gets wrong, on purpose or not. */
+/** Headers that clients get wrong, on purpose or not. */
 export const NASTY_HEADERS: readonly Record<string, string>[] = [
   { authorization: 'Bearer ' },
   { authorization: 'Bearer a.b.c' },

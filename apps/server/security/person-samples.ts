@@ -1,6 +1,6 @@
 import type { SampleCall } from './sample-call.ts';
 
-/** The calls about a person and their session. Who is somebody else does the same to their own account. */
+/** Account and session calls. Other callers act on their own account. */
 export const personSamples: Record<string, SampleCall> = {
   'POST /users/init': { ask: () => ({}), owner: 'done', others: 'done' },
   'POST /users/login': {
@@ -25,7 +25,7 @@ export const personSamples: Record<string, SampleCall> = {
   'GET /users/me/erasure': { ask: () => ({}), owner: 'done', others: 'done' },
   'POST /users/me/erasure': {
     ask: ({ owner }) => ({ body: { confirmation: owner.workspace } }),
-    // People are on a list of the owner that is open; everybody else has a workspace of another name.
+    // The owner has an open list with entries; everyone else has another workspace name.
     owner: 'erasure-blocked',
     others: 'erasure-not-confirmed',
   },

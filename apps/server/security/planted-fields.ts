@@ -1,6 +1,6 @@
 import type { GuardedWorld } from './guarded-world.ts';
 
-/** A mark in every planted text, and in every planted number. */
+/** Marks planted texts and numbers. */
 export const PLANTED = 'planted';
 export const PLANTED_NUMBER = 987_654;
 export const PLANTED_WALLET = '0x000000000000000000000000000000000badbad0';
@@ -9,7 +9,7 @@ export const PLANTED_TIME = '2001-02-03T04:05:06.000Z';
 
 const underscored = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What only the server may say, by the names of the answers and of the columns, with values that would help a liar. */
+/** Read-only fields, by response name and column name, with values that would benefit an attacker. */
 export function plantedFields({ userIds, bots }: GuardedWorld): Record<string, unknown> {
   const fields = {
     id: PLANTED_ID,
@@ -69,7 +69,7 @@ export function plantedFields({ userIds, bots }: GuardedWorld): Record<string, u
   return { ...Object.fromEntries(columns), ...fields };
 }
 
-/** The same into every object of a body, however deep; what the form itself asks for stays as it was. */
+/** Adds the fields to every nested object of a body; legitimate fields stay unchanged. */
 export function plantInto(
   body: unknown,
   fields: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { listSamples } from './list-samples.ts';
 import { personSamples } from './person-samples.ts';
 import type { SampleCall } from './sample-call.ts';
 
-/** One for every call of the contract, by method and path. A call that is missing here has no rule yet. */
+/** One per contract call, by method and path. A test fails when one is missing. */
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   ...personSamples,
   ...listSamples,

@@ -2,7 +2,7 @@ import { confirmationToken } from '#server/features/accounts/confirmation-token.
 import type { GuardedWorld } from './guarded-world.ts';
 import { SECRET } from './marks.ts';
 
-/** Everything in a world that opens a door, by its name: none of it may be answered or logged. */
+/** All credentials by name: none may be returned or logged. */
 export async function secretsOf({ test, actors, bots }: GuardedWorld): Promise<Map<string, string>> {
   const { pool, keyring } = test.deps;
   const secrets = new Map([['a token, webhook or code', SECRET]]);

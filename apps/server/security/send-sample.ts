@@ -2,7 +2,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type Actor, inject } from './actors.ts';
 import type { SampleRequest } from './sample-call.ts';
 
-/** Makes a call as somebody. */
 export async function sendSample(
   app: FastifyInstance,
   route: { method: string; path: string },

@@ -2,7 +2,7 @@ import type { Access } from '@signboard/contract/call.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { ActorName } from './actors.ts';
 
-/** Why the shell itself refuses, before any handler; null when it lets somebody through. */
+/** The error of the HTTP layer before any handler runs; null if the caller passes. */
 export function shellRefusal(access: Access, actor: ActorName): ErrorCode | null {
   if (access === 'session-ignored') return null;
   switch (actor) {

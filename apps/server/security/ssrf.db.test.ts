@@ -21,7 +21,7 @@ let guardedFetch: GuardedFetch;
 let test: TestApp;
 let person: TestBrowser;
 
-/** Something inside our network that answers whoever finds it, at a port that pictures may come from. */
+/** An internal service that answers any request, on a port that images may come from. */
 beforeAll(async () => {
   secret = createServer(({ url = '', headers }, reply) => {
     hits.push(`${headers.host}${url}`);
@@ -69,7 +69,7 @@ const webhooks = () =>
     clock: createTestClock(),
   });
 
-/** Every way by which an address that a stranger wrote could be called; each answers whether anything came back. */
+/** Every way in which a user-supplied URL is fetched; each returns whether anything came back. */
 const ENTRIES: Record<string, (address: string) => Promise<boolean>> = {
   'the address of a picture': async (url) =>
     (await person.call('POST', '/api/v1/images', { body: { url } })).statusCode === 200,
@@ -82,8 +82,8 @@ const ENTRIES: Record<string, (address: string) => Promise<boolean>> = {
   'a webhook': async (address) => webhooks().parse(address) !== null,
 };
 
-describe('[R21] [T8] a service inside our network', () => {
-  it('would be found without the guard', async () => {
+describe('[R21] [T8] internal service', () => {
+  it('is reachable without the guard', async () => {
     await fetch(`http://127.0.0.1:${secretPort}/`);
     expect(hits).toHaveLength(1);
   });
@@ -102,21 +102,24 @@ describe('[R21] [T8] a service inside our network', () => {
     },
   );
 
-  it.each(Object.entries(ENTRIES))('is not reached by %s through a disguise', async (_entry, reach) => {
-    const reached: string[] = [];
-    for (const address of [
-      `http://discord.com@127.0.0.1:${secretPort}/`,
-      `http://127.0.0.1:${secretPort}#@discord.com/`,
-      `http://127.0.0.1:${secretPort}\\@discord.com/`,
-      `//127.0.0.1:${secretPort}/`,
-      ` http://127.0.0.1:${secretPort}/ `,
-      `http:\t//127.0.0.1:${secretPort}/`,
-      'file:///proc/self/environ',
-      `ipfs://../../127.0.0.1:${secretPort}/`,
-      'http://169.254.169.254/latest/meta-data/',
-      'http://[fd00:ec2::254]/latest/meta-data/',
-    ])
-      if (await reach(address)) reached.push(address);
-    expect([reached, hits]).toEqual([[], []]);
-  });
+  it.each(Object.entries(ENTRIES))(
+    'is not reached by %s through a disguised address',
+    async (_entry, reach) => {
+      const reached: string[] = [];
+      for (const address of [
+        `http://discord.com@127.0.0.1:${secretPort}/`,
+        `http://127.0.0.1:${secretPort}#@discord.com/`,
+        `http://127.0.0.1:${secretPort}\\@discord.com/`,
+        `//127.0.0.1:${secretPort}/`,
+        ` http://127.0.0.1:${secretPort}/ `,
+        `http:\t//127.0.0.1:${secretPort}/`,
+        'file:///proc/self/environ',
+        `ipfs://../../127.0.0.1:${secretPort}/`,
+        'http://169.254.169.254/latest/meta-data/',
+        'http://[fd00:ec2::254]/latest/meta-data/',
+      ])
+        if (await reach(address)) reached.push(address);
+      expect([reached, hits]).toEqual([[], []]);
+    },
+  );
 });

@@ -5,10 +5,10 @@ import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 
-/** The collection that every node of this world knows. */
+/** The collection that every fake node knows. */
 export const CONTRACT = '0x71DE0000000000000000000000000000000000aa';
 
-/** An app whose world outside answers everything kindly, and every line that it logs, down to the chattiest level. */
+/** An app whose providers all succeed, and its log lines at trace level. */
 export async function startGuardedApp(): Promise<{ test: TestApp; logged: string[] }> {
   const logged: string[] = [];
   const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'teal' } })
@@ -22,7 +22,7 @@ export async function startGuardedApp(): Promise<{ test: TestApp; logged: string
   const test = await startTestApp({
     settings: {
       RATE_LIMIT_PER_MINUTE: '1000000',
-      // Apps of ours at X and Discord, which nobody reaches: journeys can be begun, and end at a closed door.
+      // Unreachable X and Discord apps: OAuth can start, but not complete.
       X_API_BASE: 'http://127.0.0.1:9',
       X_CLIENT_ID: 'client',
       X_CLIENT_SECRET: 'client-secret',

@@ -20,7 +20,7 @@ afterAll(() => world.test.close());
 
 type Write = { name: string; method: string; path: string; call: Call; sample: SampleCall; actor: ActorName };
 
-/** Every call that writes, with its sample and whoever may make it. */
+/** Every write with its sample and permitted callers. */
 function writes(): Write[] {
   return routeTableOf(world.test.app).flatMap(({ method, path, call }) => {
     const sample = SAMPLE_CALLS[`${method} ${path}`];
@@ -30,7 +30,7 @@ function writes(): Write[] {
   });
 }
 
-/** The calls that did not end in one of these refusals, or left something behind. */
+/** Calls that were not rejected with one of these errors, or changed data. */
 async function escaped(
   change: (request: SampleRequest, call: Call) => SampleRequest | null,
   refusals: readonly string[],
@@ -51,7 +51,7 @@ async function escaped(
   return { made, escaped: found };
 }
 
-describe('[T4] every call that writes', () => {
+describe('[T4] every write', () => {
   it.each([
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -59,7 +59,7 @@ describe('[T4] every call that writes', () => {
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
-  ])('is refused to a page of another site, even with every token right: %j', async (headers) => {
+  ])('is rejected for another site, even with valid tokens: %j', async (headers) => {
     const sent = await escaped(
       (request) => ({ ...request, headers: { ...request.headers, ...headers } }),
       ['forbidden-origin'],
@@ -68,7 +68,7 @@ describe('[T4] every call that writes', () => {
     expect(sent.made).toBe(writes().length);
   });
 
-  /** The types that a page of another site may send without asking first. */
+  /** Content types that another site may send without a CORS preflight. */
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'takes its body as JSON alone, not as %s',
     async (type) => {
@@ -82,7 +82,7 @@ describe('[T4] every call that writes', () => {
   );
 });
 
-/** A JSON body in another wrapping, with every field that the call asks for. */
+/** A JSON body in another encoding, with every required field. */
 function wrappedAs(type: string, { body, ...request }: SampleRequest): SampleRequest | null {
   if (!body) return null;
   const headers = { ...request.headers, 'content-type': type };

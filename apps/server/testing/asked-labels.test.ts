@@ -4,11 +4,11 @@ import { askedFigures, askedLabels } from './asked-labels.ts';
 const EXPRESSION =
   'max by (target, outcome) (rate(signboard_a{status=~"5..",route!="/x"}[5m])) > sum(signboard_b) unless max by (le) (signboard_c)';
 
-it('names the figures', () => {
+it('finds the metrics', () => {
   expect(askedFigures(EXPRESSION)).toEqual(['signboard_a', 'signboard_b', 'signboard_c']);
 });
 
-it('names the labels that figures are picked and grouped by, each with its own', () => {
+it('finds the labels of selectors and groupings with their metric', () => {
   expect(askedLabels(EXPRESSION)).toEqual([
     { figure: 'signboard_a', label: 'status' },
     { figure: 'signboard_a', label: 'route' },

@@ -1,12 +1,12 @@
-/** A figure, and a label that is asked of it. */
+/** A metric and a label that a query uses with it. */
 export type AskedLabel = { figure: string; label: string };
 
 const FIGURE = /\b(?:signboard|nodejs|process)_[a-z0-9_]+/g;
 
-/** The figures that an expression of PromQL asks for; words of the language and labels have none of these beginnings. */
+/** The metrics in a PromQL expression, recognized by their prefixes. */
 export const askedFigures = (expression: string): string[] => expression.match(FIGURE) ?? [];
 
-/** The labels that an expression of PromQL asks of its figures: those it picks by, and those it groups what is inside by. */
+/** The labels that a PromQL expression selects or groups by. */
 export function askedLabels(expression: string): AskedLabel[] {
   const picked = [...expression.matchAll(new RegExp(`(${FIGURE.source})\\{([^}]*)\\}`, 'g'))].flatMap(
     ([, figure = '', selectors = '']) =>
@@ -20,7 +20,7 @@ export function askedLabels(expression: string): AskedLabel[] {
   return [...picked, ...grouped];
 }
 
-/** The first parenthesis of a text, up to its end. */
+/** The content of the first pair of parentheses. */
 function parenthesis(text: string): string {
   let depth = 0;
   for (const [at, letter] of [...text].entries()) {
@@ -28,5 +28,5 @@ function parenthesis(text: string): string {
     if (letter === ')') depth -= 1;
     if (depth === 0) return text.slice(0, at + 1);
   }
-  throw new Error(`a parenthesis does not end: ${text}`);
+  throw new Error(`unbalanced parenthesis: ${text}`);
 }

@@ -2,10 +2,10 @@ import { passCaptcha } from './list-owner.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestBrowser } from './test-browser.ts';
 
-/** Where the test's product is reached. */
+/** Public URL of the test app. */
 export const ORIGIN = 'http://localhost:3000';
 
-/** What a person decides at the stand-in X, and where it sends them back to. */
+/** Completes the sandbox X consent page and returns the callback URL. */
 export async function decideAtX(
   page: string,
   account: string,
@@ -16,7 +16,7 @@ export async function decideAtX(
   return answer.headers.get('location') ?? '';
 }
 
-/** Someone with a browser who connects bots, as an ordinary visitor. */
+/** A visitor who connects bots. */
 export async function botOwner(test: TestApp, language = 'en') {
   const browser = createTestBrowser(test.app, language);
   await browser.start();

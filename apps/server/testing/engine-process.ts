@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
-/** A process that runs an engine for one test run, in a folder that goes with it, until its parent lets go. */
+/** Runs PostgreSQL in a temporary folder for one test run, until the parent disconnects. */
 const [enginePackage] = process.argv.slice(2);
 const dataDir = await mkdtemp(join(tmpdir(), 'signboard-postgres-'));
-// Root runs the engine under another user, who must be able to pass through.
+// Root runs PostgreSQL as another user, who must be able to traverse the folder.
 await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({
   dataDir,
@@ -21,6 +21,6 @@ const stop = async () => {
   process.exit(0);
 };
 process.on('disconnect', stop);
-// Ctrl-C reaches the whole group; the end comes by the parent's letting go.
+// Ctrl-C reaches the whole process group; exit when the parent disconnects instead.
 process.on('SIGINT', () => {});
 process.send?.(await prepareTemplate(postgres.url));

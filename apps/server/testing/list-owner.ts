@@ -9,14 +9,14 @@ const next = () => {
   return number;
 };
 
-/** A picture that is on the server, as far as lists can tell. */
+/** Inserts an image row without any bytes. */
 export async function uploadedImage(test: TestApp): Promise<string> {
   const id = next().toString(16).padStart(64, '0');
   await test.deps.pool.query('insert into images (id, width, height, bytes) values ($1, 1, 1, 1)', [id]);
   return id;
 }
 
-/** Records a passed anti-bot check for the browser's session, as solving a puzzle would. */
+/** Stores an anti-bot pass for the browser's session. */
 export async function passCaptcha(test: TestApp, browser: TestBrowser, action: string): Promise<void> {
   const { sid } = decodeJwt(browser.tokens()?.access_token ?? '') as { sid: string };
   await test.deps.pool.query(
@@ -25,7 +25,7 @@ export async function passCaptcha(test: TestApp, browser: TestBrowser, action: s
   );
 }
 
-/** A person who may manage lists: signed in, with a workspace and a confirmed email. */
+/** An account that can manage lists: signed in, with a workspace and a confirmed email. */
 export async function listOwner(test: TestApp, language = 'en', wallet = ethereumWallet()) {
   const browser = createTestBrowser(test.app, language);
   await browser.signIn(wallet);
@@ -61,7 +61,7 @@ export async function listOwner(test: TestApp, language = 'en', wallet = ethereu
 
 export type ListOwner = Awaited<ReturnType<typeof listOwner>>;
 
-/** Dates, spots and winners that the rules allow. */
+/** Valid dates, spots and winners. */
 export const basics = (extra: object = {}) => ({
   startDate: '2026-12-01T10:00:00.000Z',
   endDate: '2026-12-02T10:00:00.000Z',
@@ -73,7 +73,7 @@ export const basics = (extra: object = {}) => ({
   ...extra,
 });
 
-/** Puts people onto a list, as joining will. */
+/** Inserts entries directly. */
 export async function addEntries(
   test: TestApp,
   listId: string,

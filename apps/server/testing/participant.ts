@@ -4,10 +4,10 @@ import type { TestApp } from './test-app.ts';
 import { createTestBrowser } from './test-browser.ts';
 import { ethereumWallet, type TestWallet } from './test-wallets.ts';
 
-/** Where a list stands, for those who come to it. */
+/** The public address of a list. */
 export type ListAddress = { workspace: string; name: string };
 
-/** A list of this owner that can be joined at the test's time. */
+/** Creates a list that is open at the test's time. */
 export async function openList(
   test: TestApp,
   owner: ListOwner,
@@ -30,7 +30,7 @@ export async function openList(
   return { id: created.id, workspace: owner.workspace, name: created.urlEndName };
 }
 
-/** Somebody who signed in and can join lists. */
+/** A signed-in participant. */
 export async function participant(test: TestApp, wallet: TestWallet = ethereumWallet(), language = 'en') {
   const browser = createTestBrowser(test.app, language);
   await browser.signIn(wallet);

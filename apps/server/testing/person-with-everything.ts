@@ -5,12 +5,12 @@ import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { ethereumWallet } from './test-wallets.ts';
 
-/** Takes the steps of all draws that are due. The test's world has no beacon, so none has to be waited for. */
+/** Runs all due draw steps. Without a beacon, nothing has to be waited for. */
 export async function workOnDraws({ deps }: TestApp): Promise<void> {
   while (await advanceDraws({ ...deps, beaconLeadSeconds: 30 }));
 }
 
-/** What is the person's and nobody else's, to look for it everywhere. */
+/** Values unique to this person, to search for. */
 export const MARKS = {
   email: 'marked.person@example.test',
   entryEmail: 'marked.entry@example.test',
@@ -21,7 +21,7 @@ export const MARKS = {
   description: 'marked words of an owner',
 };
 
-/** Someone about whom every table that can hold anything about a person holds something. */
+/** A person with data in every table that can hold personal data. */
 export async function personWithEverything(test: TestApp) {
   const { pool } = test.deps;
   const wallet = ethereumWallet();
@@ -68,7 +68,7 @@ export async function personWithEverything(test: TestApp) {
   return { ...owner, wallet, userId, list, erase, join };
 }
 
-/** Asks for an erasure as the page does: with the anti-bot check passed, and with what was typed. */
+/** Requests an erasure with a captcha pass and the typed confirmation. */
 export async function eraseAccountOf(test: TestApp, browser: TestBrowser, confirmation: string) {
   await passCaptcha(test, browser, 'account_erase');
   return await browser.call('POST', '/users/me/erasure', { body: { confirmation } });
@@ -76,7 +76,7 @@ export async function eraseAccountOf(test: TestApp, browser: TestBrowser, confir
 
 export type PersonWithEverything = Awaited<ReturnType<typeof personWithEverything>>;
 
-/** The draw of a list, from its end to its winners. */
+/** Draws a list from its end to its winners. */
 export async function drawList(
   test: TestApp,
   owner: Pick<ListOwner, 'call'>,
@@ -89,7 +89,7 @@ export async function drawList(
   await advanceDraws({ ...test.deps, beaconLeadSeconds: 30 });
 }
 
-/** Somebody else on a list, with an address of their own that is confirmed. */
+/** Another participant with a confirmed address. */
 export async function someoneOn(test: TestApp, list: ListAddress, email: string) {
   const person = await participant(test);
   await person.join(list, { email });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { PATIENCE_MS } from '../../../testing/patience.ts';
 
-/** What test files get to know of the server that they share. */
+/** The shared server, as provided to test files. */
 export type TestPostgres = { adminUrl: string; template: string };
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes a migrated database that test files copy: a copy takes milliseconds, migrating takes longer each year. */
+/** Creates a migrated template database: copying takes milliseconds, migrating much longer. */
 export async function prepareTemplate(adminUrl: string): Promise<TestPostgres> {
   const template = `signboard_template_${process.pid}`;
   await administer(adminUrl, `create database ${template}`);
@@ -19,12 +19,11 @@ export async function prepareTemplate(adminUrl: string): Promise<TestPostgres> {
   return { adminUrl, template };
 }
 
-/** The address of another database on the same server. */
 export function databaseUrl(adminUrl: string, database: string): string {
   return Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href;
 }
 
-/** Runs one statement that works on databases as a whole. */
+/** Runs a statement on the admin connection. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -36,8 +35,8 @@ export async function administer(adminUrl: string, statement: string): Promise<v
 }
 
 /**
- * Drops a database with our sessions in it. Not by `with (force)`, which also tries to end an autovacuum worker there
- * and fails, because only a superuser may; without it PostgreSQL ends such a worker by itself.
+ * Drops a database and its sessions. Not with `with (force)`, which also tries to end an autovacuum worker and fails,
+ * because only a superuser may; otherwise PostgreSQL ends such a worker itself.
  */
 export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
   const sessions = `pg_stat_activity where datname = '${database}' and usename = current_user`;

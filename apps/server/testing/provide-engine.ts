@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import type { TestPostgres } from './prepare-template.ts';
 
-/** Starts an engine in a process of its own and tells the test files where it is. */
+/** Starts PostgreSQL in a separate process and provides its URL to the test files. */
 export async function provideEngine(
   project: TestProject,
   enginePackage?: string,

@@ -38,12 +38,12 @@ export type TestAppOptions = {
       Pick<PostingDeps, 'enrich'>
   >;
   webDist?: string;
-  /** How long a public list is remembered; not at all unless a test is about that. */
+  /** TTL of the public list cache; off by default. */
   memoryMs?: number;
   log?: Logger;
 };
 
-/** The web process on a database of its own, with a clock that the test moves and mails that it reads. */
+/** A web app on its own database, with a controllable clock and captured emails. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createTestClock();
@@ -56,8 +56,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
   });
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), close: () => {} };
-  // A test's next read must see its last write.
-  const deps: Deps = { ...wired, mailer, publicListMemoryMs: options.memoryMs ?? 0, ...options.ports };
+  // A test must read its own writes.
+  const deps: Deps = { ...wired, mailer, publicListTtlMs: options.memoryMs ?? 0, ...options.ports };
   const app = await buildApp(deps, {
     readiness: { isDraining: () => false, areJobsHealthy: () => true },
     webDist: options.webDist ?? null,

@@ -11,7 +11,7 @@ type Asked = {
   without?: ('bearer' | 'csrf' | 'cookies')[];
 };
 
-/** A visitor as a browser would be: it keeps cookies and tokens and sends them with every call. */
+/** Simulates a browser: keeps cookies and tokens and sends them with every call. */
 export function createTestBrowser(app: FastifyInstance, language = 'en') {
   const cookies = new Map<string, string>();
   let tokens: Tokens | null = null;
@@ -56,7 +56,7 @@ export function createTestBrowser(app: FastifyInstance, language = 'en') {
       headers: { 'x-signature': signature },
     });
 
-  /** The whole journey of a wallet: start, sign, sign in. */
+  /** Complete sign-in: start, sign, log in. */
   const signIn = async (wallet: TestWallet): Promise<LightMyRequestResponse> => {
     const { message, nonce } = await start();
     const response = await login(

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/lib/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when the test moves it. */
 export type TestClock = Clock & { advance(seconds: number): void; set(now: Date): void };
 
 export function createTestClock(start = new Date('2026-11-15T12:00:00.000Z')): TestClock {

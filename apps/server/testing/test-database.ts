@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { administer, databaseUrl, dropDatabase } from './prepare-template.ts';
 
-/** A database of a test file's own: a copy of the migrated template. */
+/** A copy of the migrated template. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { adminUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -2,7 +2,6 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/** A wallet that a test signs with. */
 export type TestWallet = { address: string; sign(message: string): Promise<string> };
 
 export function ethereumWallet(): TestWallet {

@@ -27,7 +27,7 @@ import type { XFollowCheck } from '../providers/x/port.ts';
 import type { XPublisher } from '../providers/x/publish-port.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
-/** Everything that the two shells and the features work with. */
+/** The dependencies of the web server, the jobs and the features. */
 export type Deps = {
   config: Config;
   log: Logger;
@@ -40,45 +40,44 @@ export type Deps = {
   contractLookup: ContractLookup;
   ethereumHoldings: EthereumHoldings;
   solanaHoldings: SolanaHoldings;
-  /** Null when no app at X is configured: follows can then not be checked. */
+  /** Null without an X app: follows cannot be checked. */
   xFollowCheck: XFollowCheck | null;
-  /** Null when X knows neither kind of key of ours: bots can then not post. */
+  /** Null without any X keys: bots cannot post. */
   xPublisher: XPublisher | null;
-  /** Null without X_CLIENT_ID: bots can then not be connected by OAuth 2.0. */
+  /** Null without X_CLIENT_ID: bots cannot be connected with OAuth 2.0. */
   xBotLogin: XBotLogin | null;
-  /** Null without X_CONSUMER_KEY: bots can then not be connected by OAuth 1.0a. */
+  /** Null without X_CONSUMER_KEY: bots cannot be connected with OAuth 1.0a. */
   xBotSignedLogin: XBotSignedLogin | null;
-  /** Null when no app at Discord is configured. */
+  /** Null without a Discord app. */
   discordMembershipCheck: DiscordMembershipCheck | null;
-  /** They need no app of ours. */
   discordWebhooks: DiscordWebhooks;
-  /** Accounts at X by their name; null without X_CONSUMER_KEY. */
+  /** Looks up X accounts by username; null without X_CONSUMER_KEY. */
   xAccounts: XAccounts | null;
-  /** Ethereum's blocks, for the sales; null without a node. */
+  /** Null without an Ethereum node. */
   ethereumChain: EthereumChain | null;
   /** Null without a Solana node. */
   solanaChain: SolanaChain | null;
   solanaCollections: SolanaCollections | null;
   contractNames: ContractNames;
-  /** The pass that makes a bot Pro; null where none is configured: every bot is then Free. */
+  /** Null when no access pass is configured: every bot is Free. */
   accessPass: AccessPass | null;
   prices: Prices;
   tokenMetadata: TokenMetadata;
-  /** The names of collections, and of wallets, by chain; null where a chain has none or no node. */
+  /** Collection and wallet names by chain; null where a chain has none or no node. */
   collectionNames: Readonly<Record<Chain, ((contract: string) => Promise<string | null>) | null>>;
   partyNames: Readonly<Record<Chain, PartyNames | null>>;
-  /** Null when no beacon is configured: draws then use a secret that was committed to. */
+  /** Null without a beacon: draws use a committed secret instead. */
   beacon: RandomBeacon | null;
   captcha: Captcha;
   imageStore: ImageStore;
   guardedFetch: GuardedFetch;
-  /** Null when no mail server is configured: mails then wait in the outbox. */
+  /** Null without a mail server: emails wait in the outbox. */
   mailer: Mailer | null;
-  /** The host that sign-in messages name. */
+  /** The host in sign-in messages. */
   domain: string;
   publicUrl: string;
   sessionIdleMinutes: number;
-  /** How long a public list may be shown as it was just read. */
-  publicListMemoryMs: number;
+  /** TTL of the public list cache. */
+  publicListTtlMs: number;
   close(): Promise<void>;
 };

@@ -18,14 +18,14 @@ import { solanaTokenPointer } from '../providers/token-metadata/solana-token-poi
 import { createTokenMetadata } from '../providers/token-metadata/token-metadata.ts';
 import type { Deps } from './deps.ts';
 
-/** The decoders know the contracts of this chain only. */
-const MAIN_NET = 1;
+/** The decoders only know contracts on mainnet. */
+const MAINNET_CHAIN_ID = 1;
 
 type EthereumParts = Pick<Deps, 'ethereumChain' | 'contractNames' | 'accessPass' | 'prices'>;
 type SolanaParts = Pick<Deps, 'solanaChain' | 'solanaCollections'>;
 type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionNames' | 'partyNames'>;
 
-/** The part of the wiring that reads chains: for the sales, and for what posts tell beyond them. */
+/** Wires everything that reads chains: sales, prices and token metadata. */
 export function wireChains(
   config: Config,
   { clock, guardedFetch }: { clock: Clock; guardedFetch: GuardedFetch },
@@ -65,7 +65,7 @@ function ethereumParts(
 ): EthereumParts {
   const { ACCESS_PASS_ADDRESS: contract, ACCESS_PASS_TOKEN_ID: tokenId } = config;
   return {
-    ethereumChain: urls.length > 0 ? createEthereumChain({ urls, chainId: MAIN_NET }) : null,
+    ethereumChain: urls.length > 0 ? createEthereumChain({ urls, chainId: MAINNET_CHAIN_ID }) : null,
     contractNames: createContractNames(callContract),
     accessPass: contract ? createAccessPass(callContract, { contract, tokenId: tokenId ?? null }) : null,
     prices: createChainlinkPrices(callContract, clock),

@@ -26,10 +26,10 @@ import { createKeyring } from '../secrets/keyring.ts';
 import type { Deps } from './deps.ts';
 import { wireChains } from './wire-chains.ts';
 
-/** Shorter than a person can tell, long enough that a rush of readers costs a handful of queries a second. */
-const PUBLIC_LIST_MEMORY_MS = 100;
+/** Too short to be noticed, long enough that many readers cost a few queries per second. */
+const PUBLIC_LIST_TTL_MS = 100;
 
-/** Picks the adapters: the only place where settings become parts. */
+/** Creates the adapters. The only place that turns settings into dependencies. */
 export function wire(
   config: Config,
   parts: { databaseUrl: string; secretKeys: readonly string[]; log: Logger; clock?: Clock },
@@ -68,7 +68,7 @@ export function wire(
     captcha: config.recaptcha
       ? createRecaptcha(config.recaptcha)
       : createAltchaCaptcha(keyring, config.CAPTCHA_ROUNDS),
-    beacon: beaconOf(config),
+    beacon: createBeacon(config),
     imageStore: config.S3_URL
       ? createS3ImageStore(config.S3_URL)
       : createDiskImageStore(join(config.DATA_DIR, 'images')),
@@ -78,7 +78,7 @@ export function wire(
     domain,
     publicUrl: config.PUBLIC_URL,
     sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
-    publicListMemoryMs: PUBLIC_LIST_MEMORY_MS,
+    publicListTtlMs: PUBLIC_LIST_TTL_MS,
     async close() {
       mailer?.close();
       closeChains();
@@ -89,7 +89,7 @@ export function wire(
 
 type XParts = Pick<Deps, 'xFollowCheck' | 'xPublisher' | 'xBotLogin' | 'xBotSignedLogin' | 'xAccounts'>;
 
-/** Each way to connect an account has its own pair of keys; posting works with either. */
+/** Each way to connect an account has its own key pair; posting works with either. */
 function xParts(config: Config, clock: Clock): XParts {
   const { X_API_BASE: apiBase, X_WEB_BASE: webBase } = config;
   const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = config;
@@ -112,7 +112,7 @@ function discordMembershipCheck(config: Config): Deps['discordMembershipCheck'] 
   return createDiscordMembershipCheck({ ...bases, clientId, clientSecret, publicUrl });
 }
 
-function beaconOf(config: Config): Deps['beacon'] {
+function createBeacon(config: Config): Deps['beacon'] {
   if (config.BEACON_URLS.length === 0) return null;
   return createDrandRelays(config.BEACON_URLS, {
     chainHash: config.BEACON_CHAIN_HASH,

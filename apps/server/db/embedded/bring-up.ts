@@ -13,69 +13,69 @@ export type OwnedServer = Server & { isOwner: boolean };
 type Attempt = Server | { waitFor: string; isBusy?: boolean };
 type Again = { port: number; signal: AbortSignal };
 
-const patienceMs = 15_000;
-/** What goes by itself: a dead server's lock or sessions linger for a moment after a kill. */
-const passing = /lock file .* (already exists|is empty)|pre-existing shared memory/;
+const startTimeoutMs = 15_000;
+/** Transient: the lock or sessions of a killed server linger for a moment. */
+const transientFailure = /lock file .* (already exists|is empty)|pre-existing shared memory/;
 
-/** Joins the server that runs on the folder, else starts one: on a free port, or again on the one it had. */
+/** Connects to the server that already runs on the folder, or starts one: on a free port, or on its previous port. */
 export async function bringUp(cluster: Cluster, again?: Again): Promise<OwnedServer> {
   const wasRunning = (await findPostmaster(cluster.folder)) !== undefined;
   try {
-    return await joinOrLaunch(cluster, again);
+    return await connectOrLaunch(cluster, again);
   } catch (error) {
     if (!wasRunning && again === undefined) await endPostmaster(cluster); // a failed start leaves nothing behind
     throw error;
   }
 }
 
-async function joinOrLaunch(cluster: Cluster, again?: Again): Promise<OwnedServer> {
-  let deadline = Date.now() + patienceMs;
+async function connectOrLaunch(cluster: Cluster, again?: Again): Promise<OwnedServer> {
+  let deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const running = await findPostmaster(cluster.folder);
     const attempt = running ? await join(cluster, running, again?.port) : await launch(cluster, again?.port);
     if ('session' in attempt) return { ...attempt, isOwner: await takeOwnership(attempt.session) };
-    if (attempt.isBusy) deadline = Date.now() + patienceMs; // recovery may take long and must not be cut short
-    if (Date.now() > deadline) throw didNotStart(cluster, attempt.waitFor);
+    if (attempt.isBusy) deadline = Date.now() + startTimeoutMs; // recovery may take long and must not be cut short
+    if (Date.now() > deadline) throw startError(cluster, attempt.waitFor);
     await sleep(250, undefined, again);
   }
 }
 
 async function join(cluster: Cluster, running: Postmaster, port = running.port): Promise<Attempt> {
-  const theOther = `the server that runs there already (process ${running.pid})`;
+  const existing = `the server that already runs there (process ${running.pid})`;
   if (running.port === undefined || running.port !== port)
-    return { waitFor: `${theOther} is not on our port` };
+    return { waitFor: `${existing} is not on our port` };
   const session = await openSession(cluster, running.port);
   if (typeof session !== 'string') return { session, port: running.port };
   if (session !== 'wrong-password')
-    return { waitFor: `${theOther} gives ${session}`, isBusy: session === 'busy' };
+    return { waitFor: `${existing} gives ${session}`, isBusy: session === 'busy' };
   throw new EmbeddedPostgresError(
-    `A PostgreSQL server (process ${running.pid}) runs in ${cluster.folder} and refuses the password in ` +
-      `${cluster.passwordFile}. Put the right file back, or end it with "kill -INT ${running.pid}" and start again.`,
+    `A PostgreSQL server (process ${running.pid}) runs in ${cluster.folder} and rejects the password in ` +
+      `${cluster.passwordFile}. Restore the file, or stop the server with "kill -INT ${running.pid}" and start again.`,
   );
 }
 
 async function launch(cluster: Cluster, fixedPort?: number): Promise<Attempt> {
   const port = fixedPort ?? (await pickPort());
   const launched = await launchPostmaster(cluster, port);
-  if (launched !== 'ready') return judgeFailure(cluster, launched.failure, fixedPort);
+  if (launched !== 'ready') return classifyFailure(cluster, launched.failure, fixedPort);
   const session = await openSession(cluster, port);
   if (typeof session !== 'string') return { session, port };
   if (session === 'wrong-password') {
-    // The password file was lost or changed; whoever may write there owns the data, so the file decides.
+    // The password file was lost or changed. Whoever can write it owns the data, so the file wins.
     await endPostmaster(cluster);
     await resetPassword(cluster);
   }
   return { waitFor: `the new server gives ${session}` };
 }
 
-function judgeFailure(cluster: Cluster, failure: string, fixedPort?: number): Attempt {
+function classifyFailure(cluster: Cluster, failure: string, fixedPort?: number): Attempt {
   const isPortTaken = failure.includes('could not bind') && fixedPort === undefined;
-  if (isPortTaken || passing.test(failure)) return { waitFor: failure };
-  throw didNotStart(cluster, failure);
+  if (isPortTaken || transientFailure.test(failure)) return { waitFor: failure };
+  throw startError(cluster, failure);
 }
 
-function didNotStart({ folder, logFile }: Cluster, reason: string): EmbeddedPostgresError {
+function startError({ folder, logFile }: Cluster, reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `PostgreSQL does not start in ${folder}: ${reason}. Its log is ${logFile}.`,
+    `PostgreSQL did not start in ${folder}: ${reason}. See its log: ${logFile}.`,
   );
 }

@@ -5,8 +5,8 @@ import { errorCode } from './embedded-postgres-error.ts';
 const underConstruction = new Set<string>();
 
 /**
- * Fills a new folder next to `target` and renames it into place, so that a kill in the middle never leaves
- * half of it under the final name. Of two that build at once the first wins and the other is thrown away.
+ * Fills a temporary folder next to `target` and renames it into place, so that a kill never leaves a partial folder
+ * under the final name. If two processes build concurrently, the first one wins.
  */
 export async function buildBeside(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
   await removeLeftovers(target);
@@ -32,12 +32,12 @@ async function removeLeftovers(target: string): Promise<void> {
     if (!name.startsWith(prefix) || underConstruction.has(folder)) continue;
     const builder = Number.parseInt(name.slice(prefix.length), 10);
     if (builder !== process.pid && isRunning(builder)) continue;
-    // An orphaned initdb may still write into it; what is left then goes at the next start.
+    // An orphaned initdb may still write into it; the next start removes what is left.
     await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** Whether a process of this id exists, a zombie included. */
+/** Also true for zombies. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -46,7 +46,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Makes renames in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -3,7 +3,7 @@ import type { RunAs } from './run-program.ts';
 
 export type Log = { info(message: string): void; warn(message: string): void };
 
-/** One embedded database: where it lies, what runs it and as whom. */
+/** An embedded database: its folder, its binaries, and the user that runs it. */
 export type Cluster = {
   folder: string;
   logFile: string;

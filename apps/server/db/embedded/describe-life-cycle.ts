@@ -10,7 +10,7 @@ import { makeTestFolder, postmasterPid, query, removeTestFolders } from './test-
 
 const ADVISORY_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
 
-/** For tests: what the embedded database owes to whoever starts it; `uid` starts it as that user. */
+/** Shared life cycle tests; `uid` starts the database as that user. */
 export function describeLifeCycle(user: string, uid: number | undefined, { isShort = false } = {}): void {
   const isRoot = (uid ?? process.getuid?.()) === 0;
   let used: Awaited<ReturnType<typeof newFolder>>;
@@ -26,7 +26,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
   afterAll(removeTestFolders);
 
   describe(`embedded PostgreSQL started by ${user}`, () => {
-    test('makes a database at the first start and finds it again at the second', async () => {
+    test('creates a database on first start and reuses it on the second', async () => {
       const { dataDir, start, isServerRunning } = await newFolder();
       const first = await start();
       const [facts] = await query(
@@ -56,13 +56,13 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
 
     if (isShort) return;
 
-    // Most promises are about a database that exists already; one is enough for them.
+    // Most tests need an existing database; they share one.
     beforeAll(async () => {
       used = await newFolder();
       await (await used.start()).stop();
     });
 
-    test('comes back by itself on the same port when the server is killed', async () => {
+    test('restarts on the same port when the server is killed', async () => {
       const { dataDir, start } = used;
       const database = await start();
       await query(database.url, 'CREATE TABLE kept_killed AS SELECT 1 AS answer');
@@ -73,7 +73,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       await database.stop();
     });
 
-    test('an orphan of a killed product is adopted and really ended by the next', async () => {
+    test('adopts the orphaned server of a killed process and stops it', async () => {
       const { dataDir, start, isServerRunning } = used;
       const killed = await start();
       const orphan = await postmasterPid(dataDir);
@@ -98,7 +98,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       await next.stop();
     });
 
-    test('a start that was killed while it made the database leaves no half of it', async () => {
+    test('leaves no partial database when killed during creation', async () => {
       const { dataDir, start } = await newFolder();
       const killed = launchInChild({ dataDir, uid });
       await Promise.all([
@@ -113,7 +113,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
     });
 
-    test('a lost password file is replaced, and the old password is refused', async () => {
+    test('replaces a lost password file and rejects the old password', async () => {
       const { dataDir, start } = used;
       const first = await start();
       await query(first.url, 'CREATE TABLE kept_password AS SELECT 1 AS answer');
@@ -127,7 +127,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       await next.stop();
     });
 
-    test('listens on 127.0.0.1 alone and lets nobody in but its role', async () => {
+    test('listens on 127.0.0.1 only and admits only its own role', async () => {
       const { start } = used;
       const { url, stop } = await start();
       const { port } = new URL(url);
@@ -139,7 +139,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       await stop();
     });
 
-    test('Ctrl-C in the terminal does not reach the server', async () => {
+    test('shields the server from Ctrl-C in the terminal', async () => {
       const { dataDir, start } = used;
       const database = await start();
       const server = await processGroup(await postmasterPid(dataDir));
@@ -149,7 +149,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       await database.stop();
     });
 
-    test('a second process shares the server of a living one and does not stop it', async () => {
+    test('shares the server of a running process and does not stop it', async () => {
       const { start, isServerRunning } = used;
       const owner = await start();
       const guest = await start();
@@ -161,7 +161,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       expect(await isServerRunning()).toBe(false);
     });
 
-    test('the last of two ends the server when the one that started it was killed', async () => {
+    test('stops the server from the last process when its starter was killed', async () => {
       const { start, isServerRunning } = used;
       const owner = await start();
       const guest = await start();
@@ -171,7 +171,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       expect(await isServerRunning()).toBe(false);
     });
 
-    test('two first starts at once end up with one database', async () => {
+    test('creates one database when two first starts run concurrently', async () => {
       const { dataDir, start, isServerRunning } = await newFolder();
       const [one, other] = await Promise.all([start(), start()]);
       expect(one.url).toBe(other.url);
@@ -180,7 +180,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
     });
 
-    test("another major version's database is refused by name and left alone", async () => {
+    test('rejects a database of another major version and leaves it alone', async () => {
       const { dataDir, start, isServerRunning } = await newFolder();
       const file = join(dataDir, 'postgres', 'PG_VERSION');
       await mkdir(join(dataDir, 'postgres'), { recursive: true });
@@ -204,7 +204,7 @@ async function killWhenHalfMade(child: { kill(signal: 'SIGKILL'): boolean }, dat
   child.kill('SIGKILL');
 }
 
-/** The processes that have a path among their arguments. */
+/** Processes with this path in their arguments. */
 async function processesNaming(path: string): Promise<string[]> {
   return (await allCommands()).filter((command) => command.includes(path));
 }

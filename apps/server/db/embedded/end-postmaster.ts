@@ -6,14 +6,14 @@ import { findPostmaster, isPostmaster } from './postmaster-file.ts';
 const fastShutdownMs = 60_000;
 const immediateShutdownMs = 15_000;
 
-/** Ends the server of this folder, if one runs: a fast shutdown, and an immediate one if that takes too long. */
+/** Stops the server of this folder, if any: a fast shutdown, then an immediate one if that takes too long. */
 export async function endPostmaster({ folder, log }: Cluster): Promise<void> {
   const running = await findPostmaster(folder);
   if (running === undefined) return;
   signal(running.pid, 'SIGINT');
   if (await isGone(running.pid, folder, fastShutdownMs)) return;
   log.warn(
-    'The database server is slow to stop; it is told to stop at once and will recover at its next start.',
+    'The database server is slow to stop. Forcing an immediate shutdown; it will recover on its next start.',
   );
   signal(running.pid, 'SIGQUIT');
   if (await isGone(running.pid, folder, immediateShutdownMs)) return;

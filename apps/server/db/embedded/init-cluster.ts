@@ -4,18 +4,18 @@ import { buildBeside } from './build-beside.ts';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import { runDatabaseTool } from './run-program.ts';
-import { giveTree } from './unprivileged-user.ts';
+import { chownTree } from './unprivileged-user.ts';
 
-/** Nobody but our role, from this machine only; the superuser cannot log in at all. */
+/** Only our role, only from this machine; the superuser cannot log in at all. */
 const accessRules = 'host all signboard 127.0.0.1/32 scram-sha-256\n';
 
-/** Creates the cluster with the role and the database `signboard` if there is none, else checks that it fits. */
+/** Creates the cluster if there is none, otherwise checks its version. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const existing = await readMajor(cluster);
   if (existing === undefined) await createCluster(cluster);
-  else if (existing !== String(cluster.engine.major)) throw otherMajor(cluster, existing);
+  else if (existing !== String(cluster.engine.major)) throw versionMismatchError(cluster, existing);
   const { uid } = await stat(cluster.folder);
-  if (cluster.runAs.uid !== undefined && uid === 0) await giveTree(cluster.folder, cluster.runAs);
+  if (cluster.runAs.uid !== undefined && uid === 0) await chownTree(cluster.folder, cluster.runAs);
 }
 
 async function readMajor({ folder }: Cluster): Promise<string | undefined> {
@@ -24,15 +24,15 @@ async function readMajor({ folder }: Cluster): Promise<string | undefined> {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw new EmbeddedPostgresError(
-      `The database in ${folder} cannot be read (${errorCode(error)}). It was probably made by another user: ` +
-        'start Signboard as that user, or give the folder to the present one.',
+      `The database in ${folder} cannot be read (${errorCode(error)}). It was probably created by another user: ` +
+        'start Signboard as that user, or change the owner of the folder.',
     );
   }
 }
 
-function otherMajor({ folder, engine }: Cluster, major: string): EmbeddedPostgresError {
+function versionMismatchError({ folder, engine }: Cluster, major: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The database in ${folder} was made by PostgreSQL ${major}, and this Signboard brings PostgreSQL ${engine.major}, ` +
+    `The database in ${folder} was created by PostgreSQL ${major}; this version of Signboard includes PostgreSQL ${engine.major}, ` +
       `which cannot open it. Serve the folder with a PostgreSQL ${major} server and set DATABASE_URL to it, or move ` +
       'the data over with its pg_dump and an empty DATA_DIR. Nothing was changed.',
   );
@@ -51,13 +51,13 @@ async function createCluster(cluster: Cluster): Promise<void> {
   });
   if ((await readMajor(cluster)) !== undefined) return;
   throw new EmbeddedPostgresError(
-    `The folder ${cluster.folder} holds something that is not a PostgreSQL database. Move it away and start again.`,
+    `The folder ${cluster.folder} exists but is not a PostgreSQL database. Move it away and start again.`,
   );
 }
 
 /**
- * Locale C, because it alone sorts, folds case and matches the same on PostgreSQL 15 and 18 and on every
- * system: the builtin C.UTF-8 begins with 17, and libc's C.UTF-8 differs by system or is missing.
+ * Only locale C sorts, folds case and matches the same on PostgreSQL 15 and 18 and on every system: the builtin
+ * C.UTF-8 exists since 17, and libc's C.UTF-8 varies by system or is missing.
  */
 async function runInitdb({ folder, engine, runAs, isDurable }: Cluster): Promise<void> {
   const fixed = ['--username=postgres', '--auth=reject', '--encoding=UTF8', '--locale=C', '--data-checksums'];
@@ -65,11 +65,11 @@ async function runInitdb({ folder, engine, runAs, isDurable }: Cluster): Promise
   const { isOk, output } = await runDatabaseTool(engine.initdb, args, { runAs });
   if (!isOk)
     throw new EmbeddedPostgresError(
-      `The built-in database could not be created: ${lastLines(output)}. Mend that, or set DATABASE_URL.`,
+      `The built-in database could not be created: ${lastLines(output)}. Fix this, or set DATABASE_URL.`,
     );
 }
 
-/** Makes the cluster, which must not be running, accept the password that is in our file. */
+/** Sets the password of our role to the one in our file. The cluster must not be running. */
 export async function resetPassword(cluster: Cluster): Promise<void> {
   await runSingleUser(cluster, [`ALTER ROLE signboard PASSWORD ${quote(cluster.password)};`]);
 }

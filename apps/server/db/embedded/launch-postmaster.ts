@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { findPostmaster, releaseStaleLock } from './postmaster-file.ts';
-import { boundPostmasterLog, lastComplaint, openPostmasterLog } from './postmaster-log.ts';
-import { childSurroundings } from './run-program.ts';
+import { openPostmasterLog, readLastErrors, rotatePostmasterLog } from './postmaster-log.ts';
+import { childOptions } from './run-program.ts';
 
-/** Given at every start, so that they follow the release and not the day on which the cluster was made. */
+/** Passed at every start, so that they follow the release and not the version that created the cluster. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -18,32 +18,32 @@ const settings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // Statements and details carry people's addresses; the product logs its own errors.
+  // Statements and details contain personal data; the application logs its own errors.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 const testSettings = {
-  // The cluster still survives a kill, not a power cut.
+  // The cluster survives a kill, but not a power failure.
   fsync: 'off',
   full_page_writes: 'off',
-  // Its workers would keep a database open that a test wants to drop or copy.
+  // Its workers would block tests that drop or copy a database.
   autovacuum: 'off',
-  // Every worker of a test run has several pools.
+  // Each test worker has several pools.
   max_connections: '300',
 };
 
-/** Starts the server and waits until it is ready; otherwise says why it ended. */
+/** Starts the server and waits until it is ready, or returns why it exited. */
 export async function launchPostmaster(
   cluster: Cluster,
   port: number,
 ): Promise<'ready' | { failure: string }> {
   await releaseStaleLock(cluster.folder);
-  await boundPostmasterLog(cluster.logFile);
+  await rotatePostmasterLog(cluster.logFile);
   const log = await openPostmasterLog(cluster.logFile);
   try {
     const offset = (await log.stat()).size;
     const child = spawn(cluster.engine.postgres, serverArguments(cluster, port), {
-      ...childSurroundings,
+      ...childOptions,
       ...cluster.runAs,
       detached: true, // a session of its own: Ctrl-C in the terminal must not reach it before we have drained
       stdio: ['ignore', log.fd, log.fd],
@@ -54,16 +54,19 @@ export async function launchPostmaster(
       (error: Error) => error.message,
     );
     void ended.then(() => hasEnded.abort());
-    const outcome = await Promise.race([ended, becomesReady(cluster, child.pid, hasEnded.signal)]);
+    const outcome = await Promise.race([ended, waitUntilReady(cluster, child.pid, hasEnded.signal)]);
     if (outcome === 'ready') return outcome;
-    return { failure: (await lastComplaint(log, offset)) || `the server ${outcome}` };
+    return { failure: (await readLastErrors(log, offset)) || `the server ${outcome}` };
   } finally {
     await log.close();
   }
 }
 
-/** Recovery after a kill may take long, and to interrupt it helps nobody: there is no limit but the server's end. */
-async function becomesReady(
+/**
+ * No timeout: recovery after a kill may take long and must not be interrupted. Only the exit of the server ends the
+ * wait.
+ */
+async function waitUntilReady(
   { folder }: Cluster,
   pid: number | undefined,
   hasEnded: AbortSignal,

@@ -1,10 +1,14 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder and those above it that are missing, with exactly this mode whatever the umask is. */
+/** Creates a folder and its missing parents with exactly this mode, regardless of the umask. */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode });
-  for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made)) {
-    await chmod(made, mode);
+  for (
+    let created = folder;
+    first !== undefined && created.length >= first.length;
+    created = dirname(created)
+  ) {
+    await chmod(created, mode);
   }
 }

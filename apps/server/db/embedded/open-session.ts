@@ -3,16 +3,16 @@ import pg from 'pg';
 import type { Cluster } from './cluster.ts';
 import { errorCode } from './embedded-postgres-error.ts';
 
-/** A connection that is held as long as we use the server: its end is how we learn that the server is gone. */
+/** Held while we use the server: when it ends, the server is gone. */
 export type Session = pg.Client;
 export type SessionRefusal = 'no-answer' | 'busy' | 'wrong-password' | 'other-folder';
 
-/** By SQLSTATE; a busy server is starting, recovering or stopping, and will be done with it. */
+/** By SQLSTATE; a busy server is starting, recovering or stopping. */
 const refusals: Record<string, SessionRefusal> = { '28P01': 'wrong-password', '57P03': 'busy' };
 
-/** Connects with our password and makes sure that the server is the one of our folder. */
+/** Connects and verifies that the server belongs to our folder. */
 export async function openSession(cluster: Cluster, port: number): Promise<Session | SessionRefusal> {
-  // Not the database `signboard`: a session there would forbid to clone it as a template.
+  // Not the database `signboard`: an open session there would prevent cloning it as a template.
   const target = {
     host: '127.0.0.1',
     port,
@@ -34,12 +34,12 @@ export async function openSession(cluster: Cluster, port: number): Promise<Sessi
   }
 }
 
-/** The same lock everywhere: "Sign" in ASCII. */
+/** Advisory lock key: "Sign" in ASCII. */
 const OWNERSHIP = '1399416691, 1';
 
 /**
- * Takes the right to stop the server, which one session can hold. PostgreSQL gives it back on any kind of
- * death, so an orphaned server can be told from one that another Signboard process is using.
+ * Acquires the right to stop the server, which one session can hold. PostgreSQL releases it when the process dies, so
+ * an orphaned server can be told from one that another Signboard process uses.
  */
 export async function takeOwnership(session: Session): Promise<boolean> {
   const { rows } = await session.query<{ is_owner: boolean }>(
@@ -48,9 +48,9 @@ export async function takeOwnership(session: Session): Promise<boolean> {
   return rows[0]?.is_owner ?? false;
 }
 
-/** The same for the last one out: the server may take a moment to notice that the one before has died. */
-export async function inheritOwnership(session: Session, patienceMs: number): Promise<boolean> {
-  await session.query(`SET lock_timeout = ${patienceMs}`);
+/** Waits for ownership: the server may take a moment to notice that the previous owner has died. */
+export async function inheritOwnership(session: Session, timeoutMs: number): Promise<boolean> {
+  await session.query(`SET lock_timeout = ${timeoutMs}`);
   return await session.query(`SELECT pg_advisory_lock(${OWNERSHIP})`).then(
     () => true,
     () => false,

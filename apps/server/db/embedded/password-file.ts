@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { syncFolder } from './build-beside.ts';
 import { errorCode } from './embedded-postgres-error.ts';
 
-/** Reads the database password, or makes one; of several starts at once all get the same. */
+/** Reads or creates the database password; concurrent starts get the same one. */
 export async function ensurePassword(file: string): Promise<string> {
-  const known = (await readFile(file, 'utf8').catch(ignoreMissing))?.trim();
-  if (known) {
+  const existing = (await readFile(file, 'utf8').catch(ignoreMissing))?.trim();
+  if (existing) {
     await chmod(file, 0o600);
-    return known;
+    return existing;
   }
-  if (known === '') await rm(file); // emptied by a full disk or by hand: as good as lost
+  if (existing === '') await rm(file); // emptied by a full disk or by hand: as good as lost
   const draft = `${file}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     await writeSynced(draft, `${randomBytes(32).toString('hex')}\n`);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free loopback port below the range from which systems take ports for outgoing connections, so that no
- * such connection sits on it while the server is being restarted.
+ * Picks a free loopback port below the ephemeral range, so that no outgoing connection takes it while the server
+ * restarts.
  */
 export async function pickPort(): Promise<number> {
   for (;;) {

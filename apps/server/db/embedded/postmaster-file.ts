@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { isRunning } from './build-beside.ts';
 import { errorCode } from './embedded-postgres-error.ts';
 
-/** What the running server writes about itself into `postmaster.pid`. */
+/** The server's own entry in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number | undefined; status: string };
 
-/** Reads `postmaster.pid`; undefined when there is none or when it is not written yet. */
+/** Undefined when the file is missing or incomplete. */
 export function parsePostmasterFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -14,15 +14,15 @@ export function parsePostmasterFile(text: string): Postmaster | undefined {
   return { pid, port: Number.parseInt(lines[3] ?? '', 10) || undefined, status: lines[7]?.trim() ?? '' };
 }
 
-/** The server that really runs on this folder now, if one does. */
+/** The server that is actually running on this folder, if any. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = parsePostmasterFile(await readText(postmasterFile(folder)));
   return postmaster && (await isPostmaster(postmaster.pid, folder)) ? postmaster : undefined;
 }
 
 /**
- * Whether this process is a server of this folder. The number alone is no proof: after a kill it may belong
- * to a zombie that nobody reaps (a container without an init) or to a stranger.
+ * The pid alone is no proof: after a kill it may belong to a zombie that nobody reaps (a container without an init)
+ * or to another program.
  */
 export async function isPostmaster(pid: number, folder: string): Promise<boolean> {
   if (!isRunning(pid)) return false;
@@ -35,22 +35,22 @@ export async function isPostmaster(pid: number, folder: string): Promise<boolean
 }
 
 /**
- * Lets PostgreSQL step over a lock file whose process is not a server: it refuses while any process has that
- * number, except its own parent, so the file gets our number. The rest of the file stays, because by its
- * shared memory key PostgreSQL still notices leftover sessions of the dead server.
+ * Makes PostgreSQL ignore a lock file whose process is not a server. PostgreSQL refuses to start while any process
+ * has that pid, except its own parent, so we write our pid. The rest of the file stays: its shared memory key lets
+ * PostgreSQL detect leftover sessions of the dead server.
  */
 export async function releaseStaleLock(folder: string): Promise<void> {
   const file = postmasterFile(folder);
   const text = await readText(file);
   const postmaster = parsePostmasterFile(text);
-  if (postmaster === undefined) return removeOldRemnant(file);
+  if (postmaster === undefined) return removeStaleEmptyLock(file);
   if (!isRunning(postmaster.pid) || (await isPostmaster(postmaster.pid, folder))) return;
   if ((await readText(file)) !== text) return; // another start was faster
   await writeFile(file, text.replace(/^\d+/, String(process.pid)), { flag: 'r+' });
 }
 
-/** An empty lock file stops PostgreSQL for ever; one that is older than a start takes is a kill's remnant. */
-async function removeOldRemnant(file: string): Promise<void> {
+/** PostgreSQL never starts with an empty lock file. One older than a start takes was left by a kill. */
+async function removeStaleEmptyLock(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found && Date.now() - found.mtimeMs > 2000) await unlink(file).catch(() => {});
 }

@@ -1,30 +1,30 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { boundPostmasterLog, lastComplaint, openPostmasterLog } from './postmaster-log.ts';
+import { openPostmasterLog, readLastErrors, rotatePostmasterLog } from './postmaster-log.ts';
 import { makeTestFolder, removeTestFolders } from './test-folder.ts';
 
 afterEach(removeTestFolders);
 
-test('a log over its limit starts anew with one older part, while the server goes on writing', async () => {
+test('rotates a log over its limit, keeping one older part, while the server keeps writing', async () => {
   const file = join(await makeTestFolder(), 'postgres.log');
   await writeFile(file, 'x'.repeat(5_000_001));
   const server = await openPostmasterLog(file);
-  await boundPostmasterLog(file);
+  await rotatePostmasterLog(file);
   await server.write('after\n');
   await server.close();
   expect(await readFile(file, 'utf8')).toBe('after\n');
   expect((await stat(`${file}.1`)).size).toBe(5_000_001);
 });
 
-test('a log under its limit is left alone', async () => {
+test('leaves a log under its limit alone', async () => {
   const file = join(await makeTestFolder(), 'postgres.log');
   await writeFile(file, 'short\n');
-  await boundPostmasterLog(file);
+  await rotatePostmasterLog(file);
   expect(await readFile(file, 'utf8')).toBe('short\n');
 });
 
-test('an error message carries what the server complained of since its start, not before', async () => {
+test('reports only the errors logged since the server started', async () => {
   const file = join(await makeTestFolder(), 'postgres.log');
   const before = '2026-01-01 00:00:00.000 UTC [1] FATAL:  an old story\n';
   await writeFile(
@@ -32,6 +32,6 @@ test('an error message carries what the server complained of since its start, no
     `${before}2026-01-01 00:00:01.000 UTC [2] LOG:  starting\n2026-01-01 00:00:01.000 UTC [2] PANIC:  no room\n`,
   );
   const log = await openPostmasterLog(file);
-  expect(await lastComplaint(log, before.length)).toBe('PANIC:  no room');
+  expect(await readLastErrors(log, before.length)).toBe('PANIC:  no room');
   await log.close();
 });

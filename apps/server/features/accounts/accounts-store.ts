@@ -10,7 +10,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Reads a person's row and keeps it from changing until the transaction ends; one who is just gone has no session. */
+/** Locks the account's row for the transaction. An account that was just erased has no session. */
 export async function lockUser(db: Db, id: string): Promise<UserRow> {
   return await db
     .selectFrom('users')
@@ -29,7 +29,6 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Whether someone else has this workspace name. */
 export async function isWorkspaceTaken(db: Db, name: string, exceptUserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -40,7 +39,7 @@ export async function isWorkspaceTaken(db: Db, name: string, exceptUserId: strin
   return row !== undefined;
 }
 
-/** Whether someone else holds this email; one that stayed unconfirmed since `staleBefore` holds it no longer. */
+/** An email that has been unconfirmed since `staleBefore` no longer counts as taken. */
 export async function isEmailTaken(
   db: Db,
   email: string,
@@ -59,7 +58,7 @@ export async function isEmailTaken(
   return row !== undefined;
 }
 
-/** Takes an email from an account that never confirmed it, so that nobody can block another's address for ever. */
+/** Releases an email that was never confirmed, so that nobody can block another person's address forever. */
 export async function releaseStaleEmail(
   db: Db,
   email: string,
@@ -76,8 +75,8 @@ export async function releaseStaleEmail(
     .execute();
 }
 
-/** Remembers that an address is the person's, also when it is not the profile's. */
-export async function keepConfirmedEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+/** Also stores addresses that are not the profile's. */
+export async function saveConfirmedEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
   await db
     .insertInto('confirmed_emails')
     .values({ user_id: userId, email: email.toLowerCase(), confirmed_at: now })

@@ -8,7 +8,7 @@ let test: TestApp;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // The library compares with the real time, so this test's clock starts there.
+  // The library uses the real time, so the test clock starts there.
   test.clock.advance((Date.now() - test.clock.now().getTime()) / 1000);
 });
 afterAll(() => test.close());
@@ -28,7 +28,7 @@ const score = async (browser: TestBrowser, token: string) =>
   (await browser.call('POST', '/users/verify/captcha', { body: { token } })).json().score;
 const passes = () => test.deps.db.selectFrom('captcha_passes').select(['action']).execute();
 
-it('[S8] scores a solved puzzle above 0.5, once, and records the pass', async () => {
+it('[S8] scores a solved challenge above 0.5 once and stores the pass', async () => {
   const browser = await visitor();
   const token = await solve(await puzzle(browser, 'list_general_create'));
   expect(await score(browser, token)).toBeGreaterThanOrEqual(0.5);
@@ -36,7 +36,7 @@ it('[S8] scores a solved puzzle above 0.5, once, and records the pass', async ()
   expect(await score(browser, token)).toBe(0);
 });
 
-it('scores another session’s solution, an altered action and nonsense at 0, and records nothing', async () => {
+it('scores another session’s solution, an altered action and garbage 0 and stores nothing', async () => {
   const before = await passes();
   const [browser, other] = [await visitor(), await visitor()];
   const challenge = await puzzle(browser);
@@ -52,7 +52,7 @@ it('scores another session’s solution, an altered action and nonsense at 0, an
   expect(await passes()).toEqual(before);
 });
 
-it('makes puzzles only for known actions and only for sessions', async () => {
+it('creates challenges only for known actions and existing sessions', async () => {
   const browser = await visitor();
   expect((await browser.call('GET', '/users/captcha/challenge?action=whatever')).statusCode).toBe(400);
   expect(

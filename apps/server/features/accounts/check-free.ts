@@ -4,13 +4,12 @@ import { isEmailTaken, isWorkspaceTaken } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
 import { CONFIRMATION_SECONDS } from './send-confirmation.ts';
 
-/** Whether a person could take this workspace name; one that is not allowed is not free either. */
+/** An invalid name is not free either. */
 export async function isWorkspaceFree(deps: AccountsDeps, userId: string, typed: string): Promise<boolean> {
   const name = workspaceField.safeParse(typed);
   return name.success && !(await isWorkspaceTaken(deps.db, name.data, userId));
 }
 
-/** Whether a person could take this email. */
 export async function isEmailFree(deps: AccountsDeps, userId: string, typed: string): Promise<boolean> {
   const email = emailField.safeParse(typed);
   const staleBefore = secondsAfter(deps.clock.now(), -CONFIRMATION_SECONDS);

@@ -6,16 +6,16 @@ import { recover } from 'tiny-secp256k1';
 import { yieldToEventLoop } from '#server/lib/yield-to-event-loop.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
 
-/** Checks have three answers: what could not be asked is neither right nor wrong. */
-export type SignatureVerdict = 'valid' | 'invalid' | 'could-not-check';
+/** A check that could not be made is neither valid nor invalid. */
+export type SignatureResult = 'valid' | 'invalid' | 'could-not-check';
 
-/** Whether a wallet signed a text. Plain signatures are checked here; contract wallets are asked on chain. */
+/** Verifies plain signatures locally and asks the chain about contract wallets. */
 export async function checkSignature(
   contracts: ContractSignatures,
   wallet: Wallet,
   message: string,
   signature: string,
-): Promise<SignatureVerdict> {
+): Promise<SignatureResult> {
   await yieldToEventLoop();
   if (wallet.chain === 'solana')
     return isSolanaSignature(wallet.address, message, signature) ? 'valid' : 'invalid';
@@ -25,7 +25,10 @@ export async function checkSignature(
   return await contracts.check(wallet.address, message, `0x${hex.encode(bytes)}`);
 }
 
-/** Against the bytes of the claimed address, never a key that the client sends; strict, so that no small-order key passes. */
+/**
+ * Verifies with the key of the claimed address, never a key sent by the client; strict (no ZIP-215), so that
+ * small-order keys are rejected.
+ */
 function isSolanaSignature(address: string, message: string, signature: string): boolean {
   const publicKey = decodeSolanaAddress(address);
   try {
@@ -39,7 +42,9 @@ function isSolanaSignature(address: string, message: string, signature: string):
   }
 }
 
-/** The address whose key made a 65-byte signature (EIP-191), or null. WASM: eight times as fast as plain JavaScript. */
+/**
+ * Recovers the signer of a 65-byte EIP-191 signature, or null. The WASM library is eight times as fast as JavaScript.
+ */
 function recoverAddress(message: string, signature: Uint8Array): string | null {
   if (signature.length !== 65) return null;
   const last = signature[64] ?? 0;
@@ -59,7 +64,7 @@ function personalMessageHash(message: string): Uint8Array {
   return keccak_256(Buffer.concat([prefix, text]));
 }
 
-/** Contract wallets sign with as many bytes as they like, within reason. */
+/** Signatures of contract wallets have any length, within reason. */
 function parseHex(signature: string): Uint8Array | null {
   return /^0x(?:[0-9a-fA-F]{2}){1,8192}$/.test(signature)
     ? hex.decode(signature.slice(2).toLowerCase())

@@ -6,7 +6,6 @@ import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { SessionFinder } from './sessions-store.ts';
 
-/** What the account use cases need of the world. */
 export type AccountsDeps = {
   db: Db;
   log: Logger;
@@ -14,7 +13,7 @@ export type AccountsDeps = {
   keyring: Keyring;
   contractSignatures: ContractSignatures;
   captcha: Captcha;
-  /** The host that sign-in messages name. */
+  /** The host in sign-in messages. */
   domain: string;
   sessionIdleMinutes: number;
   findSession: SessionFinder;

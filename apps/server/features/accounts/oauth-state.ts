@@ -5,14 +5,14 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { consumeNonce } from './sessions-store.ts';
 
-/** Time enough to sign in over there, too little to be passed around. */
+/** Long enough to sign in at the provider, too short to be passed around. */
 const STATE_SECONDS = 10 * 60;
 
-/** Where journeys go. A bot's gives more away than a look at an account, so that neither can be ended as the other. */
+/** Bot connections request more access than follow checks, so neither state can be used as the other. */
 const PROVIDERS = ['twitter', 'discord', 'twitter-bot'] as const;
 
-/** What a journey to a third party was begun for: the session that began it, and what it will be used for. */
-export type OauthErrand = {
+/** The purpose of an OAuth round trip: the session that started it, and the list it is for. */
+export type OAuthRequest = {
   provider: (typeof PROVIDERS)[number];
   sessionId: string;
   listId: string | null;
@@ -26,16 +26,16 @@ const payload = z.object({
   e: z.number(),
 });
 
-/** Begins a journey. Everything travels in the state itself, signed, so any process can take the person back. */
+/** The state is self-contained and signed, so that any process can handle the callback. */
 export function createOAuthState(
   keyring: Keyring,
-  errand: OauthErrand,
+  request: OAuthRequest,
   now: Date,
 ): { state: string; verifier: string } {
   const nonce = randomBytes(16).toString('base64url');
   const expiresAt = secondsAfter(now, STATE_SECONDS).getTime();
   const body = Buffer.from(
-    JSON.stringify({ n: nonce, p: errand.provider, s: errand.sessionId, l: errand.listId, e: expiresAt }),
+    JSON.stringify({ n: nonce, p: request.provider, s: request.sessionId, l: request.listId, e: expiresAt }),
   ).toString('base64url');
   return {
     state: `${body}.${keyring.mac('oauth-state', body)}`,
@@ -43,16 +43,16 @@ export function createOAuthState(
   };
 }
 
-/** Takes a person back, once. Null for a state that is not ours, another session's, too old, or used before. */
+/** Null for a state that is forged, expired, already used, or of another session. */
 export async function consumeOAuthState(
   parts: { db: Db; keyring: Keyring },
   state: string,
   sessionId: string,
-  provider: OauthErrand['provider'],
+  provider: OAuthRequest['provider'],
   now: Date,
 ): Promise<{ listId: string | null; verifier: string } | null> {
   const [body = '', mac = ''] = state.split('.');
-  if (!parts.keyring.isMac('oauth-state', body, mac)) return null;
+  if (!parts.keyring.verifyMac('oauth-state', body, mac)) return null;
   const {
     n: nonce,
     p,

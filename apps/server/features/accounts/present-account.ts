@@ -2,7 +2,7 @@ import type { User } from '@signboard/contract/accounts/account.ts';
 import { FREE_LEVEL } from '@signboard/domain/plans/plan.ts';
 import type { UserRow } from './accounts-store.ts';
 
-/** The only door from a user's row to the wire. */
+/** The only mapping from a user row to the API: columns not listed here stay private. */
 export function presentUser(row: UserRow): User {
   return {
     principalWallet: row.principal_wallet,

@@ -31,8 +31,8 @@ const tokenIn = (text: string | undefined) => /\/user\/confirm-email\/(\S+)/.exe
 const confirm = (browser: TestBrowser, token: string) =>
   browser.call('POST', '/users/confirm/email', { body: { id: token } });
 
-describe('saving the profile', () => {
-  it('[P1] [S8] keeps name, email, workspace and the three switches', async () => {
+describe('updating the profile', () => {
+  it('[P1] [S8] stores name, email, workspace and the three switches', async () => {
     const browser = await signedIn();
     const email = freshEmail();
     const response = await update(browser, {
@@ -57,7 +57,7 @@ describe('saving the profile', () => {
     });
   });
 
-  it('[S11] never sends the email token, nor anything that was not asked for', async () => {
+  it('[S11] never returns the email token or any undocumented field', async () => {
     const browser = await signedIn();
     await update(browser, { email: freshEmail() });
     const me = (await browser.call('GET', '/users/me')).json();
@@ -95,7 +95,7 @@ describe('saving the profile', () => {
     [{ workspace: 'x'.repeat(41) }, 'workspace', 'This is too long'],
     [{ workspace: 'twitter' }, 'workspace', 'This workspace name is reserved. Please try with another.'],
     [{ fullName: 'x'.repeat(121) }, 'fullName', 'This is too long'],
-  ])('[P1] refuses %j at its field', async (body, field, message) => {
+  ])('[P1] rejects %j with a message on its field', async (body, field, message) => {
     const response = await update(await signedIn(), body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -112,7 +112,7 @@ describe('saving the profile', () => {
     expect([response.statusCode, response.json().msg]).toEqual([400, 'There are no changes to save']);
   });
 
-  it('[P1] sets the workspace once and never again', async () => {
+  it('[P1] sets the workspace once and rejects later changes', async () => {
     const browser = await signedIn();
     await update(browser, { workspace: 'set-once' });
     const response = await update(browser, { workspace: 'set-twice' });
@@ -122,7 +122,7 @@ describe('saving the profile', () => {
     expect((await update(browser, { workspace: 'Set Once', fullName: 'Else' })).statusCode).toBe(200);
   });
 
-  it('[P1] gives a workspace to exactly one of many who ask at once', async () => {
+  it('[P1] gives a workspace to exactly one of many concurrent requests', async () => {
     const browsers = await Promise.all(Array.from({ length: 8 }, () => signedIn()));
     const answers = await Promise.all(
       browsers.map((browser) => update(browser, { workspace: 'the-only-one' })),
@@ -136,7 +136,7 @@ describe('saving the profile', () => {
     }
   });
 
-  it('[P1] gives an email to one account, whatever its case', async () => {
+  it('[P1] gives an email to one account, ignoring case', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const email = freshEmail();
     await update(first, { email });
@@ -145,7 +145,7 @@ describe('saving the profile', () => {
     expect(response.json().fields.email).toBe('This email is already registered. Please try with another.');
   });
 
-  it('lets go of an email that was never confirmed, so that nobody can block another’s address', async () => {
+  it('releases an email that was never confirmed', async () => {
     const [squatter, owner] = [await signedIn(), await signedIn()];
     const email = freshEmail();
     await update(squatter, { email });
@@ -157,7 +157,7 @@ describe('saving the profile', () => {
     expect((await update(owner, { email })).statusCode).toBe(200);
   });
 
-  it('ignores what only the server may say', async () => {
+  it('ignores read-only fields', async () => {
     const browser = await signedIn();
     const email = freshEmail();
     const before = (await browser.call('GET', '/users/me')).json();
@@ -174,7 +174,7 @@ describe('saving the profile', () => {
     expect(after).toEqual({ ...before, email });
   });
 
-  it('[S8] tells whether a workspace or an email is free for this person', async () => {
+  it('[S8] reports whether a workspace or email is free for this account', async () => {
     const [owner, other] = [await signedIn(), await signedIn()];
     const email = freshEmail();
     await update(owner, { email, workspace: 'taken-space' });
@@ -189,8 +189,8 @@ describe('saving the profile', () => {
   });
 });
 
-describe('confirming the email', () => {
-  it('[P2] [S8] mails a link that confirms once', async () => {
+describe('email confirmation', () => {
+  it('[P2] [S8] sends a link that confirms once', async () => {
     const browser = await signedIn();
     const email = freshEmail();
     await update(browser, { email });
@@ -212,7 +212,7 @@ describe('confirming the email', () => {
     });
   });
 
-  it('[P2] of two at once, one confirms', async () => {
+  it('[P2] confirms only one of two concurrent requests', async () => {
     const browser = await signedIn();
     const email = freshEmail();
     await update(browser, { email });
@@ -221,7 +221,7 @@ describe('confirming the email', () => {
     expect(answers.filter((answer) => answer.json().result)).toHaveLength(1);
   });
 
-  it('[P2] refuses an expired, a forged and another person’s token', async () => {
+  it('[P2] rejects expired, forged and foreign tokens', async () => {
     const [browser, other] = [await signedIn(), await signedIn()];
     const email = freshEmail();
     await update(browser, { email });
@@ -249,7 +249,7 @@ describe('confirming the email', () => {
     await browser.signIn(ethereumWallet());
   });
 
-  it('[P2] makes a changed email unconfirmed again, and the old link void', async () => {
+  it('[P2] marks a changed email unconfirmed and voids the old link', async () => {
     const browser = await signedIn();
     const [first, second] = [freshEmail(), freshEmail()];
     await update(browser, { email: first });
@@ -267,7 +267,7 @@ describe('confirming the email', () => {
     });
   });
 
-  it('[S8] sends again on request, until it is confirmed', async () => {
+  it('[S8] resends on request until it is confirmed', async () => {
     const browser = await signedIn();
     const send = () => browser.call('POST', '/users/confirmation/email');
     expect((await send()).json().code).toBe('email-missing');
@@ -280,7 +280,7 @@ describe('confirming the email', () => {
     expect((await send()).json().code).toBe('email-already-confirmed');
   });
 
-  it('[P2] writes in the person’s language', async () => {
+  it('[P2] uses the person’s language', async () => {
     const browser = await signedIn('es');
     const email = freshEmail();
     await update(browser, { email });
@@ -289,7 +289,7 @@ describe('confirming the email', () => {
     expect(mail?.html).toContain('lang="es"');
   });
 
-  it('keeps nothing in the database that could confirm an email', async () => {
+  it('stores nothing in the database that could confirm an email', async () => {
     const browser = await signedIn();
     const email = freshEmail();
     await update(browser, { email });
@@ -301,7 +301,7 @@ describe('confirming the email', () => {
   });
 });
 
-it('[S8] takes an address for the newsletter, twice as well as once', async () => {
+it('[S8] subscribes an address to the newsletter idempotently', async () => {
   const browser = createTestBrowser(test.app);
   const subscribe = (email: string) => browser.call('POST', '/users/newsletter', { body: { email } });
   expect((await subscribe('News@Example.test')).json()).toMatchObject({ success: true, result: null });

@@ -34,7 +34,7 @@ const tell = (path: string, body: object = {}) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** What a browser does with a challenge: the stand-in’s script runs in the frame, and its host gets the token. */
+/** Acts as the browser: the sandbox's script runs in the frame, and the host gets the token. */
 const takeToken = async (browser: TestBrowser, action = 'list_general_create', host?: string) => {
   const challenge = (await browser.call('GET', `/users/captcha/challenge?action=${action}`)).json();
   const origin = host ? `https://${host}` : new URL(challenge.frameUrl).origin;
@@ -50,13 +50,13 @@ const create = async () => {
   return answer.statusCode === 200 ? 'created' : answer.json().code;
 };
 
-it('[L15] a good score opens one save, and only one', async () => {
+it('[L15] a good score allows exactly one save', async () => {
   expect(await score(owner.browser, await takeToken(owner.browser))).toBe(0.9);
   expect(await create()).toBe('created');
   expect(await create()).toBe('captcha-needed');
 });
 
-it('[L15] a score below 0.5 is told and opens nothing; one of 0.5 does', async () => {
+it('[L15] a score below 0.5 is returned and allows nothing; 0.5 allows a save', async () => {
   await tell('/recaptcha/score', { score: 0.4 });
   expect(await score(owner.browser, await takeToken(owner.browser))).toBe(0.4);
   expect(await create()).toBe('captcha-needed');
@@ -65,7 +65,7 @@ it('[L15] a score below 0.5 is told and opens nothing; one of 0.5 does', async (
   expect(await create()).toBe('created');
 });
 
-it('a token is good once, for whoever brings it first', async () => {
+it('accepts a token once, from whoever sends it first', async () => {
   const token = await takeToken(owner.browser);
   const other = createTestBrowser(test.app);
   await other.start();
@@ -74,7 +74,7 @@ it('a token is good once, for whoever brings it first', async () => {
   expect(await create()).toBe('captcha-needed');
 });
 
-it('a token is good once, also when Google says so twice', async () => {
+it('accepts a token once, even if Google approves it twice', async () => {
   const twice = await startTestApp({
     ports: {
       captcha: {
@@ -99,7 +99,7 @@ it('a token is good once, also when Google says so twice', async () => {
   }
 });
 
-it('a token for another action or from another host opens nothing', async () => {
+it('rejects a token for another action or from another host', async () => {
   expect(await score(owner.browser, await takeToken(owner.browser, 'list_general_info'))).toBe(0.9);
   expect(await create()).toBe('captcha-needed');
   const foreign = await takeToken(owner.browser, 'list_general_create', 'localhost');
@@ -126,7 +126,7 @@ it.each([
   },
 );
 
-it('the operator hears that the secret is wrong, without reading it or the token', async () => {
+it('logs a wrong secret without exposing the secret or the token', async () => {
   await tell('/recaptcha/faults', { kind: 'unauthorized' });
   const token = await takeToken(owner.browser);
   await verify(owner.browser, token);

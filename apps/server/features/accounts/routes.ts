@@ -7,9 +7,8 @@ import { findUser } from './accounts-store.ts';
 import { isEmailFree, isWorkspaceFree } from './check-free.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { AccountsDeps } from './deps.ts';
-import { passCaptcha } from './pass-captcha.ts';
 import { presentUser } from './present-account.ts';
-import { sendConfirmationAgain } from './send-confirmation.ts';
+import { resendConfirmation } from './send-confirmation.ts';
 import type { IssuedSession } from './session-tokens.ts';
 import { endSession } from './sessions-store.ts';
 import { signIn } from './sign-in.ts';
@@ -17,14 +16,18 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { startSession } from './start-session.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 import { updateProfile } from './update-profile.ts';
+import { verifyCaptcha } from './verify-captcha.ts';
 import { verifySession } from './verify-session.ts';
 
-/** The calls about a person and their session. */
 export function accountsRoutes(deps: AccountsDeps): Route[] {
   return [
     route(usersCalls.init, async ({ cookies }) => {
       const started = startSession(deps);
-      return { ...handOver(cookies, 'anonymous', started), nonce: started.nonce, message: started.message };
+      return {
+        ...deliverSession(cookies, 'anonymous', started),
+        nonce: started.nonce,
+        message: started.message,
+      };
     }),
     route(
       usersCalls.login,
@@ -37,7 +40,7 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
           language,
         });
         cookies.clear('anonymous');
-        return handOver(cookies, 'user', issued);
+        return deliverSession(cookies, 'user', issued);
       },
       'slow',
     ),
@@ -70,7 +73,7 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     route(
       usersCalls.sendConfirmation,
       async ({ session, language }) => {
-        await sendConfirmationAgain(deps, session.userId, language);
+        await resendConfirmation(deps, session.userId, language);
         return done(say('confirm-email.sent', language));
       },
       'slow',
@@ -95,13 +98,13 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       deps.captcha.challenge({ sessionId: session.id, action: query.action }, deps.clock.now()),
     ),
     route(usersCalls.verifyCaptcha, async ({ session, body }) => ({
-      score: await passCaptcha(deps, session, body.token),
+      score: await verifyCaptcha(deps, session, body.token),
     })),
   ];
 }
 
-/** The tokens go to the page's scripts, the cookie to the browser alone. */
-function handOver(cookies: SessionCookies, kind: Session['kind'], issued: IssuedSession) {
+/** Scripts get the tokens; only the browser gets the HttpOnly cookie. */
+function deliverSession(cookies: SessionCookies, kind: Session['kind'], issued: IssuedSession) {
   cookies.write(kind, issued.cookie, issued.expiresAt);
   return { access_token: issued.accessToken, csrf_access_token: issued.csrfToken };
 }

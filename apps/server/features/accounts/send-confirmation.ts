@@ -6,10 +6,10 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import { lockUser, type UserRow } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
 
-/** How long a confirmation link works. */
+/** Lifetime of a confirmation link. */
 export const CONFIRMATION_SECONDS = 48 * 60 * 60;
 
-/** Queues the mail that confirms a person's email; both rows are written in the caller's transaction. */
+/** Writes the confirmation and its email in the caller's transaction. */
 export async function sendConfirmation(db: Db, user: UserRow, now: Date): Promise<void> {
   if (!user.email) throw new AppError('email-missing');
   const { id } = await db
@@ -31,8 +31,8 @@ export async function sendConfirmation(db: Db, user: UserRow, now: Date): Promis
   });
 }
 
-/** Sends the confirmation once more, in the language that the person asks in. */
-export async function sendConfirmationAgain(
+/** Uses the language of the current request. */
+export async function resendConfirmation(
   deps: AccountsDeps,
   userId: string,
   language: Language,

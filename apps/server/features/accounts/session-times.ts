@@ -1,5 +1,5 @@
-/** How long a wallet may take to sign. */
+/** Time for a wallet to sign. */
 export const NONCE_SECONDS = 5 * 60;
 
-/** How long a token lives; there is no renewal, a person signs in again. */
+/** Token lifetime. There is no refresh; people sign in again. */
 export const SESSION_SECONDS = 24 * 60 * 60;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { jwtVerify, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createKeyring } from '#server/secrets/keyring.ts';
-import { fingerprint, issueSession, readToken } from './session-tokens.ts';
+import { hashCookie, issueSession, readToken } from './session-tokens.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const keyring = createKeyring(['a key for the tests, long enough.']);
@@ -18,13 +18,13 @@ const codeOf = (token: string, now = NOW) => {
   }
 };
 
-describe('[S3] a session’s token', () => {
-  it('tells the session and the cookie that it was made for', () => {
+describe('[S3] session token', () => {
+  it('contains its session and the hash of its cookie', () => {
     const { accessToken, cookie } = issued();
-    expect(readToken(keyring, accessToken, NOW)).toEqual({ session, cookieFingerprint: fingerprint(cookie) });
+    expect(readToken(keyring, accessToken, NOW)).toEqual({ session, cookieFingerprint: hashCookie(cookie) });
   });
 
-  it('is a JSON Web Token as others read it', async () => {
+  it('is a standard JSON Web Token', async () => {
     const { accessToken, expiresAt } = issued();
     const { payload, protectedHeader } = await jwtVerify(accessToken, keyring.signingKey('session'), {
       currentDate: NOW,
@@ -38,13 +38,13 @@ describe('[S3] a session’s token', () => {
     });
   });
 
-  it('is over at its time, to the second', () => {
+  it('expires on the second', () => {
     const { accessToken, expiresAt } = issued();
     expect(codeOf(accessToken, new Date(expiresAt.getTime() - 1000))).toBe('read');
     expect(codeOf(accessToken, expiresAt)).toBe('session-expired');
   });
 
-  it('is read with a key that was rotated out, as long as it is accepted', () => {
+  it('is accepted with a rotated key while that key is configured', () => {
     const { accessToken } = issued();
     const old = 'a key for the tests, long enough.';
     const rotated = createKeyring(['a new key that is long enough too.', old]);
@@ -54,7 +54,7 @@ describe('[S3] a session’s token', () => {
     ).toThrow();
   });
 
-  it('is nothing when anything of it was changed', () => {
+  it('is rejected after any modification', () => {
     const [header = '', claims = '', signature = ''] = issued().accessToken.split('.');
     const kid = JSON.parse(Buffer.from(header, 'base64url').toString()).kid;
     const other = base64({

@@ -25,11 +25,11 @@ const isValid = async (browser: TestBrowser) =>
     })
   ).json().isValid;
 
-it('[S4] finds a good token valid, with its CSRF and its cookie', async () => {
+it('[S4] accepts a valid token with its CSRF token and cookie', async () => {
   expect(await isValid(await signedIn())).toBe(true);
 });
 
-it('[S4] finds an anonymous, a made-up and an altered token invalid', async () => {
+it('[S4] rejects anonymous, forged and altered tokens', async () => {
   const anonymous = createTestBrowser(test.app);
   const { access_token } = await anonymous.start();
   expect(await isValid(anonymous)).toBe(false);
@@ -40,7 +40,7 @@ it('[S4] finds an anonymous, a made-up and an altered token invalid', async () =
   }
 });
 
-it('[S4] finds a token invalid without its CSRF header or its cookie', async () => {
+it('[S4] rejects a token without its CSRF header or cookie', async () => {
   const browser = await signedIn();
   const body = { token: browser.tokens()?.access_token };
   expect((await browser.call('POST', '/users/check', { body, without: ['bearer', 'csrf'] })).json()).toEqual({
@@ -51,7 +51,7 @@ it('[S4] finds a token invalid without its CSRF header or its cookie', async () 
   ).toEqual({ isValid: false });
 });
 
-it('[S5] refuses a good bearer with a wrong or missing CSRF header', async () => {
+it('[S5] rejects a valid bearer with a wrong or missing CSRF header', async () => {
   const [browser, other] = [await signedIn(), await signedIn()];
   const missing = await browser.call('GET', '/users/me', { without: ['csrf'] });
   expect([missing.statusCode, missing.json().code]).toEqual([403, 'csrf-mismatch']);
@@ -61,7 +61,7 @@ it('[S5] refuses a good bearer with a wrong or missing CSRF header', async () =>
   expect(foreign.json().code).toBe('csrf-mismatch');
 });
 
-it('refuses a bearer without its cookie, and with the cookie of another session', async () => {
+it('rejects a bearer without its cookie or with another session’s cookie', async () => {
   const [browser, other] = [await signedIn(), await signedIn()];
   expect((await browser.call('GET', '/users/me', { without: ['cookies'] })).statusCode).toBe(401);
   for (const [name, value] of other.cookies) browser.cookies.set(name, value);
@@ -77,14 +77,14 @@ it('[S5] ends a session on the server at logout', async () => {
   expect(await isValid(browser)).toBe(false);
 });
 
-it('does not let an anonymous session see an account', async () => {
+it('hides account data from an anonymous session', async () => {
   const browser = createTestBrowser(test.app);
   await browser.start();
   expect((await browser.call('GET', '/users/me')).statusCode).toBe(401);
   expect((await createTestBrowser(test.app).call('GET', '/users/me')).json().code).toBe('session-missing');
 });
 
-it("[S6] answers 422 'Signature has expired' when the day is over", async () => {
+it("[S6] responds 422 'Signature has expired' after a day", async () => {
   const browser = await signedIn();
   for (let hour = 0; hour < 23; hour += 1) {
     test.clock.advance(60 * 60);
@@ -96,7 +96,7 @@ it("[S6] answers 422 'Signature has expired' when the day is over", async () => 
   expect(response.json()).toMatchObject({ detail: 'Signature has expired', code: 'session-expired' });
 });
 
-it('[S6] answers the same to a session that was idle too long, in Spanish with the same detail', async () => {
+it('[S6] responds the same to an idle session, in Spanish with the same detail', async () => {
   const browser = createTestBrowser(test.app, 'es');
   await browser.signIn(ethereumWallet());
   test.clock.advance(119 * 60);
@@ -107,7 +107,7 @@ it('[S6] answers the same to a session that was idle too long, in Spanish with t
   expect(response.json()).toMatchObject({ detail: 'Signature has expired', msg: 'La firma ha caducado' });
 });
 
-it('[S6] does not revive a session that was found expired when the clock is set back', async () => {
+it('[S6] keeps an expired session expired when the clock is set back', async () => {
   const browser = await signedIn();
   const before = test.clock.now();
   test.clock.advance(121 * 60);
@@ -116,7 +116,7 @@ it('[S6] does not revive a session that was found expired when the clock is set 
   expect((await browser.call('GET', '/users/me')).statusCode).toBe(422);
 });
 
-it('does not let a nonce be used again when the clock was ahead and is set back', async () => {
+it('rejects a used nonce when the clock is set back', async () => {
   const { db } = test.deps;
   const expiresAt = secondsAfter(test.clock.now(), 60);
   expect(await consumeNonce(db, 'once', expiresAt)).toBe(true);
@@ -124,14 +124,14 @@ it('does not let a nonce be used again when the clock was ahead and is set back'
   expect(await consumeNonce(db, 'once', expiresAt)).toBe(false);
 });
 
-it('keeps the session cookie from scripts and other sites', async () => {
+it('hides the session cookie from scripts and other sites', async () => {
   const browser = createTestBrowser(test.app);
   const response = await browser.signIn(ethereumWallet());
   const cookie = response.cookies.find(({ name }) => name === 'signboard_session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
 });
 
-it('binds cookies to https and to this very host when the installation is public', async () => {
+it('binds cookies to https and to the exact host on a public instance', async () => {
   const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://signboard.example' } });
   try {
     const browser = createTestBrowser(secure.app);
@@ -144,7 +144,7 @@ it('binds cookies to https and to this very host when the installation is public
   }
 });
 
-it('refuses a write that a browser makes for another site', async () => {
+it('rejects cross-site writes', async () => {
   const browser = await signedIn();
   const foreign = await browser.call('DELETE', '/users/logout', {
     headers: { origin: 'https://evil.example' },
@@ -160,7 +160,7 @@ it('refuses a write that a browser makes for another site', async () => {
   ).toBe(200);
 });
 
-it('accepts tokens of a key that was rotated out, and signs with the new one', async () => {
+it('accepts tokens of a rotated key and signs with the new one', async () => {
   const browser = await signedIn();
   const { createKeyring } = await import('#server/secrets/keyring.ts');
   const { createSessionFinder } = await import('./sessions-store.ts');

@@ -5,7 +5,7 @@ import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
-/** The stored half of a signed-in session: it decides whether a good token still opens anything. */
+/** The server side of a session: it decides whether a valid token still works. */
 export type SessionRow = { user_id: string; last_seen_at: Date; ended_at: Date | null };
 
 export type NewSession = {
@@ -19,8 +19,8 @@ export type NewSession = {
 };
 
 /**
- * Takes the nonce, finds or makes the wallet's one account and opens its session: one statement, so all of it
- * happens or nothing, in one round trip. Null when the nonce was taken before, however many ask at once.
+ * Consumes the nonce, finds or creates the wallet's account and opens the session in one atomic statement. Returns
+ * null when the nonce was already used, even under concurrency.
  */
 export async function openUserSession(db: Db, session: NewSession): Promise<{ userId: string } | null> {
   const { wallet, now } = session;
@@ -29,12 +29,12 @@ export async function openUserSession(db: Db, session: NewSession): Promise<{ us
       insert into consumed_nonces (nonce, expires_at) values (${session.nonce}, ${session.nonceExpiresAt})
       on conflict do nothing returning nonce
     ), known as (
-      -- Locked, so that who is just being erased is waited for, and then is not known any more.
+      -- Locked, so that a running erasure finishes first and the account is then not found.
       select id from users where principal_wallet = ${wallet.address} for key share
     ), made as (
       insert into users (principal_wallet, chain, language)
       select ${wallet.address}, ${wallet.chain}, ${session.language} from taken where not exists (select from known)
-      -- Of two first sign-ins at once the second meets the first one's row: a write that changes nothing returns it.
+      -- With two concurrent first sign-ins, the second conflicts with the first one's row: a no-op update returns it.
       on conflict (principal_wallet) do update set language = users.language
       returning id
     )
@@ -45,10 +45,9 @@ export async function openUserSession(db: Db, session: NewSession): Promise<{ us
   return rows[0] ?? null;
 }
 
-/** Finds the stored half of a session, asked with every call of a signed-in person; in a rush many in one round trip. */
+/** Runs on every call of a signed-in person, so concurrent lookups are batched. */
 export type SessionFinder = (id: string) => Promise<SessionRow | undefined>;
 
-/** What a web process finds sessions with. */
 export function createSessionFinder(db: Db): SessionFinder {
   return batchConcurrent(async (ids) => {
     const { rows } = await sql<SessionRow & { id: string }>`/* prepared: find-sessions */
@@ -71,7 +70,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Ends all sessions of a person that are open, but for one if it is named. */
+/** Ends all open sessions of an account, except one if given. */
 export async function endSessionsOf(
   db: Db,
   userId: string,
@@ -86,7 +85,7 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** Takes a one-time value for good: false when it was taken before, however many ask at once. */
+/** Returns false when the value was already used, even under concurrency. */
 export async function consumeNonce(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const taken = await db
     .insertInto('consumed_nonces')
@@ -96,10 +95,9 @@ export async function consumeNonce(db: Db, nonce: string, expiresAt: Date): Prom
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A nonce that was taken is kept longer than it is good: a clock that is set back must not make it good again. */
+/** Used nonces are kept past their expiry: setting the clock back must not make them valid again. */
 const KEEP_NONCES_SECONDS = 24 * 60 * 60;
 
-/** Forgets what can no longer be used. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('consumed_nonces')

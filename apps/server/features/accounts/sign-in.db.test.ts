@@ -28,7 +28,7 @@ describe.each([
   ['an Ethereum wallet', ethereumWallet],
   ['a Solana wallet', solanaWallet],
 ])('%s', (_name, makeWallet: () => TestWallet) => {
-  it('[S1] signs a text that is free of gas, grants nothing, and names its address, domain and nonce', async () => {
+  it('[S1] signs a text that costs no gas, grants nothing, and names its address, domain and nonce', async () => {
     const { message, nonce } = await createTestBrowser(test.app).start();
     const text = insertAddress(message, makeWallet().address);
     expect(text).toContain('free of gas');
@@ -38,7 +38,7 @@ describe.each([
     expect(text).toContain(`Nonce: ${nonce}`);
   });
 
-  it('[S2] [S3] signs in and is the account of that wallet', async () => {
+  it('[S2] [S3] signs in to the account of that wallet', async () => {
     const wallet = makeWallet();
     const browser = createTestBrowser(test.app);
     const response = await browser.signIn(wallet);
@@ -53,7 +53,7 @@ describe.each([
     });
   });
 
-  it('[S2] is one account however often it signs in, also at once', async () => {
+  it('[S2] has one account, even with concurrent sign-ins', async () => {
     const wallet = makeWallet();
     const before = await countUsers();
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe.each([
     expect(await countUsers()).toBe(before + 1);
   });
 
-  it('is refused when another key signed for its address', async () => {
+  it('is rejected when another key signed for its address', async () => {
     verdict.of = 'invalid';
     const [victim, thief] = [makeWallet(), makeWallet()];
     const browser = createTestBrowser(test.app);
@@ -78,7 +78,7 @@ describe.each([
     expect(response.cookies).toEqual([]);
   });
 
-  it('is refused when the signature was made for another site', async () => {
+  it('is rejected when the signature was made for another site', async () => {
     const wallet = makeWallet();
     const browser = createTestBrowser(test.app);
     const { message, nonce } = await browser.start();
@@ -97,7 +97,7 @@ describe.each([
     `0x${'0'.repeat(130)}`,
     '1'.repeat(88),
     `0x${'f'.repeat(40_000)}`,
-  ])('is refused with the malformed signature %#', async (signature) => {
+  ])('is rejected with the malformed signature %#', async (signature) => {
     verdict.of = 'invalid';
     const browser = createTestBrowser(test.app);
     const { nonce } = await browser.start();
@@ -106,7 +106,7 @@ describe.each([
     expect(response.json().code ?? response.json().error).toMatch(/signature-invalid|Request Header/);
   });
 
-  it('cannot use a nonce twice, one after the other or at once', async () => {
+  it('cannot reuse a nonce, sequentially or concurrently', async () => {
     const wallet = makeWallet();
     const browser = createTestBrowser(test.app);
     const { message, nonce } = await browser.start();
@@ -122,7 +122,7 @@ describe.each([
     expect((await again()).json().code).toBe('nonce-used');
   });
 
-  it('cannot sign in with a nonce that has expired, is foreign, or is another session’s', async () => {
+  it('cannot sign in with an expired, foreign or mismatched nonce', async () => {
     const wallet = makeWallet();
     const [browser, other] = [createTestBrowser(test.app), createTestBrowser(test.app)];
     const { message, nonce } = await browser.start();
@@ -137,7 +137,7 @@ describe.each([
   });
 });
 
-it('[S2] spells an Ethereum address with its checksum, however it was sent', async () => {
+it('[S2] normalizes an Ethereum address to its checksum form', async () => {
   const wallet = ethereumWallet();
   const lower = { ...wallet, address: wallet.address.toLowerCase() };
   const browser = createTestBrowser(test.app);
@@ -150,14 +150,14 @@ it('[S2] spells an Ethereum address with its checksum, however it was sent', asy
   expect(await countUsers()).toBe(before);
 });
 
-it('[S2] asks a contract wallet on chain when the signature is not its own key’s', async () => {
+it('[S2] verifies contract wallets on chain', async () => {
   verdict.of = 'valid';
   const [contract, owner] = [ethereumWallet(), ethereumWallet()];
   const browser = createTestBrowser(test.app);
   expect((await browser.signIn({ address: contract.address, sign: owner.sign })).statusCode).toBe(200);
 });
 
-it('says that it could not check, not that the signature is bad, when the chain does not answer', async () => {
+it('reports a failed check, not an invalid signature, when the chain does not answer', async () => {
   verdict.of = 'could-not-check';
   const [contract, owner] = [ethereumWallet(), ethereumWallet()];
   const response = await createTestBrowser(test.app).signIn({ address: contract.address, sign: owner.sign });
@@ -165,7 +165,7 @@ it('says that it could not check, not that the signature is bad, when the chain 
   expect(response.json().code).toBe('signature-unchecked');
 });
 
-it('refuses Solana keys of small order, for which anyone can forge a signature', async () => {
+it('rejects small-order Solana keys, which make signatures forgeable', async () => {
   const smallOrder = [new Uint8Array(32), Uint8Array.from([1, ...new Array(31).fill(0)])].map((bytes) =>
     base58.encode(bytes),
   );
@@ -188,7 +188,7 @@ it.each(['', '0x123', 'vitalik.eth', `0x${'g'.repeat(40)}`, '<script>', 'O0Il'.r
   },
 );
 
-it('needs the init session: no bearer, no CSRF, no cookie, no sign-in', async () => {
+it('requires the init session’s bearer, CSRF token and cookie', async () => {
   const wallet = ethereumWallet();
   const attempt = async (without: 'bearer' | 'csrf' | 'cookies') => {
     const browser = createTestBrowser(test.app);
@@ -205,7 +205,7 @@ it('needs the init session: no bearer, no CSRF, no cookie, no sign-in', async ()
   expect((await attempt('cookies')).json().code).toBe('session-ended');
 });
 
-it('speaks Spanish to a Spanish browser', async () => {
+it('responds in Spanish to a Spanish browser', async () => {
   verdict.of = 'invalid';
   const browser = createTestBrowser(test.app, 'es-MX,es;q=0.9');
   const { nonce } = await browser.start();

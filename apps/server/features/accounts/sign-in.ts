@@ -20,7 +20,7 @@ export type SignInAttempt = {
   language: Language;
 };
 
-/** Signs a wallet in. The nonce is taken with the session's own row, so that a signature never works twice. */
+/** The nonce is consumed in the statement that opens the session, so that a signature never works twice. */
 export async function signIn(deps: AccountsDeps, attempt: SignInAttempt): Promise<IssuedSession> {
   const now = deps.clock.now();
   const wallet = parseWallet(attempt.username);

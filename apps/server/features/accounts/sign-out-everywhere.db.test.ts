@@ -17,7 +17,7 @@ async function signedIn(wallet: TestWallet): Promise<TestBrowser> {
 }
 const statusOf = async (browser: TestBrowser) => (await browser.call('GET', '/users/me')).statusCode;
 
-it('[S5] ends every session of the account at once, also in other browsers, and nobody else’s', async () => {
+it('[S5] ends every session of the account in all browsers, and nobody else’s', async () => {
   const wallet = ethereumWallet();
   const [here, there] = [await signedIn(wallet), await signedIn(wallet)];
   const another = await signedIn(ethereumWallet());
@@ -28,21 +28,21 @@ it('[S5] ends every session of the account at once, also in other browsers, and 
   expect(await statusOf(another)).toBe(200);
 });
 
-it('keeps this session when only the others are asked for', async () => {
+it('keeps the current session when only the others end', async () => {
   const wallet = ethereumWallet();
   const [here, there] = [await signedIn(wallet), await signedIn(wallet)];
   expect((await here.call('DELETE', '/users/sessions?which=others')).statusCode).toBe(200);
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
 });
 
-it('takes the cookie from the browser that asked', async () => {
+it('clears the cookie of the current browser', async () => {
   const browser = await signedIn(ethereumWallet());
   expect([...browser.cookies.keys()]).toContain('signboard_session');
   await browser.call('DELETE', '/users/sessions');
   expect([...browser.cookies.keys()]).not.toContain('signboard_session');
 });
 
-it('a sign-in that was under way does not slip through: it is waited for and ended too', async () => {
+it('also ends the session of a concurrent sign-in', async () => {
   const wallet = ethereumWallet();
   const here = await signedIn(wallet);
   const login = await test.deps.pool.connect();
@@ -56,7 +56,7 @@ it('a sign-in that was under way does not slip through: it is waited for and end
   const signedOut = here.call('DELETE', '/users/sessions').then(() => {
     isAnswered = true;
   });
-  await waitingForLock();
+  await waitForBlockedQuery();
   expect(isAnswered).toBe(false);
   await login.query('commit');
   login.release();
@@ -64,7 +64,7 @@ it('a sign-in that was under way does not slip through: it is waited for and end
   expect(await openSessions(wallet)).toBe(0);
 });
 
-it('a sign-in that comes afterwards opens a session that stays', async () => {
+it('keeps the session of a later sign-in', async () => {
   const wallet = ethereumWallet();
   const here = await signedIn(wallet);
   await here.call('DELETE', '/users/sessions');
@@ -80,8 +80,8 @@ async function openSessions({ address }: TestWallet): Promise<number> {
   return rows[0].count;
 }
 
-/** Until somebody waits for a lock in this database. */
-async function waitingForLock(): Promise<void> {
+/** Resolves when a query in this database waits for a lock. */
+async function waitForBlockedQuery(): Promise<void> {
   for (;;) {
     const { rows } = await test.deps.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

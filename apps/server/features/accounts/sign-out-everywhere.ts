@@ -5,8 +5,8 @@ import { lockUser } from './accounts-store.ts';
 import { endSessionsOf } from './sessions-store.ts';
 
 /**
- * Ends every session of an account, or all but the one that asks. A sign-in that is under way points to the account, so
- * the lock waits for it: it is ended with the others, or it began afterwards.
+ * Ends every session of an account, or all but the current one. A concurrent sign-in holds a reference to the
+ * account's row, so the lock waits for it: its session ends too, or it starts afterwards.
  */
 export async function signOutEverywhere(
   { db, clock }: { db: Db; clock: Clock },

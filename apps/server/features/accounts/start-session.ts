@@ -5,7 +5,7 @@ import type { AccountsDeps } from './deps.ts';
 import { NONCE_SECONDS } from './session-times.ts';
 import { type IssuedSession, issueSession } from './session-tokens.ts';
 
-/** Opens an anonymous session. It costs no row: a rush of visitors writes nothing. */
+/** Anonymous sessions need no row, so visitors cause no writes. */
 export function startSession(deps: AccountsDeps): IssuedSession & { nonce: string; message: string } {
   const now = deps.clock.now();
   const nonce = randomBytes(16).toString('hex');

@@ -1,7 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Keeps an address for the newsletter; asking twice is as good as once, and tells nobody who asked before. */
+/** Idempotent, so the response does not reveal who has subscribed before. */
 export async function subscribeToNewsletter(db: Db, email: string, language: Language): Promise<void> {
   await db
     .insertInto('newsletter_subscribers')

@@ -7,7 +7,7 @@ import { lockUser, releaseStaleEmail, type UserChange, type UserRow, updateUser 
 import type { AccountsDeps } from './deps.ts';
 import { CONFIRMATION_SECONDS, sendConfirmation } from './send-confirmation.ts';
 
-/** Saves the profile; a new email is unconfirmed and gets its confirmation mail in the same transaction. */
+/** A new email is unconfirmed and gets its confirmation in the same transaction. */
 export async function updateProfile(
   deps: AccountsDeps,
   userId: string,
@@ -30,11 +30,10 @@ export async function updateProfile(
       return saved;
     });
   } catch (error) {
-    throw refusalOf(error);
+    throw toProfileError(error);
   }
 }
 
-/** The columns that the update really changes. */
 function changeOf(user: UserRow, update: ProfileUpdate, now: Date): UserChange {
   const wanted: UserChange = {
     ...(update.fullName !== undefined && { full_name: update.fullName || null }),
@@ -55,8 +54,8 @@ function changeOf(user: UserRow, update: ProfileUpdate, now: Date): UserChange {
   };
 }
 
-/** The database decides who was first; its constraint tells which field lost. */
-function refusalOf(error: unknown): unknown {
+/** The unique constraints decide races and tell which field is taken. */
+function toProfileError(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'users_workspace_unique':
       return new AppError('workspace-taken', {

@@ -12,7 +12,7 @@ const COLUMNS: Record<SortKey, RawBuilder<unknown>> = {
   collection: sql`lower(contract_name)`,
 };
 
-/** One page of the bots that are set up, for everyone, and how many there are in all. */
+/** One public page of configured bots, and the total. */
 export async function findAllBots(db: Db, { page, pageSize, sort, q }: Paging) {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const wanted = db

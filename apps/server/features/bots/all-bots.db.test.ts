@@ -21,7 +21,7 @@ const ask = async (query = '') =>
 const names = async (query: string) =>
   (await ask(query)).result.rows.map(({ username }: { username: string }) => username);
 
-it('[B9] shows everyone the bots that are set up, the newest first, and nothing but three facts', async () => {
+it('[B9] lists configured bots, newest first, with only three public fields', async () => {
   expect(await ask()).toEqual({
     success: true,
     msg: '',
@@ -65,6 +65,6 @@ it.each([
   expect((await ask(query)).result.total).toBe(expected.length);
 });
 
-it.each(['?page=0', '?pageSize=1000', '?sort=email'])('[B9] refuses %s', async (query) => {
+it.each(['?page=0', '?pageSize=1000', '?sort=email'])('[B9] rejects %s', async (query) => {
   expect((await ask(query)).code).toBe('invalid-input');
 });

@@ -14,17 +14,17 @@ const BEARER = {
 } as const;
 const WEBHOOK = { id: '1070000000000000001', token: 'a-webhook-token' };
 
-it.each([SIGNING, BEARER])('credentials come back as they were, $kind', (credentials) => {
+it.each([SIGNING, BEARER])('round-trips $kind credentials', (credentials) => {
   const sealed = sealCredentials(keyring, BOT, credentials);
   expect(sealed).not.toContain('token');
   expect(openCredentials(keyring, BOT, sealed)).toEqual(credentials);
 });
 
-it('a webhook comes back as it was', () => {
+it('round-trips a webhook', () => {
   expect(openWebhook(keyring, BOT, sealWebhook(keyring, BOT, WEBHOOK))).toEqual(WEBHOOK);
 });
 
-it('what one bot has opens for no other, and credentials are no webhook', () => {
+it('rejects secrets of another bot and of another kind', () => {
   const sealed = sealCredentials(keyring, BOT, SIGNING);
   expect(() => openCredentials(keyring, OTHER, sealed)).toThrow();
   expect(() => openWebhook(keyring, BOT, sealed)).toThrow();

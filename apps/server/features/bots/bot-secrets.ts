@@ -3,23 +3,21 @@ import type { XCredentials } from '#server/providers/x/publish-port.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';
 
-/** A bot's access to its X account, locked for the database; it opens for this bot only. */
+/** Sealed for this bot only. */
 export function sealCredentials(keyring: Keyring, botId: string, credentials: XCredentials): string {
   return seal(keyring, 'bot-credentials', botId, Buffer.from(JSON.stringify(credentials)));
 }
 
-/** The access to the X account as it was locked away. */
 export function openCredentials(keyring: Keyring, botId: string, sealed: string): XCredentials {
   const stored = JSON.parse(unseal(keyring, 'bot-credentials', botId, sealed).toString());
   return stored.kind === 'oauth2' ? { ...stored, expiresAt: new Date(stored.expiresAt) } : stored;
 }
 
-/** A bot's Discord webhook, locked for the database: whoever knows its token can write into the channel. */
+/** Sealed, because anyone with the token can post to the channel. */
 export function sealWebhook(keyring: Keyring, botId: string, { id, token }: DiscordWebhook): string {
   return seal(keyring, 'bot-webhook', botId, Buffer.from(JSON.stringify({ id, token })));
 }
 
-/** The Discord webhook as it was locked away. */
 export function openWebhook(keyring: Keyring, botId: string, sealed: string): DiscordWebhook {
   return JSON.parse(unseal(keyring, 'bot-webhook', botId, sealed).toString());
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { fingerprint } from '#server/features/accounts/session-tokens.ts';
+import { hashCookie } from '#server/features/accounts/session-tokens.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
 import type { SessionCookies } from '#server/lib/route.ts';
@@ -14,12 +14,12 @@ import {
 
 const BOT_SESSION_SECONDS = 90 * 24 * 60 * 60;
 
-/** What a browser gets to keep: a secret for its cookie, and a marker for its page that is worth nothing without it. */
+/** A secret for the cookie, and a marker for the page that is useless without it. */
 export type OpenedBotSession = { cookie: string; marker: string; expiresAt: Date };
 
 type Parts = { db: Db; clock: Clock; keyring: Keyring };
 
-/** Opens a session with a bot in a browser, in the place of the one that was there. */
+/** Replaces the browser's previous bot session. */
 export async function openBotSession(
   { db, clock, keyring }: Parts,
   botId: string,
@@ -28,50 +28,50 @@ export async function openBotSession(
   const now = clock.now();
   const cookie = randomBytes(32).toString('base64url');
   const expiresAt = secondsAfter(now, BOT_SESSION_SECONDS);
-  if (oldCookie) await deleteBotSession(db, fingerprint(oldCookie));
+  if (oldCookie) await deleteBotSession(db, hashCookie(oldCookie));
   await deleteOldBotSessions(db, botId, now);
   const row = {
-    cookie_fingerprint: fingerprint(cookie),
+    cookie_fingerprint: hashCookie(cookie),
     bot_id: botId,
     created_at: now,
     expires_at: expiresAt,
   };
   await insertBotSession(db, row);
-  return { cookie, marker: keyring.mac('bot-session', fingerprint(cookie)), expiresAt };
+  return { cookie, marker: keyring.mac('bot-session', hashCookie(cookie)), expiresAt };
 }
 
-/** The bot that a browser's cookie opens; without one the person has to connect it, and one that opens nothing is taken away. */
+/** Requires a valid bot cookie; an invalid one is cleared. */
 export async function requireBotSession(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   cookies: SessionCookies,
 ): Promise<{ botId: string }> {
   const cookie = cookies.read('bot');
-  const row = cookie ? await findBotSession(db, fingerprint(cookie), clock.now()) : undefined;
+  const row = cookie ? await findBotSession(db, hashCookie(cookie), clock.now()) : undefined;
   if (row) return { botId: row.bot_id };
   cookies.clear('bot');
   throw new AppError('bot-session-missing');
 }
 
-/** Sets the cookies again for the marker that belongs to them; a cookie that opens nothing any more is taken away. */
+/** Restores the companion cookie for a matching marker; an invalid cookie is cleared. */
 export async function renewBotCookies(
   { db, clock, keyring }: Parts,
   cookies: SessionCookies,
   marker: string,
 ): Promise<boolean> {
   const cookie = cookies.read('bot');
-  const row = cookie ? await findBotSession(db, fingerprint(cookie), clock.now()) : undefined;
+  const row = cookie ? await findBotSession(db, hashCookie(cookie), clock.now()) : undefined;
   if (!cookie || !row) {
     cookies.clear('bot');
     return false;
   }
-  if (!keyring.isMac('bot-session', fingerprint(cookie), marker)) return false;
+  if (!keyring.verifyMac('bot-session', hashCookie(cookie), marker)) return false;
   cookies.write('bot', cookie, row.expires_at);
   return true;
 }
 
-/** Ends the session of this browser; the bot goes on. */
+/** Ends this browser's session; the bot keeps running. */
 export async function endBotSession(db: Db, cookies: SessionCookies): Promise<void> {
   const cookie = cookies.read('bot');
-  if (cookie) await deleteBotSession(db, fingerprint(cookie));
+  if (cookie) await deleteBotSession(db, hashCookie(cookie));
   cookies.clear('bot');
 }

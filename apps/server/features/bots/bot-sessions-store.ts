@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** A browser's session with a bot. */
 export type BotSessionRow = {
   cookie_fingerprint: string;
   bot_id: string;
@@ -12,7 +11,7 @@ export async function insertBotSession(db: Db, row: BotSessionRow): Promise<void
   await db.insertInto('bot_sessions').values(row).execute();
 }
 
-/** The session behind a cookie, while it lasts. */
+/** Only unexpired sessions. */
 export async function findBotSession(
   db: Db,
   fingerprint: string,
@@ -30,7 +29,7 @@ export async function deleteBotSession(db: Db, fingerprint: string): Promise<voi
   await db.deleteFrom('bot_sessions').where('cookie_fingerprint', '=', fingerprint).execute();
 }
 
-/** Sweeps a bot's sessions that are over. */
+/** Deletes a bot's expired sessions. */
 export async function deleteOldBotSessions(db: Db, botId: string, now: Date): Promise<void> {
   await db.deleteFrom('bot_sessions').where('bot_id', '=', botId).where('expires_at', '<=', now).execute();
 }

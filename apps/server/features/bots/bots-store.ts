@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/app-error.ts';
 export type BotRow = Selectable<BotsTable>;
 export type BotChange = Updateable<BotsTable>;
 
-/** The row of the bot that is at most one for each X account, made when it is not there yet. */
+/** Upserts: there is at most one bot per X account. */
 export async function insertOrFindBot(db: Db, account: { id: string; username: string }): Promise<string> {
   const { id } = await db
     .insertInto('bots')
@@ -18,7 +18,7 @@ export async function insertOrFindBot(db: Db, account: { id: string; username: s
   return id;
 }
 
-/** Gives a bot new credentials. What it stopped for is mended by that, unless its free posts are used up. */
+/** Clears the reason why the bot stopped, unless its free posts are used up. */
 export async function renewCredentials(db: Db, id: string, sealed: string): Promise<void> {
   await sql`
     update bots set credentials = ${sealed}, stopped = case
@@ -27,14 +27,13 @@ export async function renewCredentials(db: Db, id: string, sealed: string): Prom
     end where id = ${id}`.execute(db);
 }
 
-/** The bot of a session. Its sessions go with it, so that a missing one means the same as no session. */
+/** Sessions are deleted with their bot, so a missing bot means a missing session. */
 export async function requireBot(db: Db, id: string): Promise<BotRow> {
   const bot = await db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
   if (!bot) throw new AppError('bot-session-missing');
   return bot;
 }
 
-/** Changes a bot and returns it as it is then. */
 export async function updateBot(db: Db, id: string, change: BotChange): Promise<BotRow> {
   const bot = await db.updateTable('bots').set(change).where('id', '=', id).returningAll().executeTakeFirst();
   if (!bot) throw new AppError('bot-session-missing');

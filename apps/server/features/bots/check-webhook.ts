@@ -7,12 +7,11 @@ import type { BotRow } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { webhookMask } from './webhook-mask.ts';
 
-/** The webhook that a bot has, with what stands in its place for its owner. */
 export function storedWebhook(keyring: Keyring, { id, webhook }: BotRow): DiscordWebhook | null {
   return webhook === null ? null : openWebhook(keyring, id, webhook);
 }
 
-/** The webhook that an address names: the mask of the stored one means that one. */
+/** The mask of the stored webhook stands for the stored one. */
 export function readWebhook(deps: BotsDeps, bot: BotRow, url: string): DiscordWebhook {
   const stored = storedWebhook(deps.keyring, bot);
   if (stored && url === webhookMask(stored)) return stored;
@@ -21,8 +20,8 @@ export function readWebhook(deps: BotsDeps, bot: BotRow, url: string): DiscordWe
   return named;
 }
 
-/** What Discord's failure means to the person who gave the webhook. */
-export function webhookRefusal(error: unknown): unknown {
+/** Maps Discord errors to errors for the bot's owner. */
+export function toWebhookError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   if (error.fault !== 'refused') return new AppError('webhook-unchecked', { cause: error });
   return error.reason === 'gone'

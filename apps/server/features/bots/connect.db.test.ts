@@ -27,8 +27,8 @@ const fail = (kind: string, match: string) =>
     body: JSON.stringify({ kind, count: 1, match }),
   });
 
-describe('[B2] by OAuth 2.0', () => {
-  it('an account becomes a bot, whose tokens stay on the server', async () => {
+describe('[B2] connecting with OAuth 2.0', () => {
+  it('creates a bot and keeps its tokens on the server', async () => {
     const owner = await botOwner(test);
     const answer = await owner.connect('tidepool_sales');
     expect(answer.json()).toMatchObject({
@@ -59,7 +59,7 @@ describe('[B2] by OAuth 2.0', () => {
     });
   });
 
-  it('takes nobody back twice, in another browser, too late, from nowhere, or from a look at an account', async () => {
+  it('rejects a replayed, foreign, expired or forged state, and one of a follow check', async () => {
     const [owner, thief] = [await botOwner(test), await botOwner(test)];
     const comeBack = (who: BotOwner, url: string) => who.twitter('POST', '/oauth2/token/bot', { url });
     const url = await decideAtX(await owner.begin(), 'tidepool_sales');
@@ -78,7 +78,7 @@ describe('[B2] by OAuth 2.0', () => {
     expect((await owner.twitter('POST', '/oauth2/following', { url: bot })).json()).toMatchObject(FAILED);
   });
 
-  it('begins only on our own pages', async () => {
+  it('starts only on our own pages', async () => {
     const owner = await botOwner(test);
     const body = { url: 'https://evil.example', purpose: 'bot' };
     expect((await owner.twitter('POST', '/oauth2/auth-url', body)).json()).toMatchObject({
@@ -88,7 +88,7 @@ describe('[B2] by OAuth 2.0', () => {
   });
 
   it.each(['rate-limited', 'server-error', 'wrong-answer'])(
-    'says that X could not be asked (%s), and leaves no bot behind',
+    'reports that X is unavailable (%s) and creates no bot',
     async (kind) => {
       const owner = await botOwner(test);
       const url = await decideAtX(await owner.begin(), 'tidepool_sales');
@@ -99,7 +99,7 @@ describe('[B2] by OAuth 2.0', () => {
     },
   );
 
-  it('connecting again keeps what was set up, mends a revoked bot, and replaces the session of this browser', async () => {
+  it('keeps the settings on reconnect, repairs a revoked bot, and replaces the browser’s session', async () => {
     const owner = await botOwner(test);
     await owner.connect('tidepool_sales');
     const before = await botRow();
@@ -113,7 +113,7 @@ describe('[B2] by OAuth 2.0', () => {
     expect((await owner.alert('GET', '/info')).json().code).toBe('bot-session-missing');
   });
 
-  it('connecting again does not bring used up free posts back', async () => {
+  it('does not restore used free posts on reconnect', async () => {
     const owner = await botOwner(test);
     await owner.connect('tidepool_sales');
     await set(`posts = 50, stopped = 'revoked'`);
@@ -121,7 +121,7 @@ describe('[B2] by OAuth 2.0', () => {
     expect((await owner.connect('tidepool_sales')).json().result.bot.stopped).toBe('limit-reached');
   });
 
-  it('two at once make one bot', async () => {
+  it('creates one bot from two concurrent callbacks', async () => {
     const owners = await Promise.all([botOwner(test), botOwner(test), botOwner(test)]);
     const answers = await Promise.all(owners.map((owner) => owner.connect('tidepool_sales')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -129,7 +129,7 @@ describe('[B2] by OAuth 2.0', () => {
   });
 });
 
-describe('[B2] by OAuth 1.0a', () => {
+describe('[B2] connecting with OAuth 1.0a', () => {
   const begin = async (owner: BotOwner) =>
     (await owner.twitter('POST', '/auth/reverse', { url: ORIGIN })).json().payload.url;
 
@@ -142,7 +142,7 @@ describe('[B2] by OAuth 1.0a', () => {
     expect((await owner.alert('GET', '/info')).json().result.twitterId).toBe('1700000000000000022');
   });
 
-  it('tells who came back without connecting a bot', async () => {
+  it('identifies the account without connecting a bot', async () => {
     const owner = await botOwner(test);
     const url = await decideAtX(await begin(owner), 'lantern_sales');
     expect((await owner.twitter('POST', '/auth', { url })).json().result).toEqual({
@@ -158,7 +158,7 @@ describe('[B2] by OAuth 1.0a', () => {
     expect((await owner.twitter('POST', '/auth/bot', { url })).json().code).toBe('twitter-canceled');
   });
 
-  it('takes nobody back twice, in another browser, or too late, and keeps no secret in the open', async () => {
+  it('rejects a replayed, foreign or expired token, and stores no plain secret', async () => {
     const [owner, thief] = [await botOwner(test), await botOwner(test)];
     const url = await decideAtX(await begin(owner), 'lantern_sales');
     const { rows } = await test.deps.pool.query('select * from x_request_tokens');
@@ -171,7 +171,7 @@ describe('[B2] by OAuth 1.0a', () => {
     expect((await owner.twitter('POST', '/auth/bot', { url: late })).json()).toMatchObject(FAILED);
   });
 
-  it('says when X gives no address', async () => {
+  it('reports when X returns no URL', async () => {
     const owner = await botOwner(test);
     await fail('server-error', '/oauth/request_token');
     const answer = await owner.twitter('POST', '/auth/reverse', { url: ORIGIN });
@@ -182,7 +182,7 @@ describe('[B2] by OAuth 1.0a', () => {
   });
 });
 
-it('[B2] without OAuth 2.0 the same onboarding goes by 1.0a', async () => {
+it('[B2] falls back to OAuth 1.0a without OAuth 2.0 keys', async () => {
   const keys = Object.entries(sandbox.env).filter(([name]) => /^X_(API|WEB|CONSUMER)/.test(name));
   const signed = await startTestApp({ settings: Object.fromEntries(keys) });
   try {
@@ -193,7 +193,7 @@ it('[B2] without OAuth 2.0 the same onboarding goes by 1.0a', async () => {
   }
 });
 
-it('[B2] without any keys at X a person is told at once', async () => {
+it('[B2] fails immediately without X keys', async () => {
   const bare = await startTestApp();
   try {
     const owner = await botOwner(bare);
@@ -207,7 +207,7 @@ it('[B2] without any keys at X a person is told at once', async () => {
   }
 });
 
-it('[B2] over https the bot’s cookie is bound to this very host', async () => {
+it('[B2] binds the bot’s cookie to the exact host over https', async () => {
   const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://signboard.example' } });
   try {
     const { cookies } = await (await botOwner(secure)).twitter('DELETE', '/oauth2/token/bot');
@@ -220,8 +220,8 @@ it('[B2] over https the bot’s cookie is bound to this very host', async () => 
   }
 });
 
-describe('[B2] the session with a bot', () => {
-  it('is a cookie that no script reads, with a companion that tells of it', async () => {
+describe('[B2] bot session', () => {
+  it('is an HttpOnly cookie with a readable companion', async () => {
     const owner = await botOwner(test);
     const { cookies } = await owner.connect('tidepool_sales');
     expect(cookies).toMatchObject([
@@ -233,7 +233,7 @@ describe('[B2] the session with a bot', () => {
     expect(rows[0].cookie_fingerprint).not.toBe(cookies[0]?.value);
   });
 
-  it('opens nothing without its cookie, without the page’s token, or for another browser’s marker', async () => {
+  it('requires its cookie, the page’s token and its own browser’s marker', async () => {
     const [owner, other] = [await botOwner(test), await botOwner(test)];
     const { token } = (await owner.connect('tidepool_sales')).json().result;
     const info = '/api/v1/nft/alert/info';
@@ -250,7 +250,7 @@ describe('[B2] the session with a bot', () => {
     expect(stolen.json().result).toEqual({ isConnected: false });
   });
 
-  it('gets its companion back for its marker, and is not given to another marker', async () => {
+  it('restores its companion for its own marker only', async () => {
     const owner = await botOwner(test);
     const { token } = (await owner.connect('tidepool_sales')).json().result;
     owner.browser.cookies.delete('signboard_bot_here');
@@ -263,7 +263,7 @@ describe('[B2] the session with a bot', () => {
     expect((await owner.alert('GET', '/info')).statusCode).toBe(200);
   });
 
-  it('[B3] ends with the close icon, while the bot goes on', async () => {
+  it('[B3] ends with the close icon, while the bot keeps running', async () => {
     const owner = await botOwner(test);
     await owner.connect('tidepool_sales');
     const cookie = owner.browser.cookies.get('signboard_bot_session') ?? '';

@@ -4,15 +4,15 @@ import { AppError } from '#server/lib/app-error.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { BotsDeps } from './deps.ts';
 
-/** A collection: what its sales are matched by, and the name that is shown for it. */
+/** A collection: the key that matches its sales, and its display name. */
 export type Collection = { chain: Chain; key: string; name: string | null };
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-const MOST_NAME_WEIGHT = 80;
+const MAX_NAME_WEIGHT = 80;
 
 type Parts = Pick<BotsDeps, 'contractLookup' | 'contractNames' | 'findSolanaCollection'>;
 
-/** What stands at an address that somebody typed; it says so when there is nothing, and when nobody could tell. */
+/** Distinguishes a missing collection from a failed lookup. */
 export async function findCollection(parts: Parts, typed: string): Promise<Collection> {
   if (EVM_ADDRESS.test(typed)) return await findContract(parts, typed.toLowerCase());
   if (decodeSolanaAddress(typed) !== null) return await findOnSolana(parts, typed);
@@ -33,7 +33,7 @@ async function findOnSolana(parts: Parts, address: string): Promise<Collection> 
   return { chain: 'solana', key: found.key, name: shown(found.name) };
 }
 
-/** An address without an account, where no index is there to ask either: trying again would not change it. */
+/** Without an account and without an index to ask, a retry would not help. */
 async function orNone<T>(asked: Promise<T | null>): Promise<T | null> {
   try {
     return await asked;
@@ -51,8 +51,8 @@ async function orUnchecked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Anybody may name a collection anything: what is kept is what may be shown to everyone. */
-const shown = (name: string | null) => sanitiseChainText(name, '', MOST_NAME_WEIGHT) || null;
+/** Collection names are untrusted; only a displayable name is stored. */
+const shown = (name: string | null) => sanitiseChainText(name, '', MAX_NAME_WEIGHT) || null;
 
 const refusal = (code: 'contract-invalid' | 'contract-missing', message: string) =>
   new AppError(code, { fields: { contractAddress: message } });

@@ -34,14 +34,14 @@ it.each([
   });
 });
 
-it('[B2] asks X for nothing that is no name', async () => {
+it('[B2] does not query X for invalid names', async () => {
   const before = asked.length;
   for (const name of ['../me', 'two words', 'a'.repeat(16), '@'])
     expect((await find(name)).json().data.data).toEqual([]);
   expect(asked).toHaveLength(before);
 });
 
-it('[B2] is for people who signed in', async () => {
+it('[B2] requires a signed-in account', async () => {
   const stranger = createTestBrowser(test.app);
   await stranger.start();
   expect((await find('tidepoolclub', stranger)).statusCode).toBe(401);

@@ -15,7 +15,7 @@ let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let test: TestApp;
 let owner: BotOwner;
 let wallet: TestWallet;
-/** What the chain says of a wallet's pass; false of those that are not here. */
+/** Pass holdings by wallet; false for all others. */
 let holders: Map<string, Verdict>;
 let contractWallet: 'valid' | 'invalid' | 'could-not-check';
 
@@ -53,20 +53,20 @@ const verify = async (who = owner, by = wallet, path = '/verify/ownership') =>
 const botRow = async () => (await test.deps.pool.query('select * from bots')).rows[0];
 const set = (change: string) => test.deps.pool.query(`update bots set ${change}`);
 
-describe('[B6] the access pass', () => {
-  it.each(['/verify/ownership', '/register'])('makes a bot Pro by %s', async (path) => {
+describe('[B6] access pass', () => {
+  it.each(['/verify/ownership', '/register'])('makes a bot Pro with %s', async (path) => {
     expect(await verify(owner, wallet, path)).toMatchObject({
       success: true,
       result: { isPay: true, ownershipAddress: wallet.address },
     });
   });
 
-  it('lets a bot go on that rested at its limit', async () => {
+  it('resumes a bot that reached its free limit', async () => {
     await set(`posts = 50, stopped = 'limit-reached'`);
     expect((await verify()).result).toMatchObject({ isPay: true, stopped: null, posts: 50 });
   });
 
-  it('does not mend what else a bot has stopped for', async () => {
+  it('does not resume a bot that stopped for another reason', async () => {
     await set(`posts = 50, stopped = 'revoked'`);
     expect((await verify()).result).toMatchObject({ isPay: true, stopped: 'revoked' });
   });
@@ -82,11 +82,11 @@ describe('[B6] the access pass', () => {
     expect((await verify()).result.isPay).toBe(true);
   });
 
-  it('is not on Solana', async () => {
+  it('is not available on Solana', async () => {
     expect((await verify(owner, solanaWallet())).code).toBe('pass-wrong-chain');
   });
 
-  it('can be held by a contract wallet, which is asked on chain', async () => {
+  it('can be held by a contract wallet, which is verified on chain', async () => {
     const stranger = ethereumWallet();
     holders.set(wallet.address, true);
     const { signature } = await proofOf(owner, stranger);
@@ -103,19 +103,19 @@ describe('[B6] the access pass', () => {
     ['another session’s token', { csrfToken: 'another' }],
     ['another site', { domain: 'evil.example' }],
     ['another wallet', { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' }],
-  ])('is not shown by a signature for %s', async (_what, change) => {
+  ])('is not proven by a signature for %s', async (_what, change) => {
     const proof = await proofOf(owner, wallet, change);
     expect((await owner.alert('POST', '/verify/ownership', proof)).json().code).toBe('signature-invalid');
   });
 
-  it('is not shown by what is no wallet or no signature', async () => {
+  it('is not proven by an invalid wallet or signature', async () => {
     const claim = async (proof: object) =>
       (await owner.alert('POST', '/verify/ownership', proof)).json().code;
     expect(await claim({ address: 'nobody', signature: '0x00' })).toBe('wallet-invalid');
     expect(await claim({ address: wallet.address, signature: 'nonsense' })).toBe('signature-invalid');
   });
 
-  it('is shown by a signature once, however often it was clicked', async () => {
+  it('is proven by a signature once, even with repeated clicks', async () => {
     const proof = await proofOf(owner, wallet);
     const claim = async () => (await owner.alert('POST', '/verify/ownership', proof)).json();
     const answers = await Promise.all([claim(), claim(), claim()]);
@@ -126,7 +126,7 @@ describe('[B6] the access pass', () => {
     expect((await verify()).result.isPay).toBe(true);
   });
 
-  it('serves one bot, also when two ask at once', async () => {
+  it('serves one bot, even under concurrent requests', async () => {
     const other = await botOwner(test);
     await other.connect('lantern_sales');
     const answers = await Promise.all([verify(owner), verify(other)]);
@@ -141,7 +141,7 @@ describe('[B6] the access pass', () => {
   });
 });
 
-describe('[B6] the daily look at the pass', () => {
+describe('[B6] daily pass check', () => {
   const day = 86_400;
   const run = () => recheckPasses({ ...test.deps, accessPass });
   const mails = async () => (await test.deps.pool.query('select * from mails')).rows;
@@ -150,7 +150,7 @@ describe('[B6] the daily look at the pass', () => {
     await set(`email = 'bot@example.test', language = 'es'`);
   });
 
-  it('changes nothing while the pass is there, and looks once a day', async () => {
+  it('changes nothing while the pass is held, and runs once a day', async () => {
     const asked: string[] = [];
     const counted = { isHeldBy: async (address: string) => asked.push(address) > 0 };
     const look = () => recheckPasses({ ...test.deps, accessPass: counted });
@@ -168,7 +168,7 @@ describe('[B6] the daily look at the pass', () => {
     expect((await botRow()).is_pay).toBe(true);
   });
 
-  it('makes a bot Free again whose pass was sold, and its wallet free for another', async () => {
+  it('makes a bot Free when its pass was sold, and releases its wallet', async () => {
     holders.set(wallet.address, false);
     test.clock.advance(day);
     await run();
@@ -180,7 +180,7 @@ describe('[B6] the daily look at the pass', () => {
     expect((await verify(other)).result.isPay).toBe(true);
   });
 
-  it('lets a bot rest that has used its free posts up, and says so once by mail', async () => {
+  it('stops a bot that has used its free posts and sends one email', async () => {
     await set('posts = 50');
     holders.set(wallet.address, false);
     test.clock.advance(day);
@@ -196,7 +196,7 @@ describe('[B6] the daily look at the pass', () => {
     ]);
   });
 
-  it('never ends Pro when it could not be made, and is made again soon', async () => {
+  it('never ends Pro when the check fails, and retries soon', async () => {
     holders.set(wallet.address, 'could-not-check');
     test.clock.advance(day);
     await run();
@@ -209,7 +209,7 @@ describe('[B6] the daily look at the pass', () => {
     expect((await botRow()).is_pay).toBe(false);
   });
 
-  it('does not take Pro away from a bot that showed another wallet meanwhile', async () => {
+  it('keeps Pro for a bot that verified another wallet meanwhile', async () => {
     const second = ethereumWallet();
     test.clock.advance(day);
     await owner.browser.start();
@@ -224,7 +224,7 @@ describe('[B6] the daily look at the pass', () => {
     expect(await botRow()).toMatchObject({ is_pay: true, owner_address: second.address });
   });
 
-  it('looks at any number of bots, some at a time', async () => {
+  it('checks any number of bots in batches', async () => {
     await test.deps.pool.query(
       `insert into bots (twitter_id, username, is_pay, owner_address, pass_checked_at)
        select n, 'bot' || n, true, '0x' || n, $1 from generate_series(1, 25) as n`,
@@ -237,7 +237,7 @@ describe('[B6] the daily look at the pass', () => {
   });
 });
 
-it('[B6] the pass on the sandbox’s chain is read by the real adapter', async () => {
+it('[B6] reads the pass on the sandbox chain with the real adapter', async () => {
   const pass = createAccessPass(createCallContract([sandbox.env.ETHEREUM_RPC_URL ?? '']), {
     contract: sandbox.env.ACCESS_PASS_ADDRESS ?? '',
     tokenId: null,
@@ -246,7 +246,7 @@ it('[B6] the pass on the sandbox’s chain is read by the real adapter', async (
   expect([await isHeldBy('olivia'), await isHeldBy('dana')]).toEqual([true, false]);
 });
 
-it('[B6] without a pass on the installation everyone is told', async () => {
+it('[B6] reports that no access pass is offered', async () => {
   const bare = await startTestApp({
     settings: Object.fromEntries(Object.entries(sandbox.env).filter(([name]) => name.startsWith('X_'))),
     ports: { accessPass: null },

@@ -4,12 +4,11 @@ import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** The bot that a wallet makes Pro. */
 export async function findBotOfOwner(db: Db, address: string): Promise<{ id: string } | undefined> {
   return await db.selectFrom('bots').select('id').where('owner_address', '=', address).executeTakeFirst();
 }
 
-/** Pro from now on; a bot that rested at its limit goes on. */
+/** Also resumes a bot that was stopped at its free limit. */
 export async function makePro(db: Db, botId: string, wallet: Wallet, now: Date): Promise<void> {
   await sql`
     update bots set is_pay = true, owner_address = ${wallet.address}, owner_chain = ${wallet.chain},
@@ -20,10 +19,10 @@ export async function makePro(db: Db, botId: string, wallet: Wallet, now: Date):
 export type HeldPass = { id: string; owner: string };
 
 /**
- * Takes bots whose pass was last looked at before a time. They count as looked at a little later than that, so that
- * nobody else takes them, and so that they are due again soon when the look fails or its process dies.
+ * Claims bots whose pass was last checked before a time. Their check time advances a little, so that nobody else
+ * claims them and they are due again soon if the check fails or the process dies.
  */
-export async function takeDuePasses(
+export async function claimDuePasses(
   db: Db,
   { checkedBefore, againAt, most }: { checkedBefore: Date; againAt: Date; most: number },
 ): Promise<HeldPass[]> {
@@ -35,8 +34,7 @@ export async function takeDuePasses(
   return rows;
 }
 
-/** The pass was seen again in the wallet. */
-export async function keepPro(db: Db, { id, owner }: HeldPass, now: Date): Promise<void> {
+export async function confirmPro(db: Db, { id, owner }: HeldPass, now: Date): Promise<void> {
   await db
     .updateTable('bots')
     .set({ pass_checked_at: now })
@@ -45,12 +43,11 @@ export async function keepPro(db: Db, { id, owner }: HeldPass, now: Date): Promi
     .execute();
 }
 
-/** A bot that has just come to its limit. */
-export type RestingBot = { username: string; email: string | null; language: Language };
+export type LimitedBot = { username: string; email: string | null; language: Language };
 
-/** Free again, and the wallet free for another bot. Returns the bot when its free posts are used up, so that it rests. */
-export async function endPro(db: Db, { id, owner }: HeldPass): Promise<RestingBot | null> {
-  const { rows } = await sql<RestingBot & { rests: boolean }>`
+/** Makes the bot Free and releases the wallet. Returns the bot if its free posts are used up and it stops. */
+export async function endPro(db: Db, { id, owner }: HeldPass): Promise<LimitedBot | null> {
+  const { rows } = await sql<LimitedBot & { rests: boolean }>`
     with before as (select id, stopped from bots where id = ${id} and is_pay and owner_address = ${owner} for update)
     update bots set is_pay = false, owner_address = null, owner_chain = null, pass_checked_at = null,
       stopped = case when before.stopped is null and posts >= ${FREE_POSTS} then 'limit-reached' else before.stopped end

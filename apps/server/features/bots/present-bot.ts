@@ -5,10 +5,10 @@ import { openWebhook } from './bot-secrets.ts';
 import type { BotRow } from './bots-store.ts';
 import { webhookMask } from './webhook-mask.ts';
 
-/** What stands where the chain has no name for a collection. */
+/** Shown for collections without an on-chain name. */
 export const NO_NAME = 'N/F';
 
-/** A bot as its owner sees it: without its tokens, and with as much of its webhook as tells it apart. */
+/** Leaves out the tokens and masks the webhook. */
 export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
   const isSetUp = bot.contract !== null;
   return {
@@ -35,7 +35,7 @@ export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
   };
 }
 
-/** Stored as sales are matched by it, shown as people know it. */
+/** The stored address matches sales; people know its display form. */
 function addressOf({ chain, contract }: BotRow): string {
   if (contract === null) return '';
   return chain === 'ethereum' ? toChecksumAddress(contract) : contract;

@@ -1,7 +1,7 @@
 import { botsCalls as calls } from '@signboard/contract/bots/calls.ts';
 import { type Request, type Route, route } from '#server/lib/route.ts';
 import { findAllBots } from './all-bots-store.ts';
-import { pauseBot, removeBot } from './bot-life.ts';
+import { pauseBot, removeBot } from './bot-life-cycle.ts';
 import { type BotRow, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
@@ -10,11 +10,10 @@ import { saveBot } from './update-bot.ts';
 import { verifyOwnership } from './verify-ownership.ts';
 import { twitterRoutes } from './x-routes.ts';
 
-/** The calls about a bot: connecting it, setting it up, and making it Pro. */
 export function botsRoutes(deps: BotsDeps): Route[] {
   const answer = (bot: BotRow) => done(presentBot(deps.keyring, bot));
   const verify = async ({ session, body, header }: Proving) =>
-    // The shell has found the token to be this session's.
+    // The HTTP layer has already verified that the token belongs to this session.
     answer(await verifyOwnership(deps, session, { ...body, csrfToken: header('x-csrf-token') ?? '' }));
   return [
     ...twitterRoutes(deps),
@@ -39,7 +38,7 @@ export function botsRoutes(deps: BotsDeps): Route[] {
       calls.collection,
       async ({ query: { contractAddress } }) => {
         const { chain, key, name } = await findCollection(deps, contractAddress);
-        // On Ethereum the address is the collection: it comes back as it was typed.
+        // On Ethereum, the address is the collection and is returned as typed.
         const found = chain === 'ethereum' ? contractAddress : key;
         return done({ chain, contractAddress: found, contractName: name ?? NO_NAME });
       },

@@ -77,8 +77,8 @@ const failDiscord = (kind: string) =>
     body: JSON.stringify({ kind, count: 1, match: '/webhooks/' }),
   });
 
-describe('[B4] the bot form', () => {
-  it('[B5] sets a bot up with the body of the specification, and answers the whole bot', async () => {
+describe('[B4] bot form', () => {
+  it('[B5] configures a bot with the body of the specification and returns the whole bot', async () => {
     const typed = { threshold: '0.5', hashtags: '#Tidepools nft', postMints: true, webhookUrl: webhook };
     const saved = await update({ ...typed, ...CREDENTIALS });
     expect(saved).toEqual({
@@ -110,7 +110,7 @@ describe('[B4] the bot form', () => {
     expect((await owner.alert('GET', '/info')).json()).toEqual(saved);
   });
 
-  it('takes nothing that is not the form’s to say', async () => {
+  it('ignores read-only fields', async () => {
     const before = await botRow();
     const claims = { isPay: true, posts: -1000, ownershipAddress: PERSON, id: before.id, stopped: null };
     expect(await update({ ...claims, ...CREDENTIALS, active: false })).toMatchObject({
@@ -124,7 +124,7 @@ describe('[B4] the bot form', () => {
     });
   });
 
-  it('says when nothing changed', async () => {
+  it('reports when nothing changed', async () => {
     await update({ threshold: 1, hashtags: 'one two' });
     const again = { contractAddress: CONTRACT.toLowerCase(), threshold: '1.0', hashtags: '#one #two' };
     expect(await update(again)).toMatchObject({
@@ -134,7 +134,7 @@ describe('[B4] the bot form', () => {
     expect((await update({ threshold: 1, hashtags: 'one two', withLink: true })).result.withLink).toBe(true);
   });
 
-  it('needs a passed anti-bot check each time', async () => {
+  it('requires an anti-bot pass for each save', async () => {
     expect((await owner.alert('POST', '/update', form())).json().code).toBe('captcha-needed');
     expect((await owner.update(form())).statusCode).toBe(200);
     const change = form({ threshold: 2 });
@@ -150,12 +150,12 @@ describe('[B4] the bot form', () => {
     [{ email: 'nobody' }, 'email', 'Should be a valid email'],
     [{ email: '' }, 'email', 'Email is required'],
     [{ contractAddress: ' ' }, 'contractAddress', 'This field is required'],
-  ])('refuses %j beside its field', async (change, field, message) => {
+  ])('rejects %j with a message on its field', async (change, field, message) => {
     expect(await update(change)).toMatchObject({ code: 'invalid-input', fields: { [field]: message } });
     expect((await botRow()).contract).toBeNull();
   });
 
-  it('keeps the language in which it was saved, for mails', async () => {
+  it('stores the language for emails', async () => {
     const spanish = await botOwner(test, 'es');
     await spanish.connect('tidepool_sales');
     await spanish.update(form());
@@ -163,13 +163,13 @@ describe('[B4] the bot form', () => {
   });
 });
 
-describe('[B4] the contract', () => {
+describe('[B4] contract', () => {
   it.each([
     ['not an address', 'contract-invalid', 'This is not a collection address on Ethereum or Solana'],
     ['0x1234', 'contract-invalid', 'This is not a collection address on Ethereum or Solana'],
     [PERSON, 'contract-missing', 'This contract doesnt exist'],
     ['So11111111111111111111111111111111111111112', 'contract-missing', 'This contract doesnt exist'],
-  ])('%s is refused: %s', async (contractAddress, code, msg) => {
+  ])('rejects %s: %s', async (contractAddress, code, msg) => {
     expect(await update({ contractAddress })).toMatchObject({ code, msg, fields: {} });
     expect((await botRow()).contract).toBeNull();
     const lookup = await owner.alert(
@@ -179,13 +179,13 @@ describe('[B4] the contract', () => {
     expect(lookup.json().code).toBe(code);
   });
 
-  it.each([CONTRACT, COLLECTION])('%s is not saved while nobody can tell', async (contractAddress) => {
+  it.each([CONTRACT, COLLECTION])('does not save %s while the lookup fails', async (contractAddress) => {
     node.isAway = true;
     expect((await update({ contractAddress })).code).toBe('contract-unchecked');
     expect(await botRow()).toMatchObject({ contract: null, email: null });
   });
 
-  it('on Solana is the collection of the token that was pasted, and posts no mints', async () => {
+  it('resolves a pasted Solana token to its collection, and posts no mints', async () => {
     expect(await update({ contractAddress: ONE_OF_IT, postMints: true })).toMatchObject({
       result: {
         chain: 'solana',
@@ -207,7 +207,7 @@ describe('[B4] the contract', () => {
     [null, 'N/F'],
     [`\u202e${'ﷺ'.repeat(500)}`, expect.stringMatching(/^\P{Cf}{1,80}$/u)],
     ['free mint at https://evil.example @everyone', 'free mint at https evil·example everyone'],
-  ])('with the name %j is shown harmlessly', async (name, shown) => {
+  ])('sanitizes the name %j', async (name, shown) => {
     node.name = name;
     expect((await update()).result.contractName).toEqual(shown);
     const { rows } = (await owner.alert('GET', '/')).json().result;
@@ -216,7 +216,7 @@ describe('[B4] the contract', () => {
     expect(lookup.json().result).toMatchObject({ contractAddress: CONTRACT, contractName: shown });
   });
 
-  it('can be changed, and the count of posts stays', async () => {
+  it('can be changed without resetting the post count', async () => {
     await update();
     await test.deps.pool.query('update bots set posts = 30');
     expect((await update({ contractAddress: OTHER })).result).toMatchObject({
@@ -226,8 +226,8 @@ describe('[B4] the contract', () => {
   });
 });
 
-describe('[B5] the webhook', () => {
-  it('comes back masked; the mask keeps it, empty clears it', async () => {
+describe('[B5] webhook', () => {
+  it('is returned masked; the mask keeps it, an empty value clears it', async () => {
     const { webhookUrl: mask } = (await update({ webhookUrl: webhook })).result;
     const { webhook: sealed } = await botRow();
     expect((await update({ webhookUrl: mask, threshold: 3 })).result.webhookUrl).toBe(mask);
@@ -247,7 +247,7 @@ describe('[B5] the webhook', () => {
     'https://discord.com/channels/1/2',
     'javascript:alert(1)',
     'nothing',
-  ])('is refused when it is not Discord’s: %s', async (webhookUrl) => {
+  ])('is rejected when it is not Discord’s: %s', async (webhookUrl) => {
     expect(await update({ webhookUrl })).toMatchObject({
       code: 'webhook-invalid',
       msg: 'This is not a Discord webhook URL',
@@ -256,7 +256,7 @@ describe('[B5] the webhook', () => {
     expect((await botRow()).contract).toBeNull();
   });
 
-  it('is refused when it is dead, and not taken when Discord cannot be asked', async () => {
+  it('is rejected when it is dead, and not saved when Discord is unavailable', async () => {
     const dead = webhook.replace('1070000000000000001', '1070000000000000099');
     expect(await update({ webhookUrl: dead })).toMatchObject({
       code: 'webhook-missing',
@@ -267,7 +267,7 @@ describe('[B5] the webhook', () => {
     expect(await botRow()).toMatchObject({ contract: null, webhook: null });
   });
 
-  it('is on again once it was set anew', async () => {
+  it('is enabled again when it is set anew', async () => {
     const { webhookUrl: mask } = (await update({ webhookUrl: webhook })).result;
     await test.deps.pool.query(`update bots set webhook_off_reason = 'gone'`);
     expect((await update({ webhookUrl: mask, threshold: 1 })).result.webhookOffReason).toBe('gone');
@@ -275,8 +275,8 @@ describe('[B5] the webhook', () => {
   });
 });
 
-describe('the life of a bot', () => {
-  it('[B3] rests and goes on as its owner says', async () => {
+describe('bot life cycle', () => {
+  it('[B3] pauses and resumes', async () => {
     await update();
     const pause = async (isPaused: boolean) =>
       (await owner.alert('POST', '/pause', { isPaused })).json().result;
@@ -284,7 +284,7 @@ describe('the life of a bot', () => {
     expect(await pause(false)).toMatchObject({ isPaused: false, active: true });
   });
 
-  it('ends with its history and its sessions, and X gets the access back', async () => {
+  it('deletes history and sessions and revokes the access to X', async () => {
     await update();
     const other = await botOwner(test);
     await other.connect('tidepool_sales');
@@ -309,7 +309,7 @@ describe('the life of a bot', () => {
     });
   });
 
-  it('ends also when X cannot be told', async () => {
+  it('deletes the bot even when X is unavailable', async () => {
     await fetch(`${sandbox.url}/x/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -335,7 +335,7 @@ describe('the life of a bot', () => {
   });
 });
 
-it('[B5] no token, webhook or cookie is ever answered or logged', async () => {
+it('[B5] never returns or logs a token, webhook or cookie', async () => {
   const answers = [
     await owner.connect('tidepool_sales'),
     await owner.update(form({ webhookUrl: webhook })),

@@ -2,19 +2,19 @@ import type { botForm } from '@signboard/contract/bots/bot-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import type { z } from 'zod';
-import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession } from '#server/lib/session.ts';
 import { sealWebhook } from './bot-secrets.ts';
 import { type BotChange, type BotRow, requireBot, updateBot } from './bots-store.ts';
-import { readWebhook, storedWebhook, webhookRefusal } from './check-webhook.ts';
+import { readWebhook, storedWebhook, toWebhookError } from './check-webhook.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
 import { webhookMask } from './webhook-mask.ts';
 
 type Form = z.output<typeof botForm>;
 
-/** Saves the bot form. The chain and Discord are asked before the transaction, so that a slow one holds no lock. */
+/** Calls the chain and Discord before the transaction, so that a slow call holds no lock. */
 export async function saveBot(
   deps: BotsDeps,
   session: BotSession,
@@ -28,12 +28,12 @@ export async function saveBot(
   if (Object.keys(collection).length + Object.keys(webhook).length === 0 && !differs(before, settings))
     throw new AppError('nothing-changed');
   return await deps.db.transaction().execute(async (db) => {
-    await useCaptchaPass(db, session.id, 'list_control_info', deps.clock.now());
+    await consumeCaptchaPass(db, session.id, 'list_control_info', deps.clock.now());
     return await updateBot(db, before.id, { ...collection, ...webhook, ...settings, language });
   });
 }
 
-/** Another collection, or nothing. How much the bot has posted stays: the free posts are the account's. */
+/** The post count stays when the collection changes: free posts belong to the account. */
 async function collectionChange(deps: BotsDeps, before: BotRow, typed: string): Promise<BotChange> {
   const isSame =
     before.chain === 'ethereum' ? typed.toLowerCase() === before.contract : typed === before.contract;
@@ -42,7 +42,7 @@ async function collectionChange(deps: BotsDeps, before: BotRow, typed: string): 
   return key === before.contract ? {} : { chain, contract: key, contract_name: name };
 }
 
-/** Another webhook, none, or nothing: the mask keeps the stored one. A webhook that is set anew is on again. */
+/** The mask keeps the stored webhook. Setting a webhook enables it again. */
 async function webhookChange(deps: BotsDeps, before: BotRow, url: string): Promise<BotChange> {
   const stored = storedWebhook(deps.keyring, before);
   if (url === (stored ? webhookMask(stored) : '')) return {};
@@ -53,7 +53,7 @@ async function webhookChange(deps: BotsDeps, before: BotRow, url: string): Promi
   try {
     await deps.discordWebhooks.check(named);
   } catch (error) {
-    throw webhookRefusal(error);
+    throw toWebhookError(error);
   }
   return {
     webhook: sealWebhook(deps.keyring, before.id, named),
@@ -62,7 +62,7 @@ async function webhookChange(deps: BotsDeps, before: BotRow, url: string): Promi
   };
 }
 
-/** What the person says of the bot; account, tokens, tier and counts are not the form's to say. */
+/** The editable fields; account, tokens, tier and counts are not. */
 function settingsOf(form: Form, chain: BotRow['chain']) {
   const read = parseHashtags(form.hashtags);
   return {

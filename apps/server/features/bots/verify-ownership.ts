@@ -12,10 +12,10 @@ import { type BotRow, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findBotOfOwner, makePro } from './passes-store.ts';
 
-/** What a wallet brings: its address as it was signed, the signature, and the CSRF token that was its nonce. */
+/** The address as signed, its signature, and the CSRF token that served as nonce. */
 export type OwnershipProof = { address: string; signature: string; csrfToken: string };
 
-/** Makes a bot Pro for a wallet that shows that it is the person's, and that holds the access pass. */
+/** Requires proof that the wallet is the person's and holds the access pass. */
 export async function verifyOwnership(
   deps: BotsDeps,
   session: BotSession,
@@ -44,7 +44,7 @@ async function requireWallet(deps: BotsDeps, proof: OwnershipProof): Promise<Wal
   return wallet;
 }
 
-/** The signature is used up by what it was good for: it makes this bot Pro once. */
+/** Each signature works once. */
 async function grantPro(
   deps: BotsDeps,
   botId: string,
@@ -68,5 +68,5 @@ async function grantPro(
   }
 }
 
-/** Asked twice, as by two clicks: then it is so already. */
+/** A repeated request (double click) has already succeeded. */
 const isProBy = (bot: BotRow, wallet: Wallet) => bot.is_pay && bot.owner_address === wallet.address;

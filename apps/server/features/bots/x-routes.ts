@@ -1,13 +1,13 @@
 import { twitterCalls } from '@signboard/contract/x/calls.ts';
 import { type Route, route } from '#server/lib/route.ts';
-import { endJourney, signedAuthUrl } from './bot-journey.ts';
+import { completeBotOAuth, signedAuthUrl } from './bot-oauth.ts';
 import { endBotSession, renewBotCookies } from './bot-session.ts';
 import { connectBot } from './connect-bot.ts';
 import type { BotsDeps } from './deps.ts';
 import { findXAccounts } from './find-x-accounts.ts';
 import { presentBot } from './present-bot.ts';
 
-/** The calls by which an X account becomes a bot. Those that ask X are paced like sign-ins. */
+/** Calls that reach X share the rate limit of sign-ins. */
 export function twitterRoutes(deps: BotsDeps): Route[] {
   const connect = async (...[session, url, cookies]: Tail<Parameters<typeof connectBot>>) => {
     const { marker, bot } = await connectBot(deps, session, url, cookies);
@@ -27,7 +27,7 @@ export function twitterRoutes(deps: BotsDeps): Route[] {
     route(
       twitterCalls.auth,
       async ({ session, body }) => {
-        const { user } = await endJourney(deps, session, body.url);
+        const { user } = await completeBotOAuth(deps, session, body.url);
         return done({ twitterId: user.id, username: user.username });
       },
       'slow',

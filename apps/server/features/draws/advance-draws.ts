@@ -8,10 +8,10 @@ import { queueResultMails } from './queue-result-mails.ts';
 import { recheckEntries } from './recheck-entries.ts';
 import { revealDraw } from './reveal-draw.ts';
 
-/** A round that is late, or that no relay gives truly, is asked for again so soon. */
+/** Retry interval for a round that is late or that no relay returns correctly. */
 const RETRY_SECONDS = 2;
 
-/** Takes the next step of one draw that is due. Each step is safe to take again: a crash between two costs nothing. */
+/** Runs the next step of one due draw. Each step is idempotent, so a crash in between is harmless. */
 export async function advanceDraws(deps: DrawDeps): Promise<boolean> {
   const draw = await claimDraw(deps.db, deps.clock.now());
   if (!draw) return false;
@@ -20,7 +20,7 @@ export async function advanceDraws(deps: DrawDeps): Promise<boolean> {
   return !isWaiting;
 }
 
-/** True when there is nothing to do but to wait. */
+/** True when the draw has to wait. */
 async function advance(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   if (draw.state === 'committed') return !(await revealDraw(deps, draw));
   const list = await findList(deps.db, draw.list_id);

@@ -11,13 +11,13 @@ import { requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import { wakeDraws } from '#server/outbox/wake-draws.ts';
 import type { DrawDeps } from './deps.ts';
-import { eachLeaf } from './draw-entries-store.ts';
-import { type DrawRow, findDraws, keepLeaves, lockDraw, updateDraw } from './draws-store.ts';
-import { hashInTurns } from './hash-in-turns.ts';
+import { streamLeaves } from './draw-entries-store.ts';
+import { type DrawRow, findDraws, lockDraw, saveLeaves, updateDraw } from './draws-store.ts';
+import { runSteps } from './run-steps.ts';
 
 /**
- * Fixes the entries and publishes what they are fixed to, before the number that decides exists. False when that number
- * is already out, and nothing may be fixed to it.
+ * Locks the entries and publishes their commitment before the deciding random value exists. Returns false when that
+ * value is already public and must not be committed to.
  */
 export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   const leaves = await collectLeaves(deps.db, draw.list_id);
@@ -25,16 +25,13 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
     await failDraw(deps.db, draw);
     return true;
   }
-  const root = await hashInTurns(merkleRootSteps(leaves, nobleSha256));
+  const root = await runSteps(merkleRootSteps(leaves, nobleSha256));
   const earlier = (await findDraws(deps.db, draw.list_id)).filter(({ number }) => number < draw.number);
   const previous = earlier.find(({ state }) => state === 'drawn');
   const now = deps.clock.now();
-  const { source, revealAt } = await sourceOf(deps, draw, now);
-  if (await isKnownAlready(deps, source, revealAt)) {
-    deps.log.error(
-      { draw: draw.id },
-      'the round to commit to is already out: is the clock of this machine behind?',
-    );
+  const { source, revealAt } = await chooseSource(deps, draw, now);
+  if (await isRoundPublished(deps, source, revealAt)) {
+    deps.log.error({ draw: draw.id }, 'the beacon round is already public; is the system clock behind?');
     return false;
   }
   const made = buildCommitment({
@@ -48,10 +45,10 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
       previous: { commitment: previous.commitment, reason: draw.reason ?? 'not given' },
     }),
   });
-  if ('fault' in made) throw new Error(`no commitment: ${made.fault.reason} at ${made.fault.path}`);
+  if ('fault' in made) throw new Error(`commitment failed: ${made.fault.reason} at ${made.fault.path}`);
   await deps.db.transaction().execute(async (db) => {
     if (!(await lockDraw(db, draw.id, 'checking'))) return;
-    await keepLeaves(db, draw.id, leaves);
+    await saveLeaves(db, draw.id, leaves);
     await updateDraw(db, draw.id, {
       state: 'committed',
       document: JSON.stringify(made.document),
@@ -67,8 +64,10 @@ export async function commitDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean
   return true;
 }
 
-/** Whether the beacon has given the round that our clock takes for one to come, or came to it while it was asked. */
-async function isKnownAlready(
+/**
+ * True when the beacon has already published a round that our clock considers future, or does so during the request.
+ */
+async function isRoundPublished(
   { beacon, clock }: DrawDeps,
   source: RandomnessSource,
   revealAt: Date,
@@ -79,16 +78,17 @@ async function isKnownAlready(
 
 async function collectLeaves(db: Db, listId: string): Promise<Leaves | null> {
   const parts: Buffer[] = [];
-  for await (const batch of eachLeaf(db, listId)) parts.push(Buffer.concat(batch.map(({ leaf }) => leaf)));
+  for await (const batch of streamLeaves(db, listId))
+    parts.push(Buffer.concat(batch.map(({ leaf }) => leaf)));
   const bytes = Buffer.concat(parts);
   if (bytes.length < HASH_BYTES) return null;
   const leaves = sortLeaves(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
-  if ('refusal' in leaves) throw new Error(`the entries cannot be drawn from: ${leaves.refusal}`);
+  if ('refusal' in leaves) throw new Error(`invalid entries: ${leaves.refusal}`);
   return leaves;
 }
 
-/** A round that nobody knows yet; without a beacon, the secret whose hash was published when the list was activated. */
-async function sourceOf(
+/** A future round; without a beacon, the secret whose hash was published on activation. */
+async function chooseSource(
   deps: DrawDeps,
   draw: DrawRow,
   now: Date,
@@ -102,7 +102,7 @@ async function sourceOf(
   return { source: { kind: 'drand', ...chain, round }, revealAt: getRoundTime(chain, round) };
 }
 
-/** Everyone was taken out: there is nobody to draw from, and the list may be drawn again when there is. */
+/** No eligible entry is left; the list can be drawn again later. */
 async function failDraw(db: Db, draw: DrawRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await lockDraw(transaction, draw.id, 'checking'))) return;

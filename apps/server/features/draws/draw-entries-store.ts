@@ -2,10 +2,10 @@ import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** An entry whose wallet is looked at again. */
+/** An entry whose wallet is checked again. */
 export type UncheckedEntry = { entry_number: number; address: string };
 
-/** The next entries after one, in the order of joining, without those that were taken out. */
+/** The next entries in join order, without removed ones. */
 export async function findUncheckedEntries(
   db: Db,
   listId: string,
@@ -23,8 +23,8 @@ export async function findUncheckedEntries(
     .execute();
 }
 
-/** Takes an entry out of the draws to come and says why. */
-export async function takeOutEntry(
+/** Excludes an entry from future draws and stores the reason. */
+export async function removeFromDraw(
   db: Db,
   listId: string,
   entryNumber: number,
@@ -39,13 +39,13 @@ export async function takeOutEntry(
 }
 
 type LeafOfEntry = { entry_number: number; leaf: Buffer; takesPart: boolean };
-const LEAVES_AT_ONCE = 10_000;
+const LEAVES_BATCH = 10_000;
 
 /**
- * The leaves of the entries that take part, or of all there are, batch by batch. Who is gone has a place in the draws
- * before, not in new ones.
+ * Streams the leaves of the eligible entries, or of all, in batches. Erased entries keep their place in earlier draws
+ * only.
  */
-export async function* eachLeaf(
+export async function* streamLeaves(
   db: Db,
   listId: string,
   { withOthers = false } = {},
@@ -56,18 +56,18 @@ export async function* eachLeaf(
       select entry_number, leaf, removed_reason is null and erased_at is null as "takesPart" from entries
       where list_id = ${listId} and entry_number > ${last}
         and (${withOthers} or (removed_reason is null and erased_at is null))
-      order by entry_number limit ${LEAVES_AT_ONCE}`.execute(db);
+      order by entry_number limit ${LEAVES_BATCH}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < LEAVES_AT_ONCE) return;
+    if (rows.length < LEAVES_BATCH) return;
     last = rows.at(-1)?.entry_number ?? last;
   }
 }
 
 /**
- * Keeps the places of some entries: the first so many of them win, and one without a place has none any more. Who won
- * before is remembered, so that another draw tells only those for whom it changed.
+ * Stores ranks: the first n win, entries without a rank lose theirs. The previous result is kept, so that a repeated
+ * draw notifies only those whose result changed.
  */
-export async function keepRanks(
+export async function saveRanks(
   db: Db,
   draw: { list_id: string; winners_wanted: number },
   places: readonly { entryNumber: number; rank: number | null }[],
@@ -81,12 +81,11 @@ export async function keepRanks(
       and (place.rank is not null or entries.rank is not null or winner or won_before)`.execute(db);
 }
 
-/** What opens the leaf of an entry. */
 export type OpeningRow = { entry_number: number; address: string; salt: Buffer };
-const OPENINGS_AT_ONCE = 5_000;
+const OPENINGS_BATCH = 5_000;
 
-/** The openings of all entries, or of those with the given leaves, batch by batch. Who had theirs erased has none. */
-export async function* eachOpening(
+/** Streams the openings of all entries, or of the given leaves, in batches. Erased entries have none. */
+export async function* streamOpenings(
   db: Db,
   listId: string,
   leaves: readonly Buffer[] | null,
@@ -97,9 +96,9 @@ export async function* eachOpening(
       select entry_number, address, salt from entries
       where list_id = ${listId} and entry_number > ${last} and salt is not null and removed_reason is null
         and (${leaves === null} or leaf = any(${leaves ?? []}::bytea[]))
-      order by entry_number limit ${OPENINGS_AT_ONCE}`.execute(db);
+      order by entry_number limit ${OPENINGS_BATCH}`.execute(db);
     yield rows;
-    if (rows.length < OPENINGS_AT_ONCE) return;
+    if (rows.length < OPENINGS_BATCH) return;
     last = rows.at(-1)?.entry_number ?? last;
   }
 }

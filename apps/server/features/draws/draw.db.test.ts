@@ -20,7 +20,7 @@ let test: TestApp;
 let owner: ListOwner;
 let beaconCalls = 0;
 let isBeaconAway = false;
-/** By how much the beacon is ahead of the clock here. */
+/** How far the beacon is ahead of the test clock. */
 let beaconAheadSeconds = 0;
 const balances = new Map<string, bigint | 'could-not-check'>();
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
       },
     },
   });
-  // The sandbox signs rounds up to its own time, so the tests live an hour before it.
+  // The sandbox signs rounds up to the real time, so the test clock is an hour behind.
   test.clock.set(new Date(Date.now() - 3_600_000));
   owner = await listOwner(test);
 });
@@ -79,7 +79,7 @@ const proofOf = async ({ workspace, name }: ListAddress, number?: number) =>
 
 type Setting = Parameters<typeof openList>[2];
 
-/** A list with people on it whose registration is over. */
+/** An ended list with entries. */
 async function endedList(people: number, settings: Setting = {}) {
   const list = await openList(test, owner, settings);
   const joined: Participant[] = [];
@@ -93,7 +93,7 @@ async function endedList(people: number, settings: Setting = {}) {
   return { list, joined };
 }
 
-/** From the first word to the winners. */
+/** Runs a draw to completion. */
 async function draw(id: string, reason?: string): Promise<void> {
   expect((await select(id, reason)).statusCode).toBe(200);
   await work();
@@ -102,7 +102,7 @@ async function draw(id: string, reason?: string): Promise<void> {
 }
 
 describe('[W1] selecting winners', () => {
-  it('is refused before the end, without entries and to strangers', async () => {
+  it('is rejected before the end, without entries and for other accounts', async () => {
     const open = await openList(test, owner);
     expect((await select(open.id)).json().code).toBe('draw-too-early');
     const { list: empty } = await endedList(0);
@@ -115,7 +115,7 @@ describe('[W1] selecting winners', () => {
     expect((await stranger.call('GET', `/winners/draws?project_id=${list.id}`)).statusCode).toBe(404);
   });
 
-  it('goes from checking to a public commitment to the winners, also on a finished list', async () => {
+  it('goes from checks to a public commitment to winners, even on a finished list', async () => {
     const { list, joined } = await endedList(9);
     expect((await select(list.id)).json().result).toMatchObject({ state: 'checking', number: 1 });
     expect((await publicList(list)).state).toBe('committed');
@@ -144,7 +144,7 @@ describe('[W1] selecting winners', () => {
     expect(mine.isDrawn).toBe(true);
   });
 
-  it('nobody joins or leaves once it has begun, whatever the owner does to the dates', async () => {
+  it('blocks joining and leaving once it has started, whatever the dates are changed to', async () => {
     const { list, joined } = await endedList(2);
     await select(list.id);
     await test.deps.pool.query('update lists set is_finished = false, active = true where id = $1', [
@@ -155,7 +155,7 @@ describe('[W1] selecting winners', () => {
     expect((await joined[0]?.leave(list))?.json().code).toBe('list-drawn');
   });
 
-  it('[R17] begins once, however many ask at the same time, tells all of them the same, and draws exactly so many', async () => {
+  it('[R17] starts once under concurrent requests, returns the same draw to all, and draws exactly the requested number', async () => {
     const { list } = await endedList(5, { basics: { howManyWinners: 2 } });
     const answers = await Promise.all(Array.from({ length: 64 }, () => select(list.id)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(64).fill(200));
@@ -172,7 +172,7 @@ describe('[W1] selecting winners', () => {
     expect((await select(list.id)).json().code).toBe('already-drawn');
   });
 
-  it('waits for the round that was committed to, and takes no other', async () => {
+  it('waits for the committed round and uses no other', async () => {
     const { list } = await endedList(3);
     await select(list.id);
     await work();
@@ -187,7 +187,7 @@ describe('[W1] selecting winners', () => {
     expect(proof.reveal.round).toBe(proof.document.source.round);
   });
 
-  it('with more winners than entries everyone wins', async () => {
+  it('makes everyone a winner when there are fewer entries than winners', async () => {
     const { list } = await endedList(2, { basics: { howManyWinners: 5 } });
     await draw(list.id);
     expect((await draws(list.id))[0]).toMatchObject({ entries: 2, winners: 2 });
@@ -195,8 +195,8 @@ describe('[W1] selecting winners', () => {
   });
 });
 
-describe('[W2] the proof', () => {
-  it('is verified by anyone, and a receipt finds its place in it', async () => {
+describe('[W2] proof', () => {
+  it('can be verified by anyone, and a receipt proves its entry', async () => {
     const { list, joined } = await endedList(12, { basics: { availableSpots: 20 } });
     await draw(list.id);
     const text = (await proofOf(list)).body;
@@ -218,7 +218,7 @@ describe('[W2] the proof', () => {
     expect(found).toBe(3);
   });
 
-  it('opens nobody’s wallet unless the owner shows it: winners, or everyone', async () => {
+  it('reveals no wallet unless the owner shows winners or all entries', async () => {
     for (const [access, opened] of [
       [{}, 0],
       [{ exposeWinnerList: true }, 3],
@@ -236,7 +236,7 @@ describe('[W2] the proof', () => {
     }
   });
 
-  it('another draw is a new public commitment that names the first and the reason; both stay', async () => {
+  it('links a repeated draw to the first one and its reason, and keeps both', async () => {
     const { list } = await endedList(6, { general: { name: 'A\tname\u0007 of its own' } });
     await draw(list.id);
     expect((await select(list.id)).json().code).toBe('already-drawn');
@@ -258,8 +258,8 @@ describe('[W2] the proof', () => {
   });
 });
 
-describe('the second look before the draw', () => {
-  it('takes out who no longer holds enough, tells why, and keeps who could not be checked', async () => {
+describe('eligibility re-check', () => {
+  it('removes entries that no longer hold enough, with the reason, and keeps those that cannot be checked', async () => {
     const { list, joined } = await endedList(4, {
       registration: { balanceVerification: true, requiredBalance: '1' },
     });
@@ -276,7 +276,7 @@ describe('the second look before the draw', () => {
     expect(rows).toEqual([{ address: poor?.address, removed_reason: 'balance-low' }]);
   });
 
-  it('takes the place of an earlier draw from who is taken out before another one', async () => {
+  it('clears the earlier rank of entries removed before a repeated draw', async () => {
     const { list, joined } = await endedList(3, {
       registration: { balanceVerification: true, requiredBalance: '1' },
       basics: { howManyWinners: 3 },
@@ -299,7 +299,7 @@ describe('the second look before the draw', () => {
     expect(others.every(({ winner, won_before: wonBefore }) => winner && wonBefore)).toBe(true);
   });
 
-  it('ends without winners when nobody is left, and can be asked for again', async () => {
+  it('fails without winners when nobody is left, and can be repeated', async () => {
     const { list, joined } = await endedList(1, {
       registration: { balanceVerification: true, requiredBalance: '1' },
     });
@@ -311,7 +311,7 @@ describe('the second look before the draw', () => {
   });
 });
 
-describe('[W3] the mails about the result', () => {
+describe('[W3] result emails', () => {
   const settings = {
     registration: { requestEmail: true },
     access: {
@@ -335,7 +335,7 @@ describe('[W3] the mails about the result', () => {
        select user_id, email, now() from entries where email is not null on conflict do nothing`,
     );
 
-  it('go out once each, to winners and non-winners, in the list’s own words', async () => {
+  it('are sent once each, to winners and non-winners, with the owner’s text', async () => {
     const { list } = await endedList(5, settings);
     await confirmAll();
     await draw(list.id);
@@ -358,7 +358,7 @@ describe('[W3] the mails about the result', () => {
     expect(won[0]?.text).not.toContain('https://evil.example');
   });
 
-  it('wait for addresses that are not confirmed, and leave out what the owner did not ask for', async () => {
+  it('are held for unconfirmed addresses and skipped where the owner disabled them', async () => {
     const { list } = await endedList(3, {
       ...settings,
       basics: { howManyWinners: 1 },
@@ -369,7 +369,7 @@ describe('[W3] the mails about the result', () => {
     expect((await mailsOf(list.id)).map(({ state, title }) => [state, title])).toEqual([['held', 'You won']]);
   });
 
-  it('after another draw tell only those for whom it changed', async () => {
+  it('go only to entries whose result changed after a repeated draw', async () => {
     const { list } = await endedList(6, { ...settings, basics: { howManyWinners: 3 } });
     await confirmAll();
     await draw(list.id);
@@ -392,8 +392,8 @@ describe('[W3] the mails about the result', () => {
   });
 });
 
-describe('[W4] the winners as files', () => {
-  it('come as CSV, as JSON and as an allowlist that OpenZeppelin’s library accepts', async () => {
+describe('[W4] winner exports', () => {
+  it('are CSV, JSON and an allowlist that OpenZeppelin’s library accepts', async () => {
     const { list } = await endedList(7);
     expect((await owner.call('POST', '/winners', { id: list.id })).json()).toMatchObject({
       code: 'no-winners',
@@ -422,7 +422,7 @@ describe('[W4] the winners as files', () => {
   });
 });
 
-it('[W1] [R24] commits to nothing that is known already: with a clock that is behind, a draw waits', async () => {
+it('[W1] [R24] never commits to a published round: a draw waits when the clock is behind', async () => {
   const { list } = await endedList(3);
   beaconAheadSeconds = 600;
   expect((await select(list.id)).statusCode).toBe(200);
@@ -435,7 +435,7 @@ it('[W1] [R24] commits to nothing that is known already: with a clock that is be
 });
 
 describe('without a beacon', () => {
-  it('the secret’s hash is public from the activation on, and the page says what it is worth', async () => {
+  it('publishes the hash of the secret on activation and states its limits on the page', async () => {
     const bare = await startTestApp();
     try {
       const manager = await listOwner(bare);

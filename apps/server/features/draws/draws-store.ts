@@ -5,10 +5,10 @@ import { secondsAfter } from '#server/lib/clock.ts';
 
 export type DrawRow = Selectable<DrawsTable>;
 
-/** Longer than one step of a draw takes, so that only a dead worker's draw is taken over. */
+/** Longer than any step, so that only draws of dead workers are taken over. */
 const LEASE_SECONDS = 60;
 
-/** The draws of a list, the latest first. */
+/** Latest first. */
 export async function findDraws(db: Db, listId: string): Promise<DrawRow[]> {
   return await db
     .selectFrom('draws')
@@ -18,7 +18,7 @@ export async function findDraws(db: Db, listId: string): Promise<DrawRow[]> {
     .execute();
 }
 
-/** Writes down a draw that begins; of two of a list at once the database refuses the second. */
+/** A constraint allows only one running draw per list. */
 export async function insertDraw(db: Db, draw: Insertable<DrawsTable>): Promise<DrawRow> {
   return await db.insertInto('draws').values(draw).returningAll().executeTakeFirstOrThrow();
 }
@@ -27,7 +27,7 @@ export async function updateDraw(db: Db, id: string, change: Updateable<DrawsTab
   await db.updateTable('draws').set(change).where('id', '=', id).execute();
 }
 
-/** A draw whose next step is due, for this worker alone for a while. */
+/** Claims a due draw for this worker with a lease. */
 export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined> {
   const due = db
     .selectFrom('draws')
@@ -52,12 +52,12 @@ export async function claimDraw(db: Db, now: Date): Promise<DrawRow | undefined>
     .executeTakeFirst();
 }
 
-/** Lets go of a draw, until a time when there is nothing to do before. */
+/** Releases the lease; `until` delays the next step. */
 export async function releaseDraw(db: Db, id: string, until: Date | null): Promise<void> {
   await updateDraw(db, id, { leased_until: until });
 }
 
-/** The draw as it stands, kept from other workers until the transaction ends; none when it has moved on. */
+/** Locks the draw if it is still in this state. */
 export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Promise<DrawRow | undefined> {
   return await db
     .selectFrom('draws')
@@ -68,8 +68,8 @@ export async function lockDraw(db: Db, id: string, state: DrawRow['state']): Pro
     .executeTakeFirst();
 }
 
-/** Notes how many more entries were looked at and up to which; a worker that took over meanwhile has gone further. */
-export async function noteChecked(
+/** Stores the progress of the re-check, unless another worker that took over is already further. */
+export async function saveCheckProgress(
   db: Db,
   draw: DrawRow,
   { upTo, count }: { upTo: number; count: number },
@@ -82,12 +82,11 @@ export async function noteChecked(
     .execute();
 }
 
-/** Leaves to a row of the store: a few hundred kilobytes. */
+/** Leaves per row: a few hundred kilobytes. */
 const LEAF_BYTES = 32;
 const LEAVES_PER_PART = 8_192;
 
-/** Keeps the sorted leaves of a draw. */
-export async function keepLeaves(db: Db, drawId: string, leaves: Uint8Array): Promise<void> {
+export async function saveLeaves(db: Db, drawId: string, leaves: Uint8Array): Promise<void> {
   const size = LEAVES_PER_PART * LEAF_BYTES;
   for (let part = 0; part * size < leaves.length; part += 1)
     await db
@@ -96,7 +95,6 @@ export async function keepLeaves(db: Db, drawId: string, leaves: Uint8Array): Pr
       .execute();
 }
 
-/** All leaves of a draw, one after another. */
 export async function readLeaves(db: Db, drawId: string, count: number): Promise<Uint8Array> {
   const leaves = new Uint8Array(count * LEAF_BYTES);
   let at = 0;
@@ -113,7 +111,7 @@ export async function readLeaves(db: Db, drawId: string, count: number): Promise
   return leaves;
 }
 
-/** How many entries a draw looks at and took out, and how its mails stand. */
+/** Progress of the re-check and of the emails. */
 export type DrawProgress = {
   total: number;
   removed: number;
@@ -135,7 +133,7 @@ export async function findDrawProgress(db: Db, draw: DrawRow): Promise<DrawProgr
   return rows[0] as DrawProgress;
 }
 
-/** The hash of the secret from which a list is drawn where there is no beacon. */
+/** The published hash of a list's secret, used without a beacon. */
 export async function findSecretHash(db: Db, listId: string): Promise<string | null> {
   const row = await db
     .selectFrom('draw_secrets')

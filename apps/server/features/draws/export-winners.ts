@@ -7,18 +7,18 @@ import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/file-answer.ts';
 import type { DrawDeps } from './deps.ts';
-import { eachWinner, type WinnerRow } from './winners-store.ts';
+import { streamWinners, type WinnerRow } from './winners-store.ts';
 
 export type WinnersFormat = 'csv' | 'json' | 'allowlist';
 
-/** The winners of the latest draw as a file. */
+/** Exports the winners of the latest draw. */
 export async function exportWinners(
   deps: DrawDeps,
   ownerId: string,
   { id, format }: { id: string; format: WinnersFormat },
 ): Promise<FileAnswer> {
   const list = await requireOwnList(deps.db, ownerId, id);
-  const winners = eachWinner(deps.db, id);
+  const winners = streamWinners(deps.db, id);
   const first = await winners.next();
   if (first.done) throw new AppError('no-winners');
   const batches = withFirst(first.value, winners);
@@ -57,7 +57,7 @@ async function* jsonOf(batches: AsyncIterable<WinnerRow[]>): AsyncGenerator<stri
   yield '\n]\n';
 }
 
-/** What a mint contract takes; only Ethereum has such contracts. */
+/** A Merkle allowlist for mint contracts, which only exist on Ethereum. */
 async function allowlistAnswer(
   list: ListRow,
   batches: AsyncIterable<WinnerRow[]>,
@@ -67,6 +67,6 @@ async function allowlistAnswer(
   const addresses: string[] = [];
   for await (const batch of batches) addresses.push(...batch.map(({ address }) => address));
   const tree = buildAllowlist(addresses, nobleKeccak256);
-  if ('refusal' in tree) throw new Error(`no allowlist: ${tree.refusal}`);
+  if ('refusal' in tree) throw new Error(`allowlist failed: ${tree.refusal}`);
   return new FileAnswer(name, 'application/json', Readable.from(writeAllowlist(tree)));
 }

@@ -2,7 +2,6 @@ import type { OwnDraw, PublicDraw } from '@signboard/contract/draws/draw.ts';
 import { countWinners } from '@signboard/draw/rank.ts';
 import type { DrawProgress, DrawRow } from './draws-store.ts';
 
-/** A draw as everyone may see it. */
 export function presentPublicDraw(draw: DrawRow): PublicDraw {
   const source = (draw.document as { source?: { round?: number } } | null)?.source;
   return {
@@ -20,7 +19,7 @@ export function presentPublicDraw(draw: DrawRow): PublicDraw {
   };
 }
 
-/** A draw as the list's owner sees it, with how far its checks and its mails are. */
+/** Adds the progress of checks and emails for the owner. */
 export function presentOwnDraw(draw: DrawRow, progress: DrawProgress): OwnDraw {
   const { total, removed, ...mails } = progress;
   return {

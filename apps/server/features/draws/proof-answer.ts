@@ -10,11 +10,15 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/file-answer.ts';
 import type { DrawDeps } from './deps.ts';
-import { eachOpening } from './draw-entries-store.ts';
+import { streamOpenings } from './draw-entries-store.ts';
 import { type DrawRow, findDraws, readLeaves } from './draws-store.ts';
 
-/** The proof of a draw as a file: of the latest one, or of the one with that number. */
-export async function answerProof(deps: DrawDeps, list: ListRow, number: number | null): Promise<FileAnswer> {
+/** The proof file of the latest draw, or of the given one. */
+export async function respondWithProof(
+  deps: DrawDeps,
+  list: ListRow,
+  number: number | null,
+): Promise<FileAnswer> {
   const draws = (await findDraws(deps.db, list.id)).filter(({ state }) => state !== 'failed');
   const draw = number === null ? draws[0] : draws.find((one) => one.number === number);
   if (!draw) throw new AppError('not-found');
@@ -41,14 +45,14 @@ async function* proofOf(deps: DrawDeps, list: ListRow, draw: DrawRow): AsyncGene
   });
 }
 
-/** A name may hold what no one sees; a proof file may not. */
+/** Names may contain control characters; proof files must not. */
 const printable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, ' ');
 
-/** The entries that the owner shows: everyone's, the winners', or nobody's. Who had theirs erased stays closed. */
+/** The openings that the owner shows: all, winners only, or none. Erased entries stay hidden. */
 async function* openingsOf(db: Db, list: ListRow, draw: DrawRow): AsyncGenerator<Opening> {
   if (!list.expose_reg_wallets && !list.expose_winner_list) return;
   const winners = list.expose_reg_wallets ? null : hashesOf(draw.winner_leaves);
-  for await (const batch of eachOpening(db, list.id, winners))
+  for await (const batch of streamOpenings(db, list.id, winners))
     for (const { address, salt } of batch)
       yield { salt: salt.toString('hex'), chain: list.chain, address: normaliseAddress(list.chain, address) };
 }

@@ -5,10 +5,8 @@ import type { DrawDeps } from './deps.ts';
 import { findDraws, findSecretHash } from './draws-store.ts';
 import { presentPublicDraw } from './present-draw.ts';
 
-/** What a list's page tells about its draw: what is promised, what was committed to, what came of it. */
 export type PublicDraws = Pick<NonNullable<PublicList['details']>, 'drawPromise' | 'draw' | 'earlierDraws'>;
 
-/** Reads what the public may know about a list's draws. */
 export async function findPublicDraws(deps: DrawDeps, list: ListRow): Promise<PublicDraws> {
   const draws = list.draw_state === null ? [] : await findDraws(deps.db, list.id);
   const [draw = null, ...earlierDraws] = draws

@@ -4,12 +4,11 @@ import type { DrawDeps } from './deps.ts';
 import { type DrawRow, lockDraw, updateDraw } from './draws-store.ts';
 import { insertResultMails, type ResultMails } from './result-mails-store.ts';
 
-/** Entries whose mails go into the outbox at once. */
 const BATCH = 2_000;
 
 /**
- * Puts the next mails about a result into the outbox. How far it is stands in the same transaction, so a crash neither
- * forgets nor repeats anyone. An address that is not confirmed gets its mail when it is. True when there are more.
+ * Queues the next batch of result emails. The cursor is stored in the same transaction, so that a crash skips and
+ * repeats nobody. Emails to unconfirmed addresses are held. Returns true when there are more.
  */
 export async function queueResultMails(deps: DrawDeps, draw: DrawRow, list: ListRow): Promise<boolean> {
   return await deps.db.transaction().execute(async (db) => {

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 
-/** Whom a draw's mails tell, and what. */
+/** Recipients and content of a draw's result emails. */
 export type ResultMails = {
   drawId: string;
   listId: string;
-  /** What the mail to a winner is written from, and that to all others. */
+  /** Template details for winners and for everyone else. */
   winnerDetails: Record<string, string>;
   loserDetails: Record<string, string>;
   isForWinners: boolean;
   isForLosers: boolean;
-  /** Whether those hear nothing for whom the draw before came out the same. */
+  /** Skips entries whose result has not changed since the previous draw. */
   isForChangedOnly: boolean;
 };
 
 /**
- * Puts the mails to the next entries into the outbox and tells which entry was the last; none when there are no more.
- * A mail to an address that is not confirmed is held until it is.
+ * Queues emails for the next entries and returns the last one, or none when there are no more. Emails to unconfirmed
+ * addresses are held.
  */
 export async function insertResultMails(
   db: Db,

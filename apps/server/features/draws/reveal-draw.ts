@@ -10,22 +10,22 @@ import type { Db } from '#server/db/connect.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
 import type { DrawDeps } from './deps.ts';
-import { eachLeaf, keepRanks } from './draw-entries-store.ts';
+import { saveRanks, streamLeaves } from './draw-entries-store.ts';
 import { type DrawRow, lockDraw, readLeaves, updateDraw } from './draws-store.ts';
-import { hashInTurns } from './hash-in-turns.ts';
+import { runSteps } from './run-steps.ts';
 
-/** Draws, once the round that was committed to is out. False while it is not: another round is never taken in its place. */
+/** Draws once the committed round is published. Returns false until then: no other round is ever used. */
 export async function revealDraw(deps: DrawDeps, draw: DrawRow): Promise<boolean> {
   const document = draw.document as unknown as CommitmentDocument;
   const reveal = await findReveal(deps, draw, document);
   if (!reveal) return false;
   const verdict = verifyReveal(document.source, reveal);
   if ('refusal' in verdict)
-    throw new Error(`the randomness is not what was committed to: ${verdict.refusal}`);
+    throw new Error(`the randomness does not match the commitment: ${verdict.refusal}`);
   const leaves = asLeaves(await readLeaves(deps.db, draw.id, document.n));
-  if ('refusal' in leaves) throw new Error(`the kept leaves are not in order: ${leaves.refusal}`);
+  if ('refusal' in leaves) throw new Error(`the stored leaves are invalid: ${leaves.refusal}`);
   const seed = makeSeed(Buffer.from(draw.commitment ?? '', 'hex'), verdict.randomness);
-  const ranking = await hashInTurns(rankSteps(leaves, seed, nobleSha256));
+  const ranking = await runSteps(rankSteps(leaves, seed, nobleSha256));
   await deps.db.transaction().execute(async (db) => {
     if (!(await lockDraw(db, draw.id, 'committed'))) return;
     await rankEntries(db, draw, leaves, ranking);
@@ -58,17 +58,17 @@ async function findReveal(
 }
 
 /**
- * Gives every entry the place of its leaf; who was taken out or is gone has none, and loses that of an earlier draw.
- * In parts, since one statement over a million entries would take longer than a statement may.
+ * Stores the rank of every entry; removed and erased entries lose an earlier one. Done in batches, because one
+ * statement over a million entries would exceed the statement timeout.
  */
 async function rankEntries(db: Db, draw: DrawRow, leaves: Leaves, { order }: Ranking): Promise<void> {
   const rankOf = new Uint32Array(order.length);
   for (const [place, index] of order.entries()) rankOf[index] = place + 1;
-  for await (const batch of eachLeaf(db, draw.list_id, { withOthers: true })) {
+  for await (const batch of streamLeaves(db, draw.list_id, { withOthers: true })) {
     const places = batch.map(({ entry_number: entryNumber, leaf, takesPart }) => {
       const index = takesPart ? findLeaf(leaves, leaf) : null;
       return { entryNumber, rank: index === null ? null : (rankOf[index] as number) };
     });
-    await keepRanks(db, draw, places);
+    await saveRanks(db, draw, places);
   }
 }

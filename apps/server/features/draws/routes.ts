@@ -7,7 +7,7 @@ import type { DrawDeps } from './deps.ts';
 import { type DrawRow, findDrawProgress, findDraws } from './draws-store.ts';
 import { exportWinners } from './export-winners.ts';
 import { presentOwnDraw } from './present-draw.ts';
-import { answerProof } from './proof-answer.ts';
+import { respondWithProof } from './proof-answer.ts';
 import { selectWinners } from './select-winners.ts';
 import { findWinners, type WinnerRow } from './winners-store.ts';
 
@@ -36,7 +36,7 @@ export function drawRoutes(deps: DrawDeps & { publicLists: PublicLists }): Route
     }),
     route(drawsCalls.winners, ({ session, body }) => exportWinners(deps, session.userId, body)),
     route(drawsCalls.proof, async ({ query: { workspace, name, number = null } }) =>
-      answerProof(deps, await deps.publicLists.require(workspace, name), number),
+      respondWithProof(deps, await deps.publicLists.require(workspace, name), number),
     ),
   ];
 }

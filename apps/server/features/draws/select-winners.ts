@@ -2,9 +2,9 @@ import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/violated-constraint.ts';
-import { lifeOf } from '#server/features/lists/list-life.ts';
+import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
 import { lockJoining, updateList } from '#server/features/lists/lists-store.ts';
-import { lockForChange } from '#server/features/lists/require-own-list.ts';
+import { lockRequiredList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { wakeDraws } from '#server/outbox/wake-draws.ts';
@@ -12,8 +12,8 @@ import type { DrawDeps } from './deps.ts';
 import { type DrawRow, findDraws, insertDraw } from './draws-store.ts';
 
 /**
- * Begins the draw of a list that is over: from here on nobody joins or leaves. Asked again while it is under way it
- * tells how far it is; asked again afterwards it takes a reason, which everyone will see.
+ * Starts the draw of an ended list: from now on nobody joins or leaves. Called again during the draw, it returns the
+ * progress; after it, a new draw needs a public reason.
  */
 export async function selectWinners(
   deps: DrawDeps,
@@ -21,9 +21,9 @@ export async function selectWinners(
   request: { id: string; reason: string | null },
 ): Promise<DrawRow> {
   try {
-    return await deps.db.transaction().execute((db) => begin(deps, db, ownerId, request));
+    return await deps.db.transaction().execute((db) => startDraw(deps, db, ownerId, request));
   } catch (error) {
-    // Of two at once the second finds the first one's draw.
+    // A concurrent request has started the draw; return that one.
     if (violatedConstraint(error) !== 'draws_one_at_a_time') throw error;
     const [draw] = await findDraws(deps.db, request.id);
     if (!draw) throw error;
@@ -31,19 +31,19 @@ export async function selectWinners(
   }
 }
 
-async function begin(
+async function startDraw(
   deps: DrawDeps,
   db: Db,
   ownerId: string,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<DrawRow> {
-  const list = await lockForChange(db, ownerId, id);
+  const list = await lockRequiredList(db, ownerId, id);
   await lockJoining(db, id);
   const [latest] = await findDraws(db, id);
   if (latest && (latest.state === 'checking' || latest.state === 'committed')) return latest;
   const hasDrawn = latest?.state === 'drawn';
   if (hasDrawn && !reason) throw new AppError('already-drawn');
-  const refusal = findDrawRefusal({ ...lifeOf(list), joined: list.joined }, deps.clock.now());
+  const refusal = findDrawRefusal({ ...lifeCycleOf(list), joined: list.joined }, deps.clock.now());
   if (refusal) throw new AppError(refusal);
   await updateList(db, id, { draw_state: 'checking' });
   const draw = await insertDraw(db, {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Someone who has won, with the place of the ticket. */
 export type WinnerRow = {
   rank: number | null;
   entry_number: number;
@@ -9,7 +8,7 @@ export type WinnerRow = {
   email: string | null;
 };
 
-/** Who has won and is still there: the leaf of somebody who is gone stays among the winning ones, without a wallet. */
+/** Winners who were not erased: the leaf of an erased winner stays in the proof, without a wallet. */
 const winners = (db: Db, listId: string) =>
   db
     .selectFrom('entries')
@@ -17,7 +16,7 @@ const winners = (db: Db, listId: string) =>
     .where('winner', '=', true)
     .where('erased_at', 'is', null);
 
-/** One page of the winners, best ticket first. */
+/** Ordered by rank. */
 export async function findWinners(
   db: Db,
   listId: string,
@@ -39,8 +38,8 @@ export async function findWinners(
 
 const BATCH = 5_000;
 
-/** All winners, batch by batch, best ticket first. */
-export async function* eachWinner(db: Db, listId: string): AsyncGenerator<WinnerRow[]> {
+/** Streams all winners by rank. */
+export async function* streamWinners(db: Db, listId: string): AsyncGenerator<WinnerRow[]> {
   let last = 0;
   for (;;) {
     const batch: WinnerRow[] = await winners(db, listId)

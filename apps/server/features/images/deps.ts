@@ -3,5 +3,4 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
 import type { ImageStore } from '#server/providers/image-store/port.ts';
 
-/** What the image use cases need of the world. */
 export type ImagesDeps = { db: Db; clock: Clock; imageStore: ImageStore; guardedFetch: GuardedFetch };

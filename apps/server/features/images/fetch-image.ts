@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES } from '@signboard/contract/images/calls.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FetchError, type GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
 
-/** Gets a picture from an address. A forbidden address is told like a dead one: strangers learn nothing of our network. */
+/** A forbidden address fails like an unreachable one, so as not to reveal our network. */
 export async function fetchImage(guardedFetch: GuardedFetch, address: string): Promise<Buffer> {
   try {
     return (await guardedFetch(address, { maxBytes: IMAGE_MAX_BYTES, accept: 'image/*' })).bytes;

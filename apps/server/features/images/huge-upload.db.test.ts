@@ -30,13 +30,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A multipart body as far as the first byte of its file. */
+/** A multipart body up to the first byte of its file. */
 const beginning = () => {
   const { body } = multipart([{ name: 'file', content: 'HERE', fileName: 'a.png' }]);
   return body.subarray(0, body.indexOf('HERE'));
 };
 
-/** Sends as fast as the server takes it: what it answered, and how much had left by the time the line was cut. */
+/** Sends as fast as the server reads; returns the response and the bytes sent until the connection closed. */
 const pour = async (headers: Record<string, string>, head = beginning()) => {
   const outgoing = request({
     port: (test.app.server.address() as AddressInfo).port,
@@ -69,13 +69,13 @@ const credentials = () => ({
   cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-it('is answered and cut early when it says how long it is', async () => {
+it('is rejected and closed early when it declares its length', async () => {
   const { status, code, sent } = await pour({ ...credentials(), 'content-length': String(HUGE) });
   expect([status, code]).toEqual([413, 'image-too-large']);
   expect(sent).toBeLessThan(20 * MEGABYTE);
 });
 
-it('is answered and cut early when it does not, and takes no memory', async () => {
+it('is rejected and closed early when it does not, using little memory', async () => {
   const before = process.memoryUsage().rss;
   const { status, code, sent } = await pour(credentials());
   expect([status, code]).toEqual([413, 'image-too-large']);
@@ -83,19 +83,19 @@ it('is answered and cut early when it does not, and takes no memory', async () =
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
 });
 
-it('is cut also when it never becomes a file', async () => {
+it('is closed even when it never becomes a file', async () => {
   const { code, sent } = await pour(credentials(), Buffer.from('no part begins here'));
   expect(code).toBe('image-too-large');
   expect(sent).toBeLessThan(60 * MEGABYTE);
 });
 
-it('is not read at all from who is not signed in', async () => {
+it('is not read without a session', async () => {
   const { status, code, sent } = await pour({ 'content-length': String(HUGE) });
   expect([status, code]).toEqual([401, 'session-missing']);
   expect(sent).toBeLessThan(20 * MEGABYTE);
 });
 
-it('is taken in when it is short, so that a browser reads why it was refused and keeps its line', async () => {
+it('is received when short, so that a browser reads the error and keeps its connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const port = (test.app.server.address() as AddressInfo).port;
   const { headers } = multipart([]);
@@ -117,7 +117,7 @@ it('is taken in when it is short, so that a browser reads why it was refused and
   agent.destroy();
 });
 
-it('leaves the server well: a good picture comes through, and a somewhat heavy one is told', async () => {
+it('leaves the server working: valid images succeed and slightly too large ones are reported', async () => {
   const url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}/api/v1/images`;
   const send = async (content: Buffer) => {
     const { body, headers } = multipart([{ name: 'file', content, fileName: 'a.png' }]);

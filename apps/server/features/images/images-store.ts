@@ -10,7 +10,7 @@ export type NewImage = {
   now: Date;
 };
 
-/** Whether a picture was uploaded and is kept; in a transaction it is so until that ends. */
+/** In a transaction, the row stays locked against removal. */
 export async function imageExists(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('images')
@@ -21,7 +21,7 @@ export async function imageExists(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes a picture that is kept. The same picture again stays the one that it was, and counts as new. */
+/** Upserts: uploading the same image again resets its age. */
 export async function insertImage(db: Db, { userId, now, ...image }: NewImage): Promise<void> {
   await db
     .insertInto('images')
@@ -35,7 +35,7 @@ export async function insertImage(db: Db, { userId, now, ...image }: NewImage): 
     .execute();
 }
 
-/** Counts an attempt and tells whether it is within the limit; one statement, so that many at once cannot slip through. */
+/** Counts an attempt and returns whether it is within the limit; one atomic statement. */
 export async function countAttempt(
   db: Db,
   { userId, now, windowStart, most }: { userId: string; now: Date; windowStart: Date; most: number },

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What lies in the world outside; `localhost` is not the allowed origin, though it is the same machine. */
+/** External content; `localhost` is not the allowed origin, though it is the same machine. */
 const answer: RequestListener = async ({ url = '', headers }, reply) => {
   if (headers.host?.startsWith('localhost')) hits += 1;
   if (url === '/hang')
@@ -70,7 +70,7 @@ const upload = (browser: TestBrowser, content: Buffer | string, name = 'file') =
   browser.call('POST', '/api/v1/images', multipart([{ name, content, fileName: 'a.png' }]));
 const byUrl = (browser: TestBrowser, url: unknown) =>
   browser.call('POST', '/api/v1/images', { body: { url } });
-/** A picture that nobody has uploaded before. */
+/** A unique image. */
 const freshPicture = () => {
   shade += 1;
   return plainPicture(20, 20, `#${shade.toString(16).padStart(2, '0')}4080`)
@@ -83,8 +83,8 @@ const told = (response: { statusCode: number; json(): { code?: string } }) => [
   response.json().code,
 ];
 
-describe('a picture', () => {
-  it('is uploaded as a file and shown to anyone, for ever', async () => {
+describe('an image', () => {
+  it('is uploaded as a file and served to anyone, cacheable forever', async () => {
     const response = await upload(await signedIn(), await freshPicture());
     expect(response.statusCode).toBe(200);
     const { id } = response.json().result;
@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect(await imageExists(test.deps.db, '0'.repeat(64))).toBe(false);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not resent to clients that have it', async () => {
     const { id } = (await upload(await signedIn(), await freshPicture())).json().result;
     const again = (tag: string) =>
       test.app.inject({ url: `/api/v1/images/${id}`, headers: { 'if-none-match': tag } });
@@ -119,14 +119,14 @@ describe('a picture', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('is fetched from an address', async () => {
+  it('is fetched from a URL', async () => {
     const response = await byUrl(await signedIn(), ` ${origin}/picture `);
     expect(response.statusCode).toBe(200);
     const shown = await test.app.inject(`/api/v1/images/${response.json().result.id}`);
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 30, height: 30 });
   });
 
-  it('is one picture, however many upload it at once', async () => {
+  it('is stored once under concurrent uploads', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const picture = await freshPicture();
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('a picture', () => {
     expect((await rowsOf(test)).filter(({ id }) => ids.has(id))).toHaveLength(1);
   });
 
-  it('stays when its uploader goes', async () => {
+  it('stays when its uploader is erased', async () => {
     const { id } = (await upload(await signedIn(), await freshPicture())).json().result;
     const find = async () => (await rowsOf(test)).find((row) => row.id === id);
     const uploader = (await find())?.uploaded_by ?? '';
@@ -155,7 +155,7 @@ describe('a picture', () => {
   );
 });
 
-describe('an upload is refused', () => {
+describe('an upload is rejected', () => {
   const jpegWithTail = async () =>
     Buffer.concat([await plainPicture().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
 
@@ -168,7 +168,7 @@ describe('an upload is refused', () => {
     expect(told(await upload(await signedIn(), content))).toEqual([400, 'image-unreadable']);
   });
 
-  it('when it is too heavy, or would unfold to too much', async () => {
+  it('when it is too large, or would decompress to too much', async () => {
     const browser = await signedIn(test, 'es');
     const heavy = await upload(browser, Buffer.alloc(5 * 1024 * 1024 + 1));
     expect(told(heavy)).toEqual([413, 'image-too-large']);
@@ -177,13 +177,13 @@ describe('an upload is refused', () => {
     expect(told(await upload(browser, emptyPng(16_000, 16_000)))).toEqual([413, 'image-too-large']);
   });
 
-  it('but cleaned when only its tail is bad', async () => {
+  it('but cleaned when only its tail is invalid', async () => {
     const { id } = (await upload(await signedIn(), await jpegWithTail())).json().result;
     const shown = await test.app.inject(`/api/v1/images/${id}`);
     expect(shown.rawPayload.includes('script')).toBe(false);
   });
 
-  it('when its parts are not one file called file', async () => {
+  it('when it is not exactly one part named file', async () => {
     const browser = await signedIn();
     const content = await freshPicture();
     const file = { name: 'file', content, fileName: 'a.png' };
@@ -202,7 +202,7 @@ describe('an upload is refused', () => {
     expect(await rowsOf(test)).not.toContainEqual(expect.objectContaining({ bytes: 0 }));
   });
 
-  it('when it ends in the middle, or is no multipart at all', async () => {
+  it('when it is truncated or not multipart', async () => {
     const browser = await signedIn();
     const { body, headers } = multipart([{ name: 'file', content: await freshPicture(), fileName: 'a' }]);
     const send = (payload: Buffer | string, type = headers['content-type']) =>
@@ -216,7 +216,7 @@ describe('an upload is refused', () => {
     expect(told(await browser.call('POST', '/api/v1/images'))).toEqual([400, 'invalid-input']);
   });
 
-  it.each([[undefined], [null], [7], [['a']], ['x'.repeat(2_001)]])('when its address is %j', async (url) => {
+  it.each([[undefined], [null], [7], [['a']], ['x'.repeat(2_001)]])('when its URL is %j', async (url) => {
     expect(told(await byUrl(await signedIn(), url))).toEqual([400, 'invalid-input']);
   });
 
@@ -226,19 +226,19 @@ describe('an upload is refused', () => {
     ['/gone', 424, 'image-unreachable'],
     ['/large', 413, 'image-too-large'],
     ['/html', 400, 'image-unreadable'],
-  ])('when what lies at its address is %s', async (path, status, code) => {
+  ])('when the content of its URL is %s', async (path, status, code) => {
     expect(told(await byUrl(await signedIn(), origin + path))).toEqual([status, code]);
     expect(hits).toBe(0);
   });
 
   it.each(['http://169.254.169.254/', 'http://[::1]/', 'http://localhost/', 'file:///etc/passwd', 'x', ''])(
-    'when its address is %s',
+    'when its URL is %s',
     async (url) => {
       expect(told(await byUrl(await signedIn(), url))).toEqual([424, 'image-unreachable']);
     },
   );
 
-  it('from who is not signed in, or sends it from elsewhere', async () => {
+  it('without a session or from another origin', async () => {
     const browser = await signedIn();
     const asked = multipart([{ name: 'file', content: await freshPicture(), fileName: 'a.png' }]);
     const send = (changed: object, from = browser) =>
@@ -253,7 +253,7 @@ describe('an upload is refused', () => {
     expect(told(await send({}, visitor))).toEqual([401, 'session-missing']);
   });
 
-  it('after a hundred attempts in an hour, also of many at once', async () => {
+  it('after a hundred attempts per hour, even concurrent ones', async () => {
     const [browser, other] = [await signedIn(), await signedIn()];
     await upload(browser, 'no picture');
     const counted = test.deps.db.updateTable('image_attempts').set({ attempts: 95 });
@@ -266,7 +266,7 @@ describe('an upload is refused', () => {
     expect((await upload(browser, await freshPicture())).statusCode).toBe(200);
   });
 
-  it('by every other call, which takes no files', async () => {
+  it('by every other call', async () => {
     const asked = multipart([{ name: 'file', content: 'x', fileName: 'a.png' }]);
     const browser = await signedIn();
     expect(told(await browser.call('PUT', '/users/me/update', asked))).toEqual([400, 'invalid-input']);
@@ -277,14 +277,14 @@ describe('an upload is refused', () => {
   });
 });
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   const failing: ImageStore = {
     put: () => Promise.reject(new ProviderError('retry-later', 'no room')),
     get: () => Promise.reject(new ProviderError('retry-later', 'away')),
     remove: () => Promise.reject(new ProviderError('retry-later', 'away')),
   };
 
-  it('is told, and leaves no row behind', async () => {
+  it('is reported and leaves no row', async () => {
     const broken = await start({ ports: { imageStore: failing } });
     try {
       const response = await upload(await signedIn(broken), await freshPicture());
@@ -298,13 +298,13 @@ describe('a store that fails', () => {
     }
   });
 
-  it('leaves nothing half-written on the disk', async () => {
+  it('leaves no partial file on disk', async () => {
     const entries = await readdir(join(folder, 'images', 'incoming'));
     expect(entries).toEqual([]);
   });
 });
 
-it('logs no secret of an upload, however much is logged', async () => {
+it('logs no secret of an upload at any log level', async () => {
   const lines: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line) => lines.push(String(line)));

@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { ImageStore, StoredImage } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 
-/** A kept picture, ready to be sent. The store is asked, not the database: pages show pictures while that is away. */
+/** Reads the store and not the database, so that images work while the database is unavailable. */
 export async function openImage(store: ImageStore, id: string): Promise<StoredImage> {
   if (!isImageId(id)) throw new AppError('not-found');
   try {

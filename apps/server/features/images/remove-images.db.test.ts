@@ -42,7 +42,7 @@ const work = async () => {
   while (await removeImages(test.deps));
 };
 
-it('a picture that no list shows goes a week after its upload, its bytes an hour later', async () => {
+it('schedules an unused image a week after its upload and deletes it an hour later', async () => {
   const id = await upload();
   test.clock.advance(6 * DAY_SECONDS);
   await work();
@@ -55,7 +55,7 @@ it('a picture that no list shows goes a week after its upload, its bytes an hour
   expect(removed).toEqual([id]);
 });
 
-it('a picture that a list shows stays, as its logo or its banner', async () => {
+it('keeps an image that a list uses as logo or banner', async () => {
   const owner = await listOwner(test);
   const [logo, banner] = [await upload(), await upload()];
   await owner.create({ logo, isColor: false, color: null, banner });
@@ -65,7 +65,7 @@ it('a picture that a list shows stays, as its logo or its banner', async () => {
   expect(await imageExists(test.deps.db, banner)).toBe(true);
 });
 
-it('an upload of the same picture meanwhile keeps its bytes', async () => {
+it('keeps the bytes when the same image is uploaded meanwhile', async () => {
   const id = await upload();
   test.clock.advance(8 * DAY_SECONDS);
   await releaseIdleImages(test.deps.db, test.clock.now());
@@ -78,7 +78,7 @@ it('an upload of the same picture meanwhile keeps its bytes', async () => {
   expect(await imageExists(test.deps.db, id)).toBe(true);
 });
 
-it('a list that is just being saved with a picture keeps it', async () => {
+it('keeps an image when a list is being saved with it', async () => {
   const id = await upload();
   test.clock.advance(8 * DAY_SECONDS);
   await test.deps.db.transaction().execute(async (save) => {
@@ -88,7 +88,7 @@ it('a list that is just being saved with a picture keeps it', async () => {
   expect(await imageExists(test.deps.db, id)).toBe(true);
 });
 
-it('a store that is away loses no removal', async () => {
+it('retries removals after the store was unavailable', async () => {
   const id = await upload();
   test.clock.advance(8 * DAY_SECONDS);
   await work();

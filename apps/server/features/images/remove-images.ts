@@ -6,15 +6,15 @@ import { releaseIdleImages } from './release-images.ts';
 
 type Parts = { db: Db; clock: Clock; imageStore: ImageStore };
 
-/** Takes pictures that nobody shows any more out of the store. True when there may be more. */
+/** Deletes unused images from the store. Returns true when there may be more. */
 export async function removeImages(deps: Parts): Promise<boolean> {
   const hasMoreIdle = await releaseIdleImages(deps.db, deps.clock.now());
   return (await removeNext(deps)) || hasMoreIdle;
 }
 
 /**
- * The row stays locked while the bytes go, so that an upload of the same picture comes before or after. A store that
- * fails takes nothing back: the removal is due again.
+ * The row stays locked while the bytes are deleted, so that an upload of the same image runs before or after. If the
+ * store fails, the removal is retried.
  */
 async function removeNext({ db, clock, imageStore }: Parts): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

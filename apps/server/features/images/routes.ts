@@ -5,7 +5,7 @@ import { type Route, route, type Upload } from '#server/lib/route.ts';
 import type { ImagesDeps } from './deps.ts';
 import { fetchImage } from './fetch-image.ts';
 import { countAttempt } from './images-store.ts';
-import { keepImage } from './keep-image.ts';
+import { storeImage } from './store-image.ts';
 
 const WINDOW_SECONDS = 60 * 60;
 /** A person fills a few lists with pictures; a program would fill the disk. */
@@ -17,7 +17,7 @@ export function imagesRoutes(deps: ImagesDeps): Route[] {
     route(imagesCalls.upload, async ({ body, session: { userId } }) => {
       await requireWithinLimit(deps, userId);
       const source = 'url' in body ? await fetchImage(deps.guardedFetch, body.url) : await readUpload(body);
-      return { success: true, msg: '', result: { id: await keepImage(deps, userId, source) } };
+      return { success: true, msg: '', result: { id: await storeImage(deps, userId, source) } };
     }),
   ];
 }

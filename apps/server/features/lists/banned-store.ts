@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-export async function bannedWallets(db: Db, listId: string): Promise<string[]> {
+export async function findBannedWallets(db: Db, listId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('banned_wallets')
     .select('address')
@@ -11,7 +11,7 @@ export async function bannedWallets(db: Db, listId: string): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** Replaces all bans of a list in two statements, however many there are. */
+/** Two statements, regardless of the number of bans. */
 export async function replaceBannedWallets(
   db: Db,
   listId: string,

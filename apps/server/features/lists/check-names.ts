@@ -2,7 +2,7 @@ import { nameField, urlEndNameField } from '@signboard/contract/lists/general-fo
 import type { ListsDeps } from './deps.ts';
 import { isNameTaken, isUrlNameTaken } from './lists-store.ts';
 
-/** Whether an owner could give a list this name; one that is not allowed is not free either. */
+/** An invalid name is not free either. */
 export async function isNameFree(
   deps: ListsDeps,
   ownerId: string,
@@ -13,7 +13,6 @@ export async function isNameFree(
   return name.success && !(await isNameTaken(deps.db, ownerId, name.data, exceptId));
 }
 
-/** Whether an owner could put a list at this address. */
 export async function isUrlNameFree(
   deps: ListsDeps,
   ownerId: string,

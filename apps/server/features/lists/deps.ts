@@ -3,5 +3,4 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { ContractLookup } from '#server/providers/ethereum/port.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 
-/** What the list use cases need of the world. */
 export type ListsDeps = { db: Db; clock: Clock; contractLookup: ContractLookup; keyring: Keyring };

@@ -7,8 +7,8 @@ import { seal, unseal } from '#server/secrets/sealed.ts';
 
 type Parts = { db: Db; keyring: Keyring };
 
-/** Makes the secret of a list's draw, once; from its activation on only the hash is known outside. */
-export async function keepDrawSecret({ db, keyring }: Parts, listId: string): Promise<void> {
+/** Creates the secret of a list's draw once. Its hash is public from activation on. */
+export async function ensureDrawSecret({ db, keyring }: Parts, listId: string): Promise<void> {
   const secret = randomBytes(SECRET_BYTES);
   await db
     .insertInto('draw_secrets')
@@ -21,12 +21,12 @@ export async function keepDrawSecret({ db, keyring }: Parts, listId: string): Pr
     .execute();
 }
 
-/** The secret and its hash; a list that was never activated gets one now. */
+/** Creates the secret if the list was never activated. */
 export async function requireDrawSecret(
   parts: Parts,
   listId: string,
 ): Promise<{ secret: Uint8Array; hash: string }> {
-  await keepDrawSecret(parts, listId);
+  await ensureDrawSecret(parts, listId);
   const row = await parts.db
     .selectFrom('draw_secrets')
     .selectAll()
@@ -35,8 +35,8 @@ export async function requireDrawSecret(
   return { secret: unseal(parts.keyring, 'draw-secret', listId, row.sealed), hash: row.hash };
 }
 
-/** A revealed secret decides nothing any more: another draw needs another one. */
+/** A revealed secret must not be reused: another draw needs a new one. */
 export async function replaceDrawSecret(parts: Parts, listId: string): Promise<void> {
   await parts.db.deleteFrom('draw_secrets').where('list_id', '=', listId).execute();
-  await keepDrawSecret(parts, listId);
+  await ensureDrawSecret(parts, listId);
 }

@@ -1,12 +1,12 @@
 import type { UserSession } from '#server/lib/session.ts';
-import { bannedWallets, replaceBannedWallets } from './banned-store.ts';
+import { findBannedWallets, replaceBannedWallets } from './banned-store.ts';
 import { requireFreeUrlName, requireReadyOwner } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
-import { listRefusal } from './list-refusals.ts';
+import { toListError } from './list-errors.ts';
 import { insertList } from './lists-store.ts';
 import { requireOwnList } from './require-own-list.ts';
 
-/** A new list with another's settings; people, state and dates do not come along. */
+/** Copies the settings, but not entries, state or dates. */
 export async function duplicateList(
   deps: ListsDeps,
   session: UserSession,
@@ -40,10 +40,10 @@ export async function duplicateList(
         non_winner_message: JSON.stringify(settings.non_winner_message),
       };
       const id = await insertList(db, row, available_spots);
-      await replaceBannedWallets(db, id, await bannedWallets(db, source.id));
+      await replaceBannedWallets(db, id, await findBannedWallets(db, source.id));
       return id;
     });
   } catch (error) {
-    throw listRefusal(error);
+    throw toListError(error);
   }
 }

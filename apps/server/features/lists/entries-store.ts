@@ -2,15 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { EntriesTable } from '#server/db/database.ts';
 
-/** An entry as its list's owner sees it; what opens its leaf stays where it is. */
+/** The columns a list's owner may see; the salt is not among them. */
 export type EntryRow = Pick<Selectable<EntriesTable>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = ['entry_number', 'address', 'joined_at', 'email', 'winner'] as const;
 
-/**
- * One page of a list's entries, in the order in which people joined, without those of people who are gone; `shown` is
- * about how many there are.
- */
+/** One page of entries in join order, without erased ones; `shown` is the approximate total. */
 export async function findEntries(
   db: Db,
   listId: string,
@@ -25,20 +22,20 @@ export async function findEntries(
     .where('erased_at', 'is', null);
   if (skipped <= shown / 2)
     return await entries.orderBy('entry_number').limit(pageSize).offset(skipped).execute();
-  // What is skipped is read all the same, so the far half is counted from the end: by the counter of this very moment,
-  // since people may be joining.
-  const rest = sql<number>`(select joined - ${skipped}::int - (
+  // OFFSET reads the skipped rows, so the second half is paged from the end. The offset uses the live counter, since
+  // people may be joining.
+  const remaining = sql<number>`(select joined - ${skipped}::int - (
     select count(*) from entries where list_id = ${listId} and erased_at is not null)
     from list_counters where list_id = ${listId})`;
   const fromTheEnd = await entries
     .orderBy('entry_number', 'desc')
-    .limit(sql<number>`greatest(0, least(${pageSize}::int, ${rest}))`)
-    .offset(sql<number>`greatest(0, ${rest} - ${pageSize}::int)`)
+    .limit(sql<number>`greatest(0, least(${pageSize}::int, ${remaining}))`)
+    .offset(sql<number>`greatest(0, ${remaining} - ${pageSize}::int)`)
     .execute();
   return fromTheEnd.reverse();
 }
 
-/** How many of those who joined, or of the winners, are gone: their entries count, and nobody can be shown for them. */
+/** Erased entries still count, but cannot be shown. */
 export async function countErased(
   db: Db,
   listId: string,
@@ -56,8 +53,8 @@ export async function countErased(
 
 const BATCH = 5_000;
 
-/** All entries of a list, batch by batch, so that a million of them need no more memory than a few thousand. */
-export async function* eachEntry(db: Db, listId: string): AsyncGenerator<EntryRow[]> {
+/** Streams all entries in batches, to keep memory constant. */
+export async function* streamEntries(db: Db, listId: string): AsyncGenerator<EntryRow[]> {
   let last = -1;
   while (true) {
     const batch = await db

@@ -4,20 +4,20 @@ import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/file-answer.ts';
 import type { ListsDeps } from './deps.ts';
-import { eachEntry } from './entries-store.ts';
+import { streamEntries } from './entries-store.ts';
 import { requireOwnList } from './require-own-list.ts';
 
-/** Who has joined, as a CSV file that is streamed while it is read. */
+/** Streams the entries as a CSV file. */
 export async function exportJoined(deps: ListsDeps, ownerId: string, id: string): Promise<FileAnswer> {
   const list = await requireOwnList(deps.db, ownerId, id);
   if (list.joined === 0) throw new AppError('no-addresses');
   const name = buildExportFileName(list.name, 'joined', deps.clock.now());
-  return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(csvOf(deps.db, id)));
+  return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from(writeCsv(deps.db, id)));
 }
 
-async function* csvOf(db: Db, listId: string): AsyncGenerator<string> {
+async function* writeCsv(db: Db, listId: string): AsyncGenerator<string> {
   yield formatCsvLine(['entry', 'address', 'joinedAt', 'email', 'winner']);
-  for await (const batch of eachEntry(db, listId)) {
+  for await (const batch of streamEntries(db, listId)) {
     yield batch
       .map((entry) =>
         formatCsvLine([

@@ -4,14 +4,13 @@ import type { Db } from '#server/db/connect.ts';
 
 const DAYS = 30;
 
-/** The last 30 days up to now, every day of them, those without anything too. */
+/** Every one of the last 30 days, including empty ones. */
 const lastDays = (now: Date) =>
   sql`generate_series((${now}::timestamptz at time zone 'UTC')::date - ${DAYS - 1}::int, (${now}::timestamptz at time zone 'UTC')::date, '1 day')`;
 
 type DayCount = { day: string; count: number };
 
-/** Figures over all lists of a person. */
-export async function ownerFigures(db: Db, ownerId: string, now: Date): Promise<OwnerFigures> {
+export async function readOwnerFigures(db: Db, ownerId: string, now: Date): Promise<OwnerFigures> {
   const totals = await sql<{ lists: number; online: number; closed: number; joined: number }>`
     select count(*)::int as lists,
       count(*) filter (where active and not is_finished)::int as online,
@@ -34,8 +33,7 @@ export async function ownerFigures(db: Db, ownerId: string, now: Date): Promise<
   return { lists: 0, online: 0, closed: 0, joined: 0, ...row, joinsByDay: joinsByDay.rows };
 }
 
-/** Figures of one list. */
-export async function listFigures(db: Db, listId: string, now: Date): Promise<ListFigures> {
+export async function readListFigures(db: Db, listId: string, now: Date): Promise<ListFigures> {
   const [kinds, joined, viewsByDay, joinsByDay, refusals, referrers] = await Promise.all([
     sql<{ kind: string; count: number }>`
       select kind, sum(count)::int as count from list_figures where list_id = ${listId} group by kind`.execute(
@@ -49,7 +47,7 @@ export async function listFigures(db: Db, listId: string, now: Date): Promise<Li
       group by day order by day`.execute(db),
     sql<DayCount>`
       select to_char(day, 'YYYY-MM-DD') as day, (
-        -- A stretch of the index for each day: a long list is neither read whole nor sorted.
+        -- An index range per day avoids reading and sorting the whole list.
         select count(*)::int from entries where list_id = ${listId}
           and joined_at >= day::date::timestamp at time zone 'UTC'
           and joined_at < (day::date + 1)::timestamp at time zone 'UTC'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { type ListRow, listRows } from './lists-store.ts';
-import { cutOf, isWanted, orderOf, type Paging } from './paging.ts';
+import { type ListRow, selectLists } from './lists-store.ts';
+import { limitAndOffset, matchesFilter, orderOf, type Paging } from './paging.ts';
 
 const COLUMNS = {
   created: sql`lists.created_at`,
@@ -11,18 +11,17 @@ const COLUMNS = {
   joined: sql`list_counters.joined`,
 };
 
-/** One page of a person's lists, and how many there are in all. */
 export async function findLists(
   db: Db,
   ownerId: string,
   paging: Paging,
 ): Promise<{ rows: ListRow[]; total: number }> {
   const { by, way } = orderOf(paging, COLUMNS);
-  const { limit, offset } = cutOf(paging);
+  const { limit, offset } = limitAndOffset(paging);
   const [rows, { total }] = await Promise.all([
-    listRows(db)
+    selectLists(db)
       .where('lists.owner_id', '=', ownerId)
-      .where(isWanted(paging))
+      .where(matchesFilter(paging))
       .orderBy(by, way)
       .orderBy('lists.id')
       .limit(limit)
@@ -31,7 +30,7 @@ export async function findLists(
     db
       .selectFrom('lists')
       .where('owner_id', '=', ownerId)
-      .where(isWanted(paging))
+      .where(matchesFilter(paging))
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -2,11 +2,11 @@ import type { JoinedItem } from '@signboard/contract/lists/list.ts';
 import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { type ListRow, listRows } from './lists-store.ts';
-import { cutOf, isWanted, orderOf, type Paging } from './paging.ts';
+import { type ListRow, selectLists } from './lists-store.ts';
+import { limitAndOffset, matchesFilter, orderOf, type Paging } from './paging.ts';
 import { presentItem } from './present-list.ts';
 
-/** Here `created` is the time at which the person joined. */
+/** Here, `created` sorts by the time of joining. */
 const COLUMNS = {
   created: sql`entries.joined_at`,
   name: sql`lower(lists.name)`,
@@ -15,18 +15,17 @@ const COLUMNS = {
   joined: sql`entries.joined_at`,
 };
 
-/** One page of the lists that a person has joined. */
-export async function findJoined(
+export async function findJoinedLists(
   db: Db,
   userId: string,
   paging: Paging,
 ): Promise<{ rows: JoinedItem[]; total: number }> {
-  const joined = listRows(db)
+  const joined = selectLists(db)
     .innerJoin('entries', 'entries.list_id', 'lists.id')
     .where('entries.user_id', '=', userId)
-    .where(isWanted(paging));
+    .where(matchesFilter(paging));
   const { by, way } = orderOf(paging, COLUMNS);
-  const { limit, offset } = cutOf(paging);
+  const { limit, offset } = limitAndOffset(paging);
   const [rows, { total }] = await Promise.all([
     joined
       .select([
@@ -57,7 +56,7 @@ type EntryColumns = {
   removed_reason: Reason | null;
 };
 
-/** A list as one who joined it sees it: what is its owner's alone stays behind. */
+/** Omits the fields that only the owner may see. */
 function presentJoined(row: ListRow & EntryColumns): JoinedItem {
   const { banner, availableSpots, howManyWinners, joined, drawState, edit, createdAt, ...shown } =
     presentItem(row);

@@ -10,8 +10,8 @@ export type ListRow = Selectable<ListsTable> & {
 };
 export type ListChange = Updateable<ListsTable>;
 
-/** A list with its counter and its owner's address names, as every reader needs it. */
-export const listRows = (db: Db) =>
+/** Lists with their counters and their owner's workspace and address. */
+export const selectLists = (db: Db) =>
   db
     .selectFrom('lists')
     .innerJoin('list_counters', 'list_counters.list_id', 'lists.id')
@@ -24,22 +24,22 @@ export const listRows = (db: Db) =>
       'users.principal_wallet as owner_address',
     ]);
 
-/** A list, whoever owns it. */
+/** Regardless of the owner. */
 export async function findList(db: Db, id: string): Promise<ListRow | undefined> {
-  return await listRows(db).where('lists.id', '=', id).executeTakeFirst();
+  return await selectLists(db).where('lists.id', '=', id).executeTakeFirst();
 }
 
-/** A list of this owner; another's is as unknown as none. */
+/** Another owner's list counts as not found. */
 export async function findOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
-  return await listRows(db)
+  return await selectLists(db)
     .where('lists.id', '=', id)
     .where('lists.owner_id', '=', ownerId)
     .executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. The lock is one that joins, which point to the list, go past. */
+/** Also locks the row. The lock mode does not block joins, which reference the list. */
 export async function lockOwnList(db: Db, ownerId: string, id: string): Promise<ListRow | undefined> {
-  return await listRows(db)
+  return await selectLists(db)
     .where('lists.id', '=', id)
     .where('lists.owner_id', '=', ownerId)
     .forNoKeyUpdate('lists')
@@ -60,7 +60,7 @@ export async function updateList(db: Db, id: string, change: ListChange): Promis
   await db.updateTable('lists').set(change).where('id', '=', id).execute();
 }
 
-/** The database refuses fewer spots than people; its constraint tells. */
+/** A constraint rejects fewer spots than entries. */
 export async function setSpots(db: Db, id: string, availableSpots: number | null): Promise<void> {
   await db
     .updateTable('list_counters')
@@ -69,7 +69,7 @@ export async function setSpots(db: Db, id: string, availableSpots: number | null
     .execute();
 }
 
-/** Keeps people from joining or leaving until the transaction ends; whoever is in line sees what it has changed. */
+/** Blocks joining and leaving until the transaction ends; waiting joins then see its changes. */
 export async function lockJoining(db: Db, id: string): Promise<void> {
   await db.selectFrom('list_counters').select('list_id').where('list_id', '=', id).forUpdate().execute();
 }

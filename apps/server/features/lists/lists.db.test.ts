@@ -25,7 +25,7 @@ const created = async (by = owner, extra: object = {}) => (await by.create(extra
 const CONTRACT = '0x00000000000000000000000000000000DeaDBeef';
 
 describe('creating', () => {
-  it('[L4] [L19] makes a list that is offline and shows everything that section 3 names', async () => {
+  it('[L4] [L19] creates an offline list with everything that section 3 names', async () => {
     const response = await owner.create({
       name: '  My List  ',
       urlEndName: '  My   Great List ',
@@ -49,7 +49,7 @@ describe('creating', () => {
     });
   });
 
-  it('[L1] prepends it to the list', async () => {
+  it('[L1] puts the new list first', async () => {
     const { id } = await created();
     expect((await owner.call('GET', '/list')).json().result.rows[0].id).toBe(id);
   });
@@ -74,13 +74,13 @@ describe('creating', () => {
     [{ isColor: false }, 'banner', 'Banner is required'],
     [{ isColor: true, color: '' }, 'color', 'Color is required'],
     [{ color: 'red' }, 'color', 'Should be a color like #4E9595'],
-  ])('[L4] refuses %j at %s', async (change, field, message) => {
+  ])('[L4] rejects %j at %s', async (change, field, message) => {
     const response = await owner.create(change);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ [field]: message });
   });
 
-  it('[L5] keeps color or banner, never both', async () => {
+  it('[L5] stores a color or a banner, never both', async () => {
     const banner = await uploadedImage(test);
     expect(await created(owner, { isColor: false, banner, color: '#112233' })).toMatchObject({
       banner,
@@ -96,7 +96,7 @@ describe('creating', () => {
     });
   });
 
-  it('[N3] is refused without a workspace and a confirmed email', async () => {
+  it('[N3] is rejected without a workspace and a confirmed email', async () => {
     const browser = createTestBrowser(test.app);
     await browser.signIn(ethereumWallet());
     await passCaptcha(test, browser, 'list_general_create');
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'profile-incomplete']);
   });
 
-  it('[L15] is refused without a passed anti-bot check, and one pass serves once', async () => {
+  it('[L15] is rejected without an anti-bot pass, and each pass works once', async () => {
     expect((await owner.call('POST', '/create', owner.general())).json().code).toBe('captcha-needed');
     await passCaptcha(test, owner.browser, 'list_general_info');
     expect((await owner.call('POST', '/create', owner.general())).json().code).toBe('captcha-needed');
@@ -116,7 +116,7 @@ describe('creating', () => {
     expect((await owner.call('POST', '/create', owner.general())).json().code).toBe('captcha-needed');
   });
 
-  it('[L4] gives a name and an address once to an owner, whatever their case, and freely to another', async () => {
+  it('[L4] requires a unique name and URL per owner, ignoring case', async () => {
     await created(owner, { name: 'Twice', urlEndName: 'twice' });
     const name = await owner.create({ name: 'TWICE' });
     expect([name.statusCode, name.json().fields]).toEqual([
@@ -130,7 +130,7 @@ describe('creating', () => {
     );
   });
 
-  it('[L4] gives a name to one of many who ask at once', async () => {
+  it('[L4] gives a name to exactly one of many concurrent requests', async () => {
     const racer = await listOwner(test);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => racer.create({ name: 'Race', urlEndName: 'race' })),
@@ -138,7 +138,7 @@ describe('creating', () => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
 
-  it('[L4] tells whether a name is free: true means free', async () => {
+  it('[L4] reports whether a name is free: true means free', async () => {
     const list = await created(owner, { name: 'Known', urlEndName: 'known' });
     const ask = async (what: string, id: string, name: string) =>
       (await owner.call('POST', `/validate/${what}`, { id, name })).json().result;
@@ -152,7 +152,7 @@ describe('creating', () => {
 });
 
 describe('saving', () => {
-  it('[L7] [L19] keeps dates, spots, winners and price', async () => {
+  it('[L7] [L19] stores dates, spots, winners and price', async () => {
     const list = await created();
     const saved = (await owner.save(list, basics())).json().result;
     expect(saved).toMatchObject({ ...basics(), counters: { total: 10, joined: 0, available: 10 } });
@@ -183,14 +183,14 @@ describe('saving', () => {
       'analytics.0.trackingId',
       'Should be an analytics ID such as G-XXXXXXX',
     ],
-  ])('[L7] [L12] refuses %j at %s', async (change, field, message) => {
+  ])('[L7] [L12] rejects %j at %s', async (change, field, message) => {
     const list = await created();
     const response = await owner.save(list, basics(change));
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toMatchObject({ [field]: message });
   });
 
-  it('[L7] lets an end be a start, knows mint prices of whitelists only, and takes decimals as text', async () => {
+  it('[L7] allows equal start and end, mint prices only for whitelists, and decimals as text', async () => {
     const list = await created();
     const same = '2026-12-01T10:00:00.000Z';
     expect(
@@ -202,12 +202,12 @@ describe('saving', () => {
     expect((await owner.save(list, basics({ type: 'Giveaway' }))).json().result.mintPrice).toBeNull();
   });
 
-  it('[L12] keeps an analytics id', async () => {
+  it('[L12] stores an analytics id', async () => {
     const analytics = [{ name: 'ga', trackingId: 'G-ABC123' }];
     expect((await owner.save(await created(), { analytics })).json().result.analytics).toEqual(analytics);
   });
 
-  it('[L19] ignores what only the server may say', async () => {
+  it('[L19] ignores read-only fields', async () => {
     const list = await created();
     const other = await listOwner(test);
     const saved = (
@@ -225,7 +225,7 @@ describe('saving', () => {
     expect(saved).toEqual(list);
   });
 
-  it('refuses fewer spots than people who joined', async () => {
+  it('rejects fewer spots than entries', async () => {
     const list = await created();
     await owner.save(list, basics());
     await addEntries(test, list.id, 5);
@@ -238,7 +238,7 @@ describe('saving', () => {
     });
   });
 
-  it('keeps the chain once people have joined', async () => {
+  it('rejects a change of chain once there are entries', async () => {
     const list = await created();
     expect((await owner.save(list, { chain: 'solana' })).json().result.chain).toBe('solana');
     await owner.save(list, { ...basics(), chain: 'ethereum' });
@@ -246,7 +246,7 @@ describe('saving', () => {
     expect((await owner.save(list, { ...basics(), chain: 'solana' })).json().code).toBe('chain-fixed');
   });
 
-  it('keeps HTML as the harmless text it is', async () => {
+  it('stores HTML as plain text', async () => {
     const nasty = '<img src=x onerror=alert(1)>';
     const list = await created(owner, { name: nasty, description: nasty });
     expect(list).toMatchObject({ name: nasty, description: nasty });
@@ -259,7 +259,7 @@ describe('how to apply', () => {
     return await by.call('PUT', '/registration', { id: list.id, ...change });
   };
 
-  it('[L8] keeps what it is told, without a leading @, and answers it again', async () => {
+  it('[L8] stores and returns the settings, without a leading @', async () => {
     const list = await created();
     const change = {
       twitterVerification: true,
@@ -308,13 +308,13 @@ describe('how to apply', () => {
     [{ nftVerification: true }, 'ownNft', 'This field is required'],
     [{ nftVerification: true, ownNft: '0x123' }, 'ownNft', '0x123 is not a valid address'],
     [{ nftVerification: true, ownNft: `${CONTRACT}, nonsense` }, 'ownNft', 'nonsense is not a valid address'],
-  ])('[L8] refuses %j at %s', async (change, field, message) => {
+  ])('[L8] rejects %j at %s', async (change, field, message) => {
     const response = await registration(change);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toMatchObject({ [field]: message });
   });
 
-  it('[L8] tells all that is missing at once', async () => {
+  it('[L8] reports all missing fields at once', async () => {
     const { fields } = (
       await registration({
         twitterVerification: true,
@@ -333,7 +333,7 @@ describe('how to apply', () => {
     ]);
   });
 
-  it('[L8] reads contracts between commas and white space, each once', async () => {
+  it('[L8] parses contracts separated by commas or white space, without duplicates', async () => {
     lookup.answer = 'yes';
     const response = await registration({
       nftVerification: true,
@@ -351,7 +351,7 @@ describe('how to apply', () => {
     ]);
   });
 
-  it('[L8] saves with a warning when the node cannot be asked, and asks again at activation', async () => {
+  it('[L8] saves with a warning when the node is unavailable, and checks again on activation', async () => {
     lookup.answer = 'could-not-check';
     const list = await created();
     await owner.save(list, basics());
@@ -370,7 +370,7 @@ describe('how to apply', () => {
     ).toEqual([]);
   });
 
-  it('[L8] asks for NFTs on Ethereum only', async () => {
+  it('[L8] supports NFT requirements on Ethereum only', async () => {
     lookup.answer = 'yes';
     const list = await created(owner, { chain: 'solana' });
     const saved = (
@@ -386,7 +386,7 @@ describe('notifications, restrictions, transparency', () => {
     return await owner.call('PUT', '/access', { id: list.id, ...change });
   };
 
-  it('[L9] [L11] keeps what it is told, in part or whole', async () => {
+  it('[L9] [L11] stores partial and full settings', async () => {
     const list = await created();
     const change = {
       confirmation: true,
@@ -409,13 +409,13 @@ describe('notifications, restrictions, transparency', () => {
     [{ emailWinner: true }, 'winnerMessage.title'],
     [{ emailWinner: true, winnerMessage: { title: 'x', message: '' } }, 'winnerMessage.message'],
     [{ emailLoser: true, nonWinnerMessage: { title: '', message: 'x' } }, 'nonWinnerMessage.title'],
-  ])('[L9] asks for the text when %j is on', async (change, field) => {
+  ])('[L9] requires the text when %j is on', async (change, field) => {
     const response = await access(change);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toMatchObject({ [field]: 'This field is required' });
   });
 
-  it('[L10] bans wallets, each once, in their one spelling, and keeps them when something else is saved', async () => {
+  it('[L10] normalizes and deduplicates banned wallets, and keeps them when other settings are saved', async () => {
     const list = await created();
     const wallets = `${CONTRACT.toLowerCase()}, ${CONTRACT},0x${'1'.repeat(40)}`;
     await owner.call('PUT', '/access', { id: list.id, bannedWallets: wallets });
@@ -424,7 +424,7 @@ describe('notifications, restrictions, transparency', () => {
     expect(stored.bannedWallets).toEqual([CONTRACT, `0x${'1'.repeat(40)}`].sort());
   });
 
-  it('[L10] names the first address that is none, on either chain', async () => {
+  it('[L10] reports the first invalid address on either chain', async () => {
     const bad = await access({ bannedWallets: [CONTRACT, '0x12'] });
     expect([bad.statusCode, bad.json().fields]).toEqual([
       400,
@@ -441,15 +441,15 @@ describe('notifications, restrictions, transparency', () => {
     ).toBe(400);
   });
 
-  it('[L10] takes ten thousand of them', async () => {
+  it('[L10] accepts ten thousand addresses', async () => {
     const wallets = Array.from({ length: 10_000 }, (_, n) => `0x${n.toString(16).padStart(40, '0')}`);
     const response = await access({ bannedWallets: wallets });
     expect(response.json().result.bannedWallets).toHaveLength(10_000);
   });
 });
 
-describe('the life cycle', () => {
-  it('[L13] is switched on only when Dates/basics is complete, off at any time, and answers the new state', async () => {
+describe('life cycle', () => {
+  it('[L13] can be activated only when Dates/basics is complete, deactivated at any time, and returns the new state', async () => {
     const list = await created();
     const early = await owner.call('POST', '/activate', { id: list.id });
     expect([early.statusCode, early.json().msg]).toEqual([
@@ -461,7 +461,7 @@ describe('the life cycle', () => {
     expect((await owner.call('POST', '/activate', { id: list.id })).json().result).toEqual({ active: false });
   });
 
-  it('[L14] is not saved while active', async () => {
+  it('[L14] cannot be edited while active', async () => {
     const list = await created();
     await owner.save(list, basics());
     await owner.call('POST', '/activate', { id: list.id });
@@ -482,7 +482,7 @@ describe('the life cycle', () => {
     });
   });
 
-  it('[L13] [L14] is neither saved nor switched once it is finished, while views and exports stay', async () => {
+  it('[L13] [L14] cannot be edited or toggled once finished, while views and exports remain', async () => {
     const list = await created();
     await owner.save(list, basics());
     await addEntries(test, list.id, 2);
@@ -499,7 +499,7 @@ describe('the life cycle', () => {
     expect((await owner.call('POST', '/addresses', { id: list.id })).statusCode).toBe(200);
   });
 
-  it('is switched once by two clicks at once, not twice by accident of timing', async () => {
+  it('is toggled once by two concurrent clicks', async () => {
     const list = await created();
     await owner.save(list, basics());
     const answers = await Promise.all([1, 2, 3].map(() => owner.call('POST', '/activate', { id: list.id })));
@@ -508,7 +508,7 @@ describe('the life cycle', () => {
 });
 
 describe('another person’s list', () => {
-  it('[L18] is not there, whichever call asks for it', async () => {
+  it('[L18] is not found by any call', async () => {
     const list = await created();
     await owner.save(list, basics());
     const stranger = await listOwner(test);
@@ -537,7 +537,7 @@ describe('another person’s list', () => {
     });
   });
 
-  it('[L18] is as unknown as an id that was never given', async () => {
+  it('[L18] is indistinguishable from an id that never existed', async () => {
     const response = await owner.call('GET', '/info-all?project_id=00000000-0000-4000-8000-000000000000');
     expect(response.statusCode).toBe(404);
     expect((await owner.call('GET', '/info-all?project_id=1%20or%201=1')).statusCode).toBe(400);
@@ -566,7 +566,7 @@ describe('tables', () => {
     expect((await many.call('GET', '/list-overall')).json().result.total).toBe(5);
   });
 
-  it('[L17] shows the lists that a person joined, with their state and whether they won', async () => {
+  it('[L17] shows joined lists with their state and result', async () => {
     const list = await created();
     await owner.save(list, basics());
     const fan = await listOwner(test);
@@ -590,7 +590,7 @@ describe('tables', () => {
     expect((await joined()).rows[0].removedReason).toBe('balance-low');
   });
 
-  it('[L20] figures count lists and the joins of thirty days', async () => {
+  it('[L20] count lists and the joins of thirty days', async () => {
     const counted = await listOwner(test);
     expect((await counted.call('GET', '/figures')).json().result).toMatchObject({
       lists: 0,
@@ -612,7 +612,7 @@ describe('tables', () => {
     expect(figures.joinsByDay.at(-1)).toEqual({ day: test.clock.now().toISOString().slice(0, 10), count: 3 });
   });
 
-  it('[L20] count each join on its day of UTC, the first and the last moment of it too, and none of before', async () => {
+  it('[L20] count each join on its UTC day, including the first and last moment, and nothing earlier', async () => {
     const counted = await listOwner(test);
     const list = (await counted.create()).json().result;
     await counted.save(list, basics());
@@ -644,7 +644,7 @@ describe('tables', () => {
     }
   });
 
-  it('tell of one list what its visitors did', async () => {
+  it('report what visitors did on one list', async () => {
     const list = await created();
     await test.deps.pool.query(
       `insert into list_figures values ($1, $2, 'view', '', 7), ($1, $2, 'connect', '', 3), ($1, $2, 'refusal', 'balance', 2), ($1, $2, 'referrer', 'x.com', 5)`,
@@ -663,7 +663,7 @@ describe('tables', () => {
 });
 
 describe('exports', () => {
-  it('[L3] [W4] give the joined as a CSV file named from list, kind and time', async () => {
+  it('[L3] [W4] return the entries as a CSV file named after list, kind and time', async () => {
     const list = await created(owner, { name: 'Ünï “list” 1' });
     await owner.save(list, basics({ availableSpots: 12_000 }));
     expect((await owner.call('POST', '/addresses', { id: list.id, active: false })).json().msg).toBe(
@@ -681,7 +681,7 @@ describe('exports', () => {
     expect(lines[1]).toMatch(/^1,0x0{39}1,\d{4}-.*,"'=cmd@example.test",no$/);
   });
 
-  it('[W4] show every page of the joined once and in order, also after people have left', async () => {
+  it('[W4] show every entry once and in order, even after people have left', async () => {
     const list = await created();
     await owner.save(list, basics({ availableSpots: 20 }));
     await addEntries(test, list.id, 11);
@@ -703,7 +703,7 @@ describe('exports', () => {
     }
   });
 
-  it('[W4] show the joined page by page', async () => {
+  it('[W4] show the entries page by page', async () => {
     const list = await created();
     await owner.save(list, basics());
     await addEntries(test, list.id, 5);
@@ -719,7 +719,7 @@ describe('exports', () => {
 });
 
 describe('copying and deleting', () => {
-  it('copies settings, not people, state or dates', async () => {
+  it('copies settings, but not entries, state or dates', async () => {
     const list = await created();
     await owner.save(list, basics());
     await owner.call('PUT', '/access', {
@@ -750,7 +750,7 @@ describe('copying and deleting', () => {
     ).toBe('name-taken');
   });
 
-  it('[L1] deletes only when the name is repeated, tells those whose address is confirmed, and lets the public address rest', async () => {
+  it('[L1] deletes only when the name is repeated, notifies confirmed addresses, and reserves the URL', async () => {
     const list = await created(owner, { name: 'Short lived', urlEndName: 'short-lived' });
     await owner.save(list, basics());
     const { id: userId } = await test.deps.db

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
 
-/** Holds a partial change, laid over what is stored, against the rules of the whole form. */
+/** Validates a partial change merged with the stored values against the whole form. */
 export function parseMerged<S extends z.ZodType>(schema: S, stored: object, change: object): z.output<S> {
   const parsed = schema.safeParse({ ...asInput(stored), ...asInput(change) });
   if (parsed.success) return parsed.data;
@@ -9,7 +9,7 @@ export function parseMerged<S extends z.ZodType>(schema: S, stored: object, chan
   throw new AppError('invalid-input', { fields: Object.fromEntries(fields.reverse()) });
 }
 
-/** Moments go into a form as text. */
+/** Forms take dates as text. */
 const asInput = (values: object) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

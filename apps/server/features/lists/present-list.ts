@@ -3,7 +3,7 @@ import type { AccessAnswer, RegistrationAnswer } from '@signboard/contract/lists
 import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import type { ListRow } from './lists-store.ts';
 
-/** The only doors from a list's row to the wire. */
+/** The only mappings from a list row to the owner's API. */
 export function presentItem(row: ListRow): ProjectItem {
   return {
     id: row.id,
@@ -84,5 +84,5 @@ export function presentAccess(row: ListRow, bannedWallets: string[]): AccessAnsw
   };
 }
 
-/** Kept as an exact decimal, sent as a number as the specification has it. */
+/** Stored as an exact decimal, sent as a number as the specification requires. */
 const amount = (decimal: string | null) => (decimal === null ? null : Number(decimal));

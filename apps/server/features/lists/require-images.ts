@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { imageExists } from '#server/features/images/images-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
-/** A list shows only pictures that were uploaded here; each missing one is told at its field. */
+/** Lists may only use uploaded images. */
 export async function requireImages(db: Db, images: Record<string, string | null>): Promise<void> {
   for (const [field, id] of Object.entries(images)) {
     if (id === null || (await imageExists(db, id))) continue;

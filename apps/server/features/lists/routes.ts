@@ -1,18 +1,18 @@
 import { projectsCalls as calls } from '@signboard/contract/lists/calls.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { type Route, route } from '#server/lib/route.ts';
-import { bannedWallets } from './banned-store.ts';
+import { findBannedWallets } from './banned-store.ts';
 import { isNameFree, isUrlNameFree } from './check-names.ts';
 import { createList } from './create-list.ts';
-import { removeList } from './delete-list.ts';
+import { deleteOwnList } from './delete-list.ts';
 import type { ListsDeps } from './deps.ts';
 import { duplicateList } from './duplicate-list.ts';
 import { countErased, findEntries } from './entries-store.ts';
 import { exportJoined } from './export-entries.ts';
-import { listFigures, ownerFigures } from './figures-store.ts';
+import { readListFigures, readOwnerFigures } from './figures-store.ts';
 import { findLists } from './find-lists.ts';
-import { findJoined } from './joined-lists.ts';
-import { finishList, toggleList } from './list-life.ts';
+import { findJoinedLists } from './joined-lists.ts';
+import { finishList, toggleList } from './list-life-cycle.ts';
 import type { Paging } from './paging.ts';
 import { presentAccess, presentItem, presentProject, presentRegistration } from './present-list.ts';
 import { requireOwnList } from './require-own-list.ts';
@@ -22,7 +22,6 @@ import { saveList } from './update-list.ts';
 
 const FIRST_PAGE = { page: 1, pageSize: 50 };
 
-/** The calls about an owner's lists. */
 export function listsRoutes(deps: ListsDeps): Route[] {
   const project = async (ownerId: string, id: string) => {
     const list = await requireOwnList(deps.db, ownerId, id);
@@ -37,7 +36,7 @@ export function listsRoutes(deps: ListsDeps): Route[] {
   const registration = async (ownerId: string, id: string, msg = '') =>
     done(presentRegistration(await requireOwnList(deps.db, ownerId, id)), msg);
   const access = async (ownerId: string, id: string) =>
-    done(presentAccess(await requireOwnList(deps.db, ownerId, id), await bannedWallets(deps.db, id)));
+    done(presentAccess(await requireOwnList(deps.db, ownerId, id), await findBannedWallets(deps.db, id)));
   const page = async (ownerId: string, paging: Paging) => {
     const { rows, total } = await findLists(deps.db, ownerId, paging);
     return done({ rows: rows.map(presentItem), total });
@@ -47,10 +46,10 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.list, ({ session, query }) => page(session.userId, query)),
     route(calls.listOverall, ({ session, query }) => page(session.userId, query)),
     route(calls.joinedList, async ({ session, query }) =>
-      done(await findJoined(deps.db, session.userId, query)),
+      done(await findJoinedLists(deps.db, session.userId, query)),
     ),
     route(calls.figures, async ({ session }) =>
-      done(await ownerFigures(deps.db, session.userId, deps.clock.now())),
+      done(await readOwnerFigures(deps.db, session.userId, deps.clock.now())),
     ),
     route(calls.infoAll, ({ session, query }) => project(session.userId, query.project_id)),
     route(calls.create, async ({ session, body }) =>
@@ -64,7 +63,7 @@ export function listsRoutes(deps: ListsDeps): Route[] {
       project(session.userId, await duplicateList(deps, session, body)),
     ),
     route(calls.delete, async ({ session, query }) => {
-      await removeList(deps, session.userId, query.project_id, query.name);
+      await deleteOwnList(deps, session.userId, query.project_id, query.name);
       return done(null);
     }),
     route(calls.registration, ({ session, query }) => registration(session.userId, query.project_id)),
@@ -96,7 +95,7 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     ),
     route(calls.listFigures, async ({ session, query }) => {
       const { id } = await requireOwnList(deps.db, session.userId, query.project_id);
-      return done(await listFigures(deps.db, id, deps.clock.now()));
+      return done(await readListFigures(deps.db, id, deps.clock.now()));
     }),
   ];
 }

@@ -14,7 +14,7 @@ import { lockForSave } from './require-own-list.ts';
 
 type Change = z.output<(typeof projectsCalls)['saveAccess']['body']>;
 
-/** Saves notifications, restrictions and transparency, in part or whole. */
+/** Accepts partial changes of notifications, restrictions and transparency. */
 export async function saveAccess(deps: ListsDeps, ownerId: string, { id, ...change }: Change): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const list = await lockForSave(db, ownerId, id);

@@ -10,7 +10,7 @@ import { lockForSave, requireOwnList } from './require-own-list.ts';
 
 type Change = z.output<(typeof projectsCalls)['saveRegistration']['body']>;
 
-/** Saves How to apply. The chain is asked before the transaction, so that a slow node holds no lock. */
+/** Looks up contracts before the transaction, so that a slow node holds no lock. */
 export async function saveRegistration(
   deps: ListsDeps,
   ownerId: string,
@@ -44,7 +44,7 @@ export async function saveRegistration(
   });
 }
 
-/** The contracts that could not be looked up; one that does not exist is refused. */
+/** Rejects contracts that do not exist and returns those that could not be looked up. */
 export async function requireContracts(deps: ListsDeps, contracts: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(contracts.map((address) => deps.contractLookup.exists(address)));
   if (answers.includes('no'))

@@ -1,23 +1,23 @@
 import type { ProjectUpdate } from '@signboard/contract/lists/update-form.ts';
 import type { Db } from '#server/db/connect.ts';
-import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/session.ts';
 import { replaceBannedWallets } from './banned-store.ts';
 import { generalColumns, requireFreeUrlName } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
-import { listRefusal } from './list-refusals.ts';
+import { toListError } from './list-errors.ts';
 import { type ListRow, setSpots, updateList } from './lists-store.ts';
 import { requireImages } from './require-images.ts';
 import { lockForSave } from './require-own-list.ts';
 
-/** Saves General, Dates/basics and Analytics. Owner, life cycle, counters and participants are not the body's to say. */
+/** Saves General, Dates/basics and Analytics. Owner, life cycle, counters and participants are read-only. */
 export async function saveList(deps: ListsDeps, session: UserSession, update: ProjectUpdate): Promise<void> {
   const now = deps.clock.now();
   try {
     await deps.db.transaction().execute(async (db) => {
       const list = await lockForSave(db, session.userId, update.id);
-      await useCaptchaPass(db, session.id, 'list_general_info', now);
+      await consumeCaptchaPass(db, session.id, 'list_general_info', now);
       if (update.urlEndName !== list.url_end_name)
         await requireFreeUrlName(db, session.userId, update.urlEndName, now);
       await requireImages(db, { logo: update.logo, banner: update.banner });
@@ -30,7 +30,7 @@ export async function saveList(deps: ListsDeps, session: UserSession, update: Pr
       await setSpots(db, list.id, update.availableSpots);
     });
   } catch (error) {
-    throw listRefusal(error);
+    throw toListError(error);
   }
 }
 
@@ -45,7 +45,7 @@ function basicsColumns(update: ProjectUpdate) {
   };
 }
 
-/** Another chain has other addresses: what names some of the old one goes, and entries must not be there yet. */
+/** Addresses of the old chain are invalid on the new one, so they are removed. Not allowed once there are entries. */
 async function changeChain(db: Db, list: ListRow): Promise<void> {
   if (list.joined > 0) throw new AppError('chain-fixed', { fields: { chain: 'error.chain-fixed' } });
   await replaceBannedWallets(db, list.id, []);

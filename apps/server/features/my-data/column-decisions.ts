@@ -1,13 +1,13 @@
 /**
- * What becomes of the columns of a table in the export of a person's data: those that are in it, and those that are not
- * with the reason. A text in place of that says why a whole table is left out.
+ * Which columns of a table are exported with a person's data, and why the others are not. A string says why a whole
+ * table is excluded.
  */
 type Decision = string | { exported: string; left?: Readonly<Record<string, string>> };
 
-const TECHNICAL = 'how the work is done, nothing about a person';
-const IN_PROOF = 'stands in the proof file of the draw, which anyone can get';
+const TECHNICAL = 'technical, not about a person';
+const IN_PROOF = 'part of the public proof file of the draw';
 
-/** A decision for every column of the database: a test compares them, so that no new one goes without. */
+/** Covers every column; a test fails when a new one is missing. */
 export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   users: {
     exported: `id principal_wallet chain workspace full_name email email_set_at email_confirmed_at roles
@@ -49,13 +49,14 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
     left: { activations: TECHNICAL },
   },
   list_counters: { exported: 'list_id available_spots joined', left: { last_entry_number: TECHNICAL } },
-  // Of those who joined the person's own lists only the number is told: the rest is theirs.
+  // Entries on the person's lists are other people's data; only their number is exported.
   entries: {
     exported: `list_id user_id address entry_number email language winner joined_at twitter_id discord_id salt leaf rank
       won_before removed_reason`,
     left: { id: TECHNICAL, erased_at: 'only where nobody is left' },
   },
-  // On the person's own lists. Whether another's list bans the wallet, its page tells who is signed in with it.
+  // Only bans on the person's own lists. The page of another list tells its signed-in visitors whether they are
+  // banned.
   banned_wallets: { exported: 'list_id address' },
   reserved_url_names: { exported: 'owner_id url_end_name reserved_until' },
   social_proofs: { exported: 'list_id user_id provider social_id facts checked_at' },
@@ -108,7 +109,6 @@ export const COLUMN_DECISIONS: Readonly<Record<string, Decision>> = {
   schema_migrations: TECHNICAL,
 };
 
-/** The columns of a decision that are in the export. */
 export function exportedColumns(decision: Decision): string[] {
   return typeof decision === 'string' ? [] : decision.exported.split(/\s+/);
 }

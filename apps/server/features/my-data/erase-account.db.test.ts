@@ -14,7 +14,7 @@ import {
 } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
-import { releaseWorkspaces } from './workspace-keeper-store.ts';
+import { releaseWorkspaces } from './workspace-reservation-store.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;
@@ -29,7 +29,7 @@ afterEach(() => test.close());
 
 const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
 
-/** All rows of all tables as one text. */
+/** All rows of all tables as text. */
 async function everything(): Promise<string> {
   const memory = await rememberDatabase(test.deps.pool);
   return (await memory.text()).toLowerCase();
@@ -38,7 +38,7 @@ async function everything(): Promise<string> {
 const proofOf = async ({ workspace, name }: { workspace: string; name: string }) =>
   (await test.app.inject(`/api/v1/third/page/draw?workspace=${workspace}&name=${name}`)).body;
 
-it('nothing that tells of the person is left anywhere in the database', async () => {
+it('leaves no personal data anywhere in the database', async () => {
   const { rows } = await test.deps.pool.query(
     'select id::text as mark from sessions where user_id = $1 union select encode(salt, $2) from entries where user_id = $1',
     [person.userId, 'hex'],
@@ -56,7 +56,7 @@ it('nothing that tells of the person is left anywhere in the database', async ()
   expect(marks.filter((mark) => after.includes(mark.toLowerCase()))).toEqual([]);
 });
 
-it('signs everybody in with that wallet out, and a new sign-in finds a new and empty account', async () => {
+it('ends all sessions of the wallet, and a new sign-in creates an empty account', async () => {
   await drawList(test, person, person.list.id);
   const elsewhere = createTestBrowser(test.app);
   await elsewhere.signIn(person.wallet);
@@ -73,15 +73,15 @@ it('signs everybody in with that wallet out, and a new sign-in finds a new and e
   });
 });
 
-describe('it asks for', () => {
-  it('the name of the workspace, or the word where there is none', async () => {
+describe('it requires', () => {
+  it('the workspace name, or the confirmation word without one', async () => {
     expect((await eraseAccountOf(test, person.browser, 'erase')).json().code).toBe('erasure-not-confirmed');
     const { browser } = await participant(test);
     expect((await eraseAccountOf(test, browser, 'delete')).json().code).toBe('erasure-not-confirmed');
     expect((await eraseAccountOf(test, browser, 'Borrar')).statusCode).toBe(200);
   });
 
-  it('the anti-bot check, which is used up only by an erasure', async () => {
+  it('an anti-bot pass, which only a completed erasure consumes', async () => {
     const { browser } = await participant(test);
     const ask = (confirmation: string) =>
       browser.call('POST', '/users/me/erasure', { body: { confirmation } });
@@ -91,7 +91,7 @@ describe('it asks for', () => {
     expect((await ask('erase')).statusCode).toBe(200);
   });
 
-  it('lists with people on them to be settled first, and says which', async () => {
+  it('lists with entries to be resolved first, and names them', async () => {
     const blocked = await person.erase();
     expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'erasure-blocked']);
     const { name } = (await query('select name from lists where id = $1', [person.list.id]))[0];
@@ -105,7 +105,7 @@ describe('it asks for', () => {
   });
 });
 
-it('tells beforehand what will go and what will stay', async () => {
+it('previews what is deleted and what stays', async () => {
   const open = await openList(test, other);
   await person.join(open);
   await drawList(test, person, person.list.id);
@@ -120,7 +120,7 @@ it('tells beforehand what will go and what will stay', async () => {
 });
 
 describe('own lists', () => {
-  it('that are not drawn are deleted, and those who joined are told', async () => {
+  it('are deleted when not drawn, and participants are notified', async () => {
     await drawList(test, person, person.list.id);
     const list = await openList(test, person as never);
     await someoneOn(test, list, 'someone@example.test');
@@ -131,7 +131,7 @@ describe('own lists', () => {
     expect(told).toEqual([{ recipient: 'someone@example.test' }]);
   });
 
-  it('that are drawn keep their page and their proof, without the owner’s person', async () => {
+  it('keep page and proof when drawn, without the owner’s data', async () => {
     await someoneOn(test, person.list, 'someone@example.test');
     await drawList(test, person, person.list.id);
     expect((await person.erase()).statusCode).toBe(200);

@@ -2,10 +2,10 @@ import { withValues } from '@signboard/contract/texts/message.ts';
 import { isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
-import { useCaptchaPass } from '#server/features/accounts/use-captcha-pass.ts';
-import { endProAndTell } from '#server/features/bots/recheck-passes.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { endProAndNotify } from '#server/features/bots/recheck-passes.ts';
 import { releaseImagesOf } from '#server/features/images/release-images.ts';
-import { deleteAndTell } from '#server/features/lists/delete-list.ts';
+import { deleteAndNotify } from '#server/features/lists/delete-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/session.ts';
 import type { MyDataDeps } from './deps.ts';
@@ -21,11 +21,11 @@ import {
 } from './erasure-store.ts';
 import { findBotsOf } from './export-store.ts';
 import { obstaclesOf } from './preview-erasure.ts';
-import { handOverDrawnLists, insertKeeper, keepWorkspace } from './workspace-keeper-store.ts';
+import { insertPlaceholder, reserveWorkspace, transferDrawnLists } from './workspace-reservation-store.ts';
 
 /**
- * Erases an account for good, in one transaction: all of it or nothing. What stays, and why, stands in decision 023.
- * The account's row goes last, so whatever else is under way for this person is waited for, or refused.
+ * Permanently erases an account in one transaction. Decision 023 explains what stays and why. The account's row is
+ * deleted last, so that concurrent work for this person finishes first or is rejected.
  */
 export async function eraseAccount(
   { db, clock }: MyDataDeps,
@@ -37,16 +37,17 @@ export async function eraseAccount(
   await db.transaction().execute(async (transaction) => {
     await lockListsOf(transaction, userId);
     const user = await lockUser(transaction, userId);
-    // After the lock: of two erasures the second finds no account any more, rather than no pass.
-    await useCaptchaPass(transaction, session.id, 'account_erase', now);
-    // Again: a list may have been joined or made before the account was locked.
+    // After the lock, so that the second of two erasures fails with session-ended and not with a missing captcha
+    // pass.
+    await consumeCaptchaPass(transaction, session.id, 'account_erase', now);
+    // Checked again, because a list may have been joined or created before the lock.
     await lockListsOf(transaction, userId);
     if (!isErasureConfirmed(confirmation, user.workspace)) throw new AppError('erasure-not-confirmed');
     const lists = await findOwnedLists(transaction, userId);
     requireNoObstacle(lists);
     await leaveLists(transaction, userId);
     await eraseEntries(transaction, userId, now);
-    for (const list of lists) if (!list.isDrawn) await deleteAndTell(transaction, list);
+    for (const list of lists) if (!list.isDrawn) await deleteAndNotify(transaction, list);
     await eraseMails(transaction, userId);
     await eraseTraces(transaction, userId);
     await unbindBots(transaction, user);
@@ -63,16 +64,16 @@ function requireNoObstacle(lists: readonly OwnedListRow[]): void {
   });
 }
 
-/** The bots go on without the wallet; who configures them is a matter of their own sessions. */
+/** Bots keep running without the wallet; their configuration belongs to their own sessions. */
 async function unbindBots(db: Db, { principal_wallet: owner }: UserRow): Promise<void> {
-  for (const { id } of await findBotsOf(db, owner)) await endProAndTell(db, { id, owner });
+  for (const { id } of await findBotsOf(db, owner)) await endProAndNotify(db, { id, owner });
 }
 
-/** The name of the workspace rests with a row that is nobody's; everything else of the account goes. */
+/** A placeholder row reserves the workspace name; the rest of the account is deleted. */
 async function replaceUser(db: Db, user: UserRow, now: Date): Promise<void> {
-  const keeperId = user.workspace === null ? null : await insertKeeper(db, user, now);
-  if (keeperId) await handOverDrawnLists(db, user.id, keeperId);
+  const keeperId = user.workspace === null ? null : await insertPlaceholder(db, user, now);
+  if (keeperId) await transferDrawnLists(db, user.id, keeperId);
   await releaseImagesOf(db, user.id, now);
   await deleteUser(db, user.id);
-  if (keeperId && user.workspace) await keepWorkspace(db, keeperId, user.workspace);
+  if (keeperId && user.workspace) await reserveWorkspace(db, keeperId, user.workspace);
 }

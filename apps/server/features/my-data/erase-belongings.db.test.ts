@@ -9,7 +9,7 @@ import {
   personWithEverything,
 } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { releaseWorkspaces } from './workspace-keeper-store.ts';
+import { releaseWorkspaces } from './workspace-reservation-store.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;
@@ -32,7 +32,7 @@ afterEach(() => test.close());
 
 const query = async (text: string, values: unknown[] = []) => (await test.deps.pool.query(text, values)).rows;
 
-it('the name of a workspace rests for 30 days, then it is free for others', async () => {
+it('reserves the workspace name for 30 days, then releases it', async () => {
   const owner = await listOwner(test);
   expect((await eraseAccountOf(test, owner.browser, owner.workspace)).statusCode).toBe(200);
   const isFree = async () =>
@@ -46,7 +46,7 @@ it('the name of a workspace rests for 30 days, then it is free for others', asyn
   expect(await isFree()).toBe(true);
 });
 
-it('a bot goes on without the wallet, rests where its free posts are used up, and is told so', async () => {
+it('keeps bots running without the wallet, and notifies those that reach their free limit', async () => {
   expect((await person.erase()).statusCode).toBe(200);
   const [bot] = await query('select is_pay, owner_address, stopped from bots');
   expect(bot).toEqual({ is_pay: false, owner_address: null, stopped: 'limit-reached' });
@@ -54,7 +54,7 @@ it('a bot goes on without the wallet, rests where its free posts are used up, an
   expect(told).toEqual([{ recipient: 'bot@example.test' }]);
 });
 
-it('mails that wait are dropped, and mails to an address that another account shares are left alone', async () => {
+it('deletes queued emails and leaves those to a shared address alone', async () => {
   const twin = await participant(test);
   await query(
     `insert into confirmed_emails select id, 'shared@example.test', now() from users where id = $1 or principal_wallet = $2`,
@@ -70,7 +70,7 @@ it('mails that wait are dropped, and mails to an address that another account sh
   expect(waiting).toEqual([{ recipient: 'shared@example.test' }]);
 });
 
-it('pictures that no list shows any more are taken out of the store, and those of others stay', async () => {
+it('removes unused images from the store and keeps those of others', async () => {
   const [shared, own] = ['d', 'e'].map((letter) => letter.repeat(64)) as [string, string];
   for (const id of [shared, own])
     await query('insert into images (id, uploaded_by, width, height, bytes) values ($1, $2, 1, 1, 1)', [
@@ -88,7 +88,7 @@ it('pictures that no list shows any more are taken out of the store, and those o
   ]);
 });
 
-it('a ban of the wallet on another’s list stays: erasing lifts none', async () => {
+it('keeps bans of the wallet on other lists', async () => {
   const list = await openList(test, other, { access: { bannedWallets: person.address } });
   expect((await person.erase()).statusCode).toBe(200);
   const again = await participant(test, person.wallet);

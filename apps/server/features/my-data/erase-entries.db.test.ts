@@ -29,7 +29,7 @@ const proofOf = async ({ workspace, name }: { workspace: string; name: string })
 describe('entries', () => {
   beforeEach(() => drawList(test, person, person.list.id));
 
-  it('on lists that are not drawn go, and their spots are free: open, ended or switched off', async () => {
+  it('are deleted on undrawn lists (open, ended or inactive), which frees their spots', async () => {
     const lists = [];
     for (const change of ['', 'is_finished = true', 'active = false']) {
       const list = await openList(test, other, { basics: { availableSpots: 1, howManyWinners: 1 } });
@@ -48,7 +48,7 @@ describe('entries', () => {
     expect((await next.join(lists[0] as never)).statusCode).toBe(200);
   });
 
-  it('in a draw stay as leaves: every proof verifies, nobody is shown for them', async () => {
+  it('stay as leaves in a draw: every proof verifies and nobody is shown for them', async () => {
     const list = await openList(test, other, {
       basics: { howManyWinners: 2 },
       access: { exposeRegWallets: true, exposeWinnerList: true },
@@ -80,7 +80,7 @@ describe('entries', () => {
     expect(details.draw.winners).toBe(2);
   });
 
-  it('that have not won are not counted among the winners who are gone', async () => {
+  it('count as erased winners only if they won', async () => {
     const list = await openList(test, other, {
       basics: { howManyWinners: 1 },
       access: { exposeWinnerList: true },
@@ -94,7 +94,7 @@ describe('entries', () => {
     expect(winners).toMatchObject({ total: 1, erased: 0 });
   });
 
-  it('that are committed to are drawn as the commitment says, and a second draw is made without them', async () => {
+  it('are drawn if already committed, and excluded from a second draw', async () => {
     const list = await openList(test, other, { basics: { howManyWinners: 5 } });
     await person.join(list);
     await someoneOn(test, list, 'someone@example.test');

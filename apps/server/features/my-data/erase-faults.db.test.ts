@@ -53,7 +53,7 @@ it.each([
   expect((await person.erase()).statusCode).toBe(200);
 });
 
-it('lists of a person with thousands of entrants are deleted as one', async () => {
+it('deletes lists with thousands of entries in one go', async () => {
   await drawList(test, person, person.list.id);
   const created = (await person.create()).json().result;
   await query('update list_counters set available_spots = 5000 where list_id = $1', [created.id]);

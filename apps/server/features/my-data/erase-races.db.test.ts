@@ -19,7 +19,7 @@ const query = async (text: string, values: unknown[] = []) => (await test.deps.p
 const ask = (browser: TestBrowser, confirmation: string) =>
   browser.call('POST', '/users/me/erasure', { body: { confirmation } });
 
-it('of two erasures at once one is done and the other has no session any more', async () => {
+it('completes one of two concurrent erasures and ends the other’s session', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const wallet = ethereumWallet();
     const browsers = [createTestBrowser(test.app), createTestBrowser(test.app)];
@@ -32,7 +32,7 @@ it('of two erasures at once one is done and the other has no session any more', 
   }
 });
 
-it('a join at the same moment is erased too, or refused; others in its line get their spots', async () => {
+it('erases or rejects a concurrent join, and leaves other joins unaffected', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const list = await openList(test, other);
     const people = [await participant(test), await participant(test), await participant(test)];
@@ -55,7 +55,7 @@ it('a join at the same moment is erased too, or refused; others in its line get 
   }
 });
 
-it('a sign-in at the same moment opens a session of the old account, which ends, or of a new one', async () => {
+it('a concurrent sign-in gets the old account’s session, which ends, or a new account', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const wallet = ethereumWallet();
     const [leaving, coming] = [createTestBrowser(test.app), createTestBrowser(test.app)];
@@ -74,7 +74,7 @@ it('a sign-in at the same moment opens a session of the old account, which ends,
   }
 });
 
-it('a list that is made at the same moment goes too, or is refused', async () => {
+it('deletes or rejects a list that is created concurrently', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const owner = await listOwner(test);
     await passCaptcha(test, owner.browser, 'account_erase');

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { isMailAbout, ownAddresses } from './export-store.ts';
 
-/** An own list with what decides its fate. */
+/** An owned list with the facts that decide what happens to it. */
 export type OwnedListRow = OwnedList & { id: string; name: string };
 
-/** The lists that a person owns. */
 export async function findOwnedLists(db: Db, userId: string): Promise<OwnedListRow[]> {
   const { rows } = await sql<OwnedListRow>`
     select id, name, active, is_finished as "isFinished", joined,
@@ -21,8 +20,8 @@ export async function findOwnedLists(db: Db, userId: string): Promise<OwnedListR
 }
 
 /**
- * Keeps everything on the person's lists as it is until the transaction ends: own lists first, then the lines of all
- * lists that they own or are on, in the order in which everybody else takes these locks.
+ * Locks the person's own lists, then the counters of all lists that they own or joined, in the same order as everyone
+ * else, to avoid deadlocks.
  */
 export async function lockListsOf(db: Db, userId: string): Promise<void> {
   await sql`select from lists where owner_id = ${userId} order by id for no key update`.execute(db);
@@ -32,7 +31,7 @@ export async function lockListsOf(db: Db, userId: string): Promise<void> {
     order by list_id for update`.execute(db);
 }
 
-/** Takes the person off the lists whose winners were not asked for yet; the spots are free. */
+/** Deletes entries on lists that are not being drawn, which frees their spots. */
 export async function leaveLists(db: Db, userId: string): Promise<void> {
   await sql`
     with gone as (
@@ -45,7 +44,7 @@ export async function leaveLists(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** What stays of an entry that a draw was made from: its number, its time and its leaf. */
+/** Entries that took part in a draw keep only their number, time and leaf. */
 export async function eraseEntries(db: Db, userId: string, now: Date): Promise<void> {
   await sql`
     update entries set address = 'erased:' || id, user_id = null, email = null, salt = null, language = default,
@@ -53,7 +52,7 @@ export async function eraseEntries(db: Db, userId: string, now: Date): Promise<v
     where user_id = ${userId}`.execute(db);
 }
 
-/** How many entries go, how many stay as leaves, and how many of those have won. */
+/** How many entries are deleted, how many stay as leaves, and how many of those won. */
 export async function countEntries(db: Db, userId: string) {
   const { rows } = await sql<{ left: number; kept: number; won: number }>`
     select count(*) filter (where draw_state is null)::int as left,
@@ -64,8 +63,8 @@ export async function countEntries(db: Db, userId: string) {
 }
 
 /**
- * Drops the mails that have not gone out; of those that have, only that there was one stays, for the figures of a draw.
- * An address that another account has confirmed too is that one's as well: its mails are left alone.
+ * Deletes unsent emails and anonymizes sent ones, which still count in the statistics of a draw. Emails to an address
+ * that another account has also confirmed are left alone.
  */
 export async function eraseMails(db: Db, userId: string): Promise<void> {
   const isTheirs = sql<boolean>`(${isMailAbout(userId)} or (lower(recipient) in (${ownAddresses(userId)})
@@ -76,11 +75,11 @@ export async function eraseMails(db: Db, userId: string): Promise<void> {
     where ${isTheirs}`.execute(db);
 }
 
-/** The newsletter's address and the reports go; so do the passes of sessions that are about to end. */
+/** Deletes newsletter subscriptions, reports, and captcha passes of sessions that are about to end. */
 export async function eraseTraces(db: Db, userId: string): Promise<void> {
   await sql`delete from newsletter_subscribers where email in (${ownAddresses(userId)})`.execute(db);
   await db.deleteFrom('reports').where('reporter', '=', `user:${userId}`).execute();
-  // A pass that another call is just using up is left to it: that call waits for the account, and would be waited for.
+  // Skips passes locked by a concurrent call: that call waits for the account, so waiting for it would deadlock.
   await sql`
     delete from captcha_passes where (session_id, action) in (
       select session_id, action from captcha_passes
@@ -92,7 +91,7 @@ export async function eraseTraces(db: Db, userId: string): Promise<void> {
       select id::text from sessions where user_id = ${userId})`.execute(db);
 }
 
-/** Deletes the account; sessions, proofs, confirmations and reserved names go with it. */
+/** Sessions, proofs, confirmations and reserved names are deleted by cascade. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

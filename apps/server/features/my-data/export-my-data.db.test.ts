@@ -21,12 +21,12 @@ beforeAll(async () => {
   await drawList(test, person, person.list.id);
   const gone = (await person.create()).json().result;
   await person.call('DELETE', `/delete?project_id=${gone.id}&name=${encodeURIComponent(gone.name)}`);
-  await fillTheRest();
+  await fillEmptyColumns();
 });
 afterAll(() => test.close());
 
-/** What no call of this test brings about: a value for every column that was still empty. */
-async function fillTheRest(): Promise<void> {
+/** Fills every column that is still empty after the calls of this test. */
+async function fillEmptyColumns(): Promise<void> {
   const { pool, keyring } = test.deps;
   const hash = 'c'.repeat(64);
   await pool.query(`update users set email_set_at = now(), roles = '{helper}' where id = $1`, [
@@ -68,14 +68,14 @@ async function fillTheRest(): Promise<void> {
 
 const exported = async () => await person.browser.call('GET', '/users/me/export');
 
-/** Every value in a JSON tree, as plain lower-case text. */
+/** All values in a JSON tree, as normalized text. */
 function valuesIn(tree: unknown): string[] {
   if (tree === null || tree === undefined) return [];
   if (typeof tree === 'object') return Object.values(tree).flatMap(valuesIn);
   return [plain(tree)];
 }
 
-/** The same spelling for what the database and the file write differently: times, decimals, bytes. */
+/** Normalizes times, decimals and bytes, which the database and the file write differently. */
 function plain(value: unknown): string {
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return new Date(text).toISOString();
@@ -83,7 +83,7 @@ function plain(value: unknown): string {
   return text.replace(/^\\x/, '').toLowerCase();
 }
 
-it('there is a decision for every column of the database, and for no other', async () => {
+it('decides for every column of the database, and for no other', async () => {
   const { rows } = await test.deps.pool.query<{ table: string; columns: string[] }>(`
     select table_name as table, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -101,7 +101,7 @@ it('there is a decision for every column of the database, and for no other', asy
   expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(there));
 });
 
-it('holds the value of every column that is said to be in it', async () => {
+it('contains every column that is declared as exported', async () => {
   const values = new Set(valuesIn((await exported()).json()));
   const missing: string[] = [];
   const { rows: withheld } = await test.deps.pool.query('select id from email_confirmations');
@@ -118,7 +118,7 @@ it('holds the value of every column that is said to be in it', async () => {
   expect(missing).toEqual([]);
 });
 
-it('holds nothing that opens a door: no token, no sealed secret, no webhook', async () => {
+it('contains no credentials: no token, sealed secret or webhook', async () => {
   const { body } = await exported();
   const { rows } = await test.deps.pool.query<{ secret: string }>(`
     select id::text as secret from sessions union all select id::text from email_confirmations
@@ -130,7 +130,7 @@ it('holds nothing that opens a door: no token, no sealed secret, no webhook', as
   expect(body).toContain('https://discord.com/api/webhooks/5577/********');
 });
 
-it('comes as a file, says what it is, and brings receipts that verify on their own', async () => {
+it('is a self-describing file with receipts that verify on their own', async () => {
   const answer = await exported();
   expect(answer.headers['content-disposition']).toMatch(
     /^attachment; filename="signboard-my-data-[\d-]+\.json"$/,
@@ -146,7 +146,7 @@ it('comes as a file, says what it is, and brings receipts that verify on their o
   expect(isReceiptSigned(read.receipt)).toBe(true);
 });
 
-it('of others it holds nothing: not their entries, and no mail to an address that was only claimed', async () => {
+it('contains no data of others: no entries, and no emails to an address that was only claimed', async () => {
   const stranger = createTestBrowser(test.app);
   await stranger.signIn(ethereumWallet());
   await stranger.call('PUT', '/users/me/update', { body: { email: 'claimed@example.test' } });
@@ -160,7 +160,7 @@ it('of others it holds nothing: not their entries, and no mail to an address tha
     expect(body).not.toContain(mark);
 });
 
-it('is written in batches that together hold everything', async () => {
+it('is written completely in batches', async () => {
   await test.deps.pool.query(
     `insert into mails (recipient, template, details, language, held_for)
      select 'many@example.test', 'draw-result', jsonb_build_object('listName', 'mail ' || n), 'en', $1

@@ -7,7 +7,7 @@ import { presentUser } from '#server/features/accounts/present-account.ts';
 import { presentBot } from '#server/features/bots/present-bot.ts';
 import { findDraws } from '#server/features/draws/draws-store.ts';
 import { presentPublicDraw } from '#server/features/draws/present-draw.ts';
-import { bannedWallets } from '#server/features/lists/banned-store.ts';
+import { findBannedWallets } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { presentAccess, presentProject, presentRegistration } from '#server/features/lists/present-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -16,7 +16,6 @@ import type { UserSession } from '#server/lib/session.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
-  eachBatch,
   findBotsOf,
   findEmails,
   findEntriesOf,
@@ -28,10 +27,11 @@ import {
   findSessionTimes,
   findSocialProofs,
   findUploadAttempts,
+  streamBatches,
 } from './export-store.ts';
 import { writeSections } from './write-sections.ts';
 
-/** Everything that is kept about a person, as one JSON file; docs/my-data.md describes it. Nothing in it opens a door. */
+/** Everything stored about a person as one JSON file, described in docs/my-data.md. It contains no credentials. */
 export async function exportMyData(deps: MyDataDeps, session: UserSession): Promise<FileAnswer> {
   const user = await findUser(deps.db, session.userId);
   if (!user) throw new AppError('session-ended');
@@ -53,15 +53,15 @@ function sectionsOf({ db, clock, keyring, publicUrl }: MyDataDeps, session: User
       const rows = await findSessionTimes(db, userId, clock.now());
       return rows.map(({ id, ...times }) => ({ ...times, isThisOne: id === session.id }));
     },
-    mails: () => mapBatches(eachBatch(findMails(db, userId)), presentMail),
+    mails: () => mapBatches(streamBatches(findMails(db, userId)), presentMail),
     entries: () =>
-      mapBatches(eachBatch(findEntriesOf(db, userId)), (row) => presentEntry(db, signer, publicUrl, row)),
+      mapBatches(streamBatches(findEntriesOf(db, userId)), (row) => presentEntry(db, signer, publicUrl, row)),
     socialProofs: () => findSocialProofs(db, userId),
-    lists: () => mapBatches(eachBatch(findListsOf(db, userId)), (row) => presentList(db, row)),
+    lists: () => mapBatches(streamBatches(findListsOf(db, userId)), (row) => presentList(db, row)),
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),
     uploadAttempts: () => findUploadAttempts(db, userId),
-    reports: () => mapBatches(eachBatch(findReports(db, userId)), ({ id: _, ...report }) => report),
+    reports: () => mapBatches(streamBatches(findReports(db, userId)), ({ id: _, ...report }) => report),
     bots: async () =>
       (await findBotsOf(db, user.principal_wallet)).map((bot) => ({
         ...presentBot(keyring, bot),
@@ -94,14 +94,14 @@ function presentProfile(user: UserRow) {
 
 type MailRow = Awaited<ReturnType<ReturnType<typeof findMails>>>[number];
 
-/** What a confirmation mail was written from is half of what its link opens with. */
+/** The details of a confirmation email contain half of its token. */
 function presentMail({ id: _, details, ...mail }: MailRow) {
   return mail.template === 'confirm-email' ? mail : { ...mail, details };
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof findEntriesOf>>>[number];
 
-/** An entry with its receipt, which proves the place in a draw, and with the draws that it took part in. */
+/** Includes the receipt, which proves the place in a draw, and the draws it took part in. */
 async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, entry: EntryRow) {
   const { list_id: listId, entry_number: entryNumber, joined_at: joinedAt, chain, address, salt } = entry;
   const draws = (await findDraws(db, listId)).filter(({ commitment }) => commitment !== null);
@@ -129,13 +129,13 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
   };
 }
 
-/** A list with its settings, as its owner set them; of those who joined only how many. */
+/** Includes the owner's settings, but only the number of participants. */
 async function presentList(db: Db, row: ListRow) {
   const { listParticipants: _, ...project } = presentProject(row, []);
   return {
     ...project,
     registration: presentRegistration(row),
-    access: presentAccess(row, await bannedWallets(db, row.id)),
+    access: presentAccess(row, await findBannedWallets(db, row.id)),
     draws: (await findDraws(db, row.id)).map(presentPublicDraw),
   };
 }

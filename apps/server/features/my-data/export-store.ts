@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { type ListRow, listRows } from '#server/features/lists/lists-store.ts';
+import { type ListRow, selectLists } from '#server/features/lists/lists-store.ts';
 
-/** Rows that are held in memory at once. */
 const BATCH = 200;
 
-/** Reads rows in the order of their ids, batch by batch. */
-export async function* eachBatch<Row extends { id: string }>(
+/** Streams rows by id in batches. */
+export async function* streamBatches<Row extends { id: string }>(
   read: (afterId: string, most: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let last = '00000000-0000-0000-0000-000000000000';
@@ -18,7 +17,7 @@ export async function* eachBatch<Row extends { id: string }>(
   }
 }
 
-/** The addresses that the person has shown to be theirs. */
+/** The person's confirmed addresses. */
 export const ownAddresses = (userId: string) => sql<string>`
   select email from confirmed_emails where user_id = ${userId}
   union select lower(email) from users where id = ${userId} and email_confirmed_at is not null`;
@@ -61,7 +60,7 @@ export async function findEmails(db: Db, userId: string) {
   return { confirmed, confirmations, newsletter };
 }
 
-/** Mails to addresses of the person, and those about the account to one that was not confirmed; no other's. */
+/** Emails to the person's confirmed addresses, and account emails to unconfirmed ones; nobody else's. */
 export const findMails = (db: Db, userId: string) => (afterId: string, most: number) =>
   db
     .selectFrom('mails')
@@ -81,16 +80,15 @@ export const findMails = (db: Db, userId: string) => (afterId: string, most: num
     .limit(most)
     .execute();
 
-/** Whether a mail is about this account, wherever it went. */
+/** Matches emails about this account, to any address. */
 export const isMailAbout = (userId: string) => sql<boolean>`(
   held_for = ${userId} or (template = 'confirm-email' and details ->> 'confirmationId' in
     (select id::text from email_confirmations where user_id = ${userId})))`;
 
-/** Whether a mail is to this person, as far as that is known: nobody gets another's by claiming an address. */
+/** Matches emails to confirmed addresses only: claiming an address must not reveal another person's emails. */
 const isMailOf = (userId: string) => sql<boolean>`(
   ${isMailAbout(userId)} or lower(recipient) in (${ownAddresses(userId)}))`;
 
-/** The person's entries, each with the list that it is on. */
 export const findEntriesOf = (db: Db, userId: string) => (afterId: string, most: number) =>
   db
     .selectFrom('entries')
@@ -124,7 +122,7 @@ export async function findSocialProofs(db: Db, userId: string) {
 export const findListsOf =
   (db: Db, userId: string) =>
   (afterId: string, most: number): Promise<ListRow[]> =>
-    listRows(db)
+    selectLists(db)
       .where('lists.owner_id', '=', userId)
       .where('lists.id', '>', afterId)
       .orderBy('lists.id')
@@ -174,7 +172,7 @@ export async function findUploadAttempts(db: Db, userId: string) {
     .execute();
 }
 
-/** The bots that this wallet makes Pro; the account knows of no others. */
+/** Bots that are Pro because of this wallet; the account is not linked to any others. */
 export async function findBotsOf(db: Db, address: string) {
   return await db.selectFrom('bots').selectAll().where('owner_address', '=', address).execute();
 }

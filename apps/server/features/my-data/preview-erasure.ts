@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { countEntries, findOwnedLists, type OwnedListRow } from './erasure-store.ts';
 import { findBotsOf } from './export-store.ts';
 
-/** What erasing an account would do if it were asked for now. */
+/** What an erasure would do now. */
 export async function previewErasure(db: Db, userId: string): Promise<ErasurePreview> {
   const user = await findUser(db, userId);
   if (!user) throw new AppError('session-ended');
@@ -25,7 +25,7 @@ export async function previewErasure(db: Db, userId: string): Promise<ErasurePre
   };
 }
 
-/** The lists that must be settled first, each with the reason. */
+/** Lists that block the erasure, each with the reason. */
 export function obstaclesOf(lists: readonly OwnedListRow[]): ErasurePreview['obstacles'] {
   return lists.flatMap((list) => {
     const reason = findErasureObstacle(list);

@@ -5,7 +5,6 @@ import { eraseAccount } from './erase-account.ts';
 import { exportMyData } from './export-my-data.ts';
 import { previewErasure } from './preview-erasure.ts';
 
-/** The calls with which a person takes their data along, or away. */
 export function myDataRoutes(deps: MyDataDeps): Route[] {
   return [
     route(myDataCalls.export, ({ session }) => exportMyData(deps, session), 'slow'),

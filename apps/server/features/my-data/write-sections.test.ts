@@ -11,7 +11,7 @@ async function written(sections: Parameters<typeof writeSections>[0]): Promise<u
   return JSON.parse(text);
 }
 
-it('writes values and lists, also empty ones and lists in many batches, as one JSON object', async () => {
+it('writes values and lists, including empty and batched ones, as one JSON object', async () => {
   const sections = {
     'a "name"': async () => ({ deep: [1, null] }),
     none: () => batches(),
@@ -28,7 +28,7 @@ it('writes values and lists, also empty ones and lists in many batches, as one J
   });
 });
 
-it('reads a part only when its turn comes', async () => {
+it('reads a section only when it is written', async () => {
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
   const pieces = writeSections({ first: note('first'), second: note('second') });

@@ -1,7 +1,7 @@
-/** A part of the file: a value, or a list that is read while it is written. */
+/** A section of the file: a value, or rows that are streamed. */
 export type Section = Promise<unknown> | AsyncIterable<unknown[]>;
 
-/** Writes one JSON object part by part, so that its size needs no memory; each part is read when its turn comes. */
+/** Streams one JSON object section by section, to keep memory constant; each section is read when it is written. */
 export async function* writeSections(sections: Record<string, () => Section>): AsyncGenerator<string> {
   let separator = '{\n';
   for (const [name, read] of Object.entries(sections)) {

@@ -5,10 +5,10 @@ import type { MailOrder } from '#server/outbox/queue-mail.ts';
 
 export type ClaimedMail = MailOrder & { id: string; attempts: number; trace: string | null };
 
-/** How long a worker may be silent before another takes its mails over. */
+/** A worker that is silent for this long loses its emails to another. */
 const LEASE_SECONDS = 20;
 
-/** Takes due mails for this worker alone; those of a worker that died are due again when its lease is over. */
+/** Claims due emails with a lease; emails of a dead worker are due again when its lease expires. */
 export async function claimMails(db: Db, limit: number, now: Date): Promise<ClaimedMail[]> {
   const due = db
     .selectFrom('mails')
@@ -32,7 +32,7 @@ export async function claimMails(db: Db, limit: number, now: Date): Promise<Clai
   return rows as unknown as ClaimedMail[];
 }
 
-/** Keeps mails while their worker is alive: a slow mail server may take longer than the lease. */
+/** Extends leases, because a slow mail server may take longer than one. */
 export async function renewMailLeases(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -66,7 +66,7 @@ export async function markMailFailed(db: Db, id: string, reason: string): Promis
     .execute();
 }
 
-/** How many mails wait, and when the next one is due. */
+/** The number of queued emails and the time when the next one is due. */
 export async function waitingMails(db: Db): Promise<{ count: number; nextAt: Date | null }> {
   const row = await db
     .selectFrom('mails')

@@ -43,10 +43,10 @@ const states = async () =>
     (row) => [row.state, row.attempts],
   );
 
-// The outbox stamps times by the database; the test's clock must not lag behind it.
+// The outbox uses the database's time; the test clock must not lag behind it.
 beforeAll(() => test.clock.advance(Math.max(0, (Date.now() - test.clock.now().getTime()) / 1000) + 3_600));
 
-it('sends a queued mail once', async () => {
+it('sends a queued email once', async () => {
   await queue();
   await send();
   await send();
@@ -54,7 +54,7 @@ it('sends a queued mail once', async () => {
   expect(await states()).toEqual([['sent', 1]]);
 });
 
-it('loses nothing while the mail server is down, and sends when it is back', async () => {
+it('keeps emails while the mail server is down and sends them once it is back', async () => {
   fault = 'retry-later';
   await queue();
   await send();
@@ -68,7 +68,7 @@ it('loses nothing while the mail server is down, and sends when it is back', asy
   expect(await states()).toEqual([['sent', 2]]);
 });
 
-it('waits longer after each failure, five minutes at most, and never gives up on a server that is down', async () => {
+it('backs off up to five minutes and never gives up on an unavailable server', async () => {
   fault = 'retry-later';
   await queue();
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -78,7 +78,7 @@ it('waits longer after each failure, five minutes at most, and never gives up on
   expect(await states()).toEqual([['queued', 12]]);
 });
 
-it('repeats an unknown outcome under the same message id', async () => {
+it('retries an unknown outcome with the same message id', async () => {
   fault = 'unknown-outcome';
   await queue();
   await send();
@@ -89,7 +89,7 @@ it('repeats an unknown outcome under the same message id', async () => {
   expect(sent.map((mail) => mail.id)).toEqual([id]);
 });
 
-it('gives up on a recipient that the server refuses, and says why', async () => {
+it('gives up on a rejected recipient and stores the reason', async () => {
   fault = 'refused';
   await queue();
   await send();
@@ -100,7 +100,7 @@ it('gives up on a recipient that the server refuses, and says why', async () => 
   expect(row).toEqual({ state: 'failed', last_error: 'the mail server is refused' });
 });
 
-it('is shared by workers without sending anything twice', async () => {
+it('lets workers share the outbox without sending duplicates', async () => {
   for (let number = 0; number < 40; number += 1)
     await queueMail(test.deps.db, order(`p${number}@example.test`));
   test.clock.advance(5);
@@ -112,7 +112,7 @@ it('is shared by workers without sending anything twice', async () => {
   expect(sent).toHaveLength(40);
 });
 
-it('[R14] takes over the mail of a worker that died, when its lease is over', async () => {
+it('[R14] takes over the emails of a dead worker when its lease expires', async () => {
   await queue();
   await claimMails(test.deps.db, 10, test.clock.now());
   await send();
@@ -122,7 +122,7 @@ it('[R14] takes over the mail of a worker that died, when its lease is over', as
   expect(sent).toHaveLength(1);
 });
 
-it('leaves a mail to the worker that is still at it, however slow the mail server is', async () => {
+it('leaves an email to an active worker, however slow the mail server is', async () => {
   await queue();
   const taken = Promise.withResolvers<void>();
   const slow = { ...mailer, send: (mail: Mail) => taken.promise.then(() => mailer.send(mail)) };
@@ -141,7 +141,7 @@ it('leaves a mail to the worker that is still at it, however slow the mail serve
   expect(await states()).toEqual([['sent', 1]]);
 });
 
-it('queues nothing when the fact itself is rolled back', async () => {
+it('queues nothing when the transaction is rolled back', async () => {
   const failing = test.deps.db.transaction().execute(async (db) => {
     await queueMail(db, order());
     throw new Error('the fact did not happen');

@@ -27,29 +27,29 @@ export type NotificationsDeps = {
 };
 
 const BATCH = 10;
-const LONGEST_WAIT_SECONDS = 5 * 60;
+const MAX_BACKOFF_SECONDS = 5 * 60;
 const RENEW_EVERY_MS = 5_000;
 
-/** Sends what is due; true when there may be more. A mail server that is down loses nothing: mails wait for it. */
+/** Sends due emails; returns true when there may be more. While the mail server is down, emails wait. */
 export async function sendDueMails(deps: NotificationsDeps): Promise<boolean> {
   const mails = await claimMails(deps.db, BATCH, deps.clock.now());
-  const letGo = keepLeases(deps, mails);
+  const stopRenewing = renewLeases(deps, mails);
   try {
     await Promise.all(mails.map((mail) => withTrace(mail.trace, () => sendOne(deps, mail))));
   } finally {
-    letGo();
+    stopRenewing();
   }
   return mails.length === BATCH;
 }
 
-/** Keeps mails for as long as this process works on them; the answer lets go of them. */
-function keepLeases(
+/** Renews the leases until the returned function is called. */
+function renewLeases(
   { db, clock, renewEveryMs = RENEW_EVERY_MS }: NotificationsDeps,
   mails: readonly ClaimedMail[],
 ) {
   if (mails.length === 0) return () => {};
   const ids = mails.map(({ id }) => id);
-  // A renewal that fails is made up for by the next: the lease outlives three of them.
+  // A failed renewal is harmless: the lease outlasts three of them.
   const timer = setInterval(() => void renewMailLeases(db, ids, clock.now()).catch(() => {}), renewEveryMs);
   return () => clearInterval(timer);
 }
@@ -62,28 +62,32 @@ async function sendOne(deps: NotificationsDeps, mail: ClaimedMail): Promise<void
     return;
   }
   await markMailSent(deps.db, mail.id, deps.clock.now());
-  tell(deps, mail, 'sent');
+  logOutcome(deps, mail, 'sent');
 }
 
-/** A repeat of the same confirmation does no harm, so an unknown outcome is tried again under the same message id. */
+/** An unknown outcome is retried with the same message id, because a duplicate does no harm. */
 async function recordFailure(deps: NotificationsDeps, mail: ClaimedMail, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ProviderError) || error.fault === 'refused') {
     await markMailFailed(deps.db, mail.id, reason);
-    tell(deps, mail, 'failed');
+    logOutcome(deps, mail, 'failed');
     return;
   }
-  await postponeMail(deps.db, mail.id, secondsAfter(deps.clock.now(), waitSeconds(mail.attempts)), reason);
-  tell(deps, mail, 'waits');
+  await postponeMail(deps.db, mail.id, secondsAfter(deps.clock.now(), backoffSeconds(mail.attempts)), reason);
+  logOutcome(deps, mail, 'postponed');
 }
 
-/** One line for each try, without whom it goes to; what a mail server said may name them, so it stays in the row. */
-function tell({ log }: NotificationsDeps, mail: ClaimedMail, outcome: 'sent' | 'failed' | 'waits'): void {
+/** Leaves out the recipient, and the server's error, which may contain it; the error is stored in the row. */
+function logOutcome(
+  { log }: NotificationsDeps,
+  mail: ClaimedMail,
+  outcome: 'sent' | 'failed' | 'postponed',
+): void {
   const { id, template, attempts } = mail;
   log.info({ mail: id, template, attempts }, `mail ${outcome}`);
 }
 
-/** 2, 4, 8 … seconds, five minutes at most. */
-function waitSeconds(attempts: number): number {
-  return Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
+/** Exponential backoff: 2, 4, 8 … seconds, up to five minutes. */
+function backoffSeconds(attempts: number): number {
+  return Math.min(2 ** attempts, MAX_BACKOFF_SECONDS);
 }

@@ -23,7 +23,7 @@ const BOT_MAILS: [MailSubject, string][] = [
   [{ template: 'webhook-gone', details: { username: 'tidepool_sales' } }, '/nft/alert/user'],
 ];
 
-it.each(BOT_MAILS)('a mail about a bot names it and leads to its page: %j', (subject, path) => {
+it.each(BOT_MAILS)('names the bot and links to its page: %j', (subject, path) => {
   const [english, spanish] = [write(subject), write(subject, 'es')];
   for (const mail of [english, spanish]) {
     expect(mail.subject).toContain('tidepool_sales');
@@ -33,7 +33,7 @@ it.each(BOT_MAILS)('a mail about a bot names it and leads to its page: %j', (sub
   expect(spanish.text).not.toBe(english.text);
 });
 
-it('a name that looks like a link is none in a mail', () => {
+it('does not turn a URL-like name into a link', () => {
   const { text } = write({ template: 'webhook-gone', details: { username: 'evil.example' } });
   expect(text).not.toContain('evil.example');
 });

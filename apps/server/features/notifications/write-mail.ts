@@ -8,16 +8,14 @@ import { es } from './texts/es.ts';
 
 const TEXTS: Record<Language, typeof en> = { en, es };
 
-/** Where a bot's owner sees it, and where an account is connected again. */
 const BOT_PATH = '/nft/alert/user';
 const BOT_LOGIN_PATH = '/nft/alert/login';
 
 type Site = { publicUrl: string; keyring: Keyring };
 
-/** A mail's parts before they are laid out. */
 type Draft = { subject: string; lines: string[]; link?: { url: string; button: string }; closing: string };
 
-/** Writes a mail out, as plain text and as HTML that says the same. */
+/** Renders an email as plain text and equivalent HTML. */
 export function writeMail(order: MailOrder & { id: string }, site: Site): Mail {
   const { footer } = TEXTS[order.language];
   const { subject, lines, link, closing } = draftOf(order, site);
@@ -26,7 +24,7 @@ export function writeMail(order: MailOrder & { id: string }, site: Site): Mail {
     to: order.recipient,
     subject,
     text: [...lines, ...(link ? [link.url] : []), closing, `-- \n${footer}`].join('\n\n'),
-    html: layOut(order.language, [
+    html: renderHtml(order.language, [
       ...lines.map(paragraph),
       ...(link ? [button(link)] : []),
       paragraph(closing),
@@ -109,14 +107,14 @@ function draftOf(order: MailOrder, site: Site): Draft {
 
 type BotText = { subject: string; lines: string[]; button: string; closing: string };
 
-/** A mail to the owner of a bot, with the way to its page. */
+/** An email to a bot's owner, with a link to its page. */
 function botDraft(text: BotText, username: string, url: string): Draft {
   const { subject, lines, button: label, closing } = text;
   const fill = (line: string) => line.replaceAll('{username}', () => withoutLinks(username));
   return { subject: fill(subject), lines: lines.map(fill), link: { url, button: label }, closing };
 }
 
-/** Mail programs make links of what looks like one; in words that a stranger wrote none may come alive. */
+/** Mail clients turn URL-like text into links; text written by strangers must not become one. */
 function withoutLinks(text: string): string {
   return text.replace(/[.:/@]/g, (sign) => `${sign}\u2060`);
 }
@@ -130,10 +128,10 @@ function button({ url, button: label }: { url: string; button: string }): string
   ].join('');
 }
 
-/** Line breaks that an owner typed stay where they are. */
+/** Preserves the owner's line breaks. */
 const paragraph = (text: string) => `<p style="white-space:pre-line">${escapeHtml(text)}</p>`;
 
-function layOut(language: Language, parts: string[]): string {
+function renderHtml(language: Language, parts: string[]): string {
   const body = 'margin:0 auto;max-width:520px;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#14201f';
   return `<!doctype html><html lang="${language}"><body style="${body}"><p style="font-size:20px;font-weight:700">Signboard</p>${parts.join('')}</body></html>`;
 }

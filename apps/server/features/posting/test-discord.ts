@@ -1,7 +1,7 @@
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
-import { readWebhook, webhookRefusal } from '#server/features/bots/check-webhook.ts';
+import { readWebhook, toWebhookError } from '#server/features/bots/check-webhook.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 
 /** Sends a test message to a webhook, so that its owner sees where sales will appear. */
@@ -17,6 +17,6 @@ export async function testDiscord(
     const content = say('bot.test-message', language, { username: bot.username });
     await deps.discordWebhooks.send(webhook, { content });
   } catch (error) {
-    throw webhookRefusal(error);
+    throw toWebhookError(error);
   }
 }

@@ -1,20 +1,20 @@
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
+import { parseCallbackUrl, requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
-import { requireOwnUrl, returnedParts } from '#server/features/accounts/returned-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XAccountFacts } from '#server/providers/x/port.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { saveProof } from './joiner-store.ts';
+import { saveProof } from './join-context-store.ts';
 import { NO_EVIDENCE } from './no-evidence.ts';
-import { findAskingList } from './public-list-store.ts';
+import { findActiveList } from './public-list-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 const callbackUrl = (deps: RegistrationDeps) => `${deps.publicUrl}/sb/twitter/callback`;
 
-/** Where a person lets X tell us about their account. */
+/** The URL where a person grants access to their X account. */
 export async function twitterAuthUrl(
   deps: RegistrationDeps,
   session: Session,
@@ -22,27 +22,27 @@ export async function twitterAuthUrl(
 ): Promise<string> {
   requireOwnUrl(deps.publicUrl, request.url, 'twitter-url-failed');
   if (!deps.xFollowCheck) throw new AppError('twitter-url-failed');
-  if (request.id !== null) await requireAskingList(deps, session, request.id);
-  const errand = { provider: 'twitter', sessionId: session.id, listId: request.id } as const;
-  const { state, verifier } = createOAuthState(deps.keyring, errand, deps.clock.now());
+  if (request.id !== null) await requireCheckableList(deps, session, request.id);
+  const oauthRequest = { provider: 'twitter', sessionId: session.id, listId: request.id } as const;
+  const { state, verifier } = createOAuthState(deps.keyring, oauthRequest, deps.clock.now());
   return deps.xFollowCheck.authorizeUrl({ state, verifier, redirectUrl: callbackUrl(deps) });
 }
 
-/** What X said about the person who came back, kept for the list that asked. */
+/** Checks whether the person follows the account that the list requires, and stores the proof. */
 export async function checkTwitter(
   deps: RegistrationDeps,
   session: Session,
   request: { url: string; id: string | null },
 ): Promise<{ username: string; requirement: Verdict | null }> {
-  const { code, state, error } = returnedParts(request.url);
+  const { code, state, error } = parseCallbackUrl(request.url);
   if (error?.includes('access_denied')) throw new AppError('twitter-canceled');
   const now = deps.clock.now();
-  const errand = state ? await consumeOAuthState(deps, state, session.id, 'twitter', now) : null;
-  if (!code || !errand || errand.listId !== request.id || !deps.xFollowCheck)
+  const oauthRequest = state ? await consumeOAuthState(deps, state, session.id, 'twitter', now) : null;
+  if (!code || !oauthRequest || oauthRequest.listId !== request.id || !deps.xFollowCheck)
     throw new AppError('twitter-failed');
-  const list = request.id === null ? null : await requireAskingList(deps, session, request.id);
-  const grant = { code, verifier: errand.verifier, redirectUrl: callbackUrl(deps) };
-  const seen = await lookAtX(deps.xFollowCheck, grant, list?.account ?? null);
+  const list = request.id === null ? null : await requireCheckableList(deps, session, request.id);
+  const grant = { code, verifier: oauthRequest.verifier, redirectUrl: callbackUrl(deps) };
+  const seen = await callX(deps.xFollowCheck, grant, list?.account ?? null);
   if (!list) return { username: seen.username, requirement: null };
   const proof: TwitterProof = {
     socialId: seen.id,
@@ -55,22 +55,22 @@ export async function checkTwitter(
   return { username: seen.username, requirement };
 }
 
-async function lookAtX(
+async function callX(
   x: NonNullable<RegistrationDeps['xFollowCheck']>,
   ...[grant, account]: Parameters<NonNullable<RegistrationDeps['xFollowCheck']>['check']>
 ): Promise<XAccountFacts> {
   try {
     return await x.check(grant, account);
   } catch (error) {
-    const isLater = error instanceof ProviderError && error.fault === 'retry-later';
-    throw new AppError(isLater ? 'twitter-unreachable' : 'twitter-failed', { cause: error });
+    const isTemporary = error instanceof ProviderError && error.fault === 'retry-later';
+    throw new AppError(isTemporary ? 'twitter-unreachable' : 'twitter-failed', { cause: error });
   }
 }
 
-/** A list's question can only be answered for someone who is signed in. */
-async function requireAskingList(deps: RegistrationDeps, session: Session, id: string) {
+/** Proofs are stored per account, so the person must be signed in. */
+async function requireCheckableList(deps: RegistrationDeps, session: Session, id: string) {
   if (session.kind !== 'user') throw new AppError('session-missing');
-  const list = await findAskingList(deps.db, id);
+  const list = await findActiveList(deps.db, id);
   const requirements = list ? requirementsOf(list).filter((one) => one.id === 'twitter') : [];
   const [asked] = requirements;
   if (!list || !asked) throw new AppError('not-found');

@@ -2,7 +2,7 @@ import type { RegistrationDeps } from './deps.ts';
 
 type Visit = { workspace: string; name: string; kind: 'view' | 'connect'; referrer?: string | undefined };
 
-/** Counts a visit, and where it came from: the host alone, and never our own. */
+/** Counts a visit and its referrer: only the host, and never our own. */
 export async function countVisit(deps: RegistrationDeps, visit: Visit): Promise<void> {
   const list = await deps.publicLists.require(visit.workspace, visit.name);
   deps.visits.count(list.id, visit.kind, '');
@@ -11,7 +11,7 @@ export async function countVisit(deps: RegistrationDeps, visit: Visit): Promise<
     deps.visits.count(list.id, 'referrer', host);
 }
 
-/** The host of an address or a host by itself; what is neither is not counted. */
+/** Accepts a URL or a bare host; anything else is not counted. */
 function hostOf(referrer: string): string | null {
   const host = URL.parse(referrer.includes('://') ? referrer : `https://${referrer}`)?.hostname ?? '';
   return /^[a-z0-9.-]{1,100}$/.test(host) && host.includes('.') ? host.replace(/^www\./, '') : null;

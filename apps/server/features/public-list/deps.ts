@@ -4,12 +4,11 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Deps } from '#server/wiring/deps.ts';
+import type { JoinContextFinder } from './join-context-store.ts';
 import type { JoinQueue } from './join-queue.ts';
-import type { JoinerFinder } from './joiner-store.ts';
 import type { PublicLists } from './public-lists.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
-/** What the public page and joining need of the world. */
 export type RegistrationDeps = Pick<
   Deps,
   'ethereumHoldings' | 'solanaHoldings' | 'xFollowCheck' | 'discordMembershipCheck' | 'publicUrl'
@@ -20,9 +19,9 @@ export type RegistrationDeps = Pick<
   receiptSigner: ReceiptSigner;
   log: Logger;
   operatorEmail: string | null;
-  /** What a process keeps between requests. */
+  /** In-memory state of the process. */
   publicLists: PublicLists;
-  findJoiner: JoinerFinder;
+  findJoiner: JoinContextFinder;
   joinQueue: JoinQueue;
   visits: VisitCounter;
 };

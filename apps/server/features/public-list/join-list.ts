@@ -6,21 +6,20 @@ import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/session.ts';
+import { collectEvidence } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { entryMails } from './entry-mails.ts';
-import { gatherEvidence } from './gather-evidence.ts';
+import { buildEntryMails } from './entry-mails.ts';
+import type { JoinContext } from './join-context-store.ts';
 import type { JoinRefusal } from './join-queue.ts';
-import type { Joiner } from './joiner-store.ts';
 import { presentEntry } from './own-entry.ts';
+import { publicStateOf } from './public-state-of.ts';
 import { requirementsOf } from './requirements-of.ts';
-import { stateOf } from './state-of.ts';
 
-/** Someone who asks to join, and with what. */
 export type JoinRequest = { workspace: string; name: string; address: string; email?: string | undefined };
 
 /**
- * Puts the signed-in wallet onto a list. The slow checks come first; the last word on dates, spots, bans and doubles has
- * the one statement that takes the spot.
+ * Joins the signed-in wallet to a list. Slow checks come first; the statement that takes the spot has the final say
+ * on dates, spots, bans and duplicates.
  */
 export async function joinList(
   deps: RegistrationDeps,
@@ -29,8 +28,8 @@ export async function joinList(
 ): Promise<OwnEntry> {
   const entry = await tryToJoin(deps, session, request);
   if (entry !== 'requirements-changed') return entry;
-  // The owner has switched the list off and on since it was read: it may ask for something else now.
-  deps.publicLists.forget(request.workspace, request.name);
+  // The owner has reactivated the list since it was read, so its requirements may have changed.
+  deps.publicLists.invalidate(request.workspace, request.name);
   const again = await tryToJoin(deps, session, request);
   if (again === 'requirements-changed') throw new AppError('requirement-unchecked');
   return again;
@@ -53,20 +52,22 @@ async function tryToJoin(
     now,
   });
   requireOwnWallet(list, joiner, request.address);
-  // Whoever never got the answer to a first try must not be asked for a new captcha.
+  // Someone who never received the first response must not need a new captcha.
   if (joiner.isRegistered) throw new AppError('already-joined');
   await requireAllMet(deps, list, joiner, email, now);
   return await takeSpot(deps, session, list, joiner, email);
 }
 
-/** Said early, to spare everyone the checks; a full list is left to the statement, which knows who is on it already. */
+/**
+ * An early check that saves the slow ones. A full list is left to the statement, which knows who has already joined.
+ */
 function requireOpen(list: ListRow, now: Date): void {
-  const state = stateOf(list, now);
+  const state = publicStateOf(list, now);
   if (state === 'open' || state === 'full') return;
   throw new AppError(state === 'committed' || state === 'drawn' ? 'list-drawn' : `list-${state}`);
 }
 
-function requireOwnWallet(list: ListRow, joiner: Joiner, address: string): void {
+function requireOwnWallet(list: ListRow, joiner: JoinContext, address: string): void {
   if (parseWallet(address)?.address !== joiner.address) throw new AppError('wallet-not-yours');
   if (joiner.chain !== list.chain) throw new AppError('wallet-wrong-chain');
 }
@@ -74,12 +75,12 @@ function requireOwnWallet(list: ListRow, joiner: Joiner, address: string): void 
 async function requireAllMet(
   deps: RegistrationDeps,
   list: ListRow,
-  joiner: Joiner,
+  joiner: JoinContext,
   email: string | null,
   now: Date,
 ): Promise<void> {
   const requirements = requirementsOf(list);
-  const evidence = await gatherEvidence(deps, requirements, joiner, email);
+  const evidence = await collectEvidence(deps, requirements, joiner, email);
   const obstacle = findFirstObstacle(evaluateRequirements(requirements, evidence, now));
   if (!obstacle) return;
   deps.visits.count(list.id, 'refusal', obstacle.id);
@@ -92,14 +93,14 @@ async function takeSpot(
   deps: RegistrationDeps,
   session: UserSession,
   list: ListRow,
-  joiner: Joiner,
+  joiner: JoinContext,
   email: string | null,
 ): Promise<OwnEntry | 'requirements-changed'> {
   const { address, language, twitter, discord } = joiner;
   const now = deps.clock.now();
   const salt = randomBytes(SALT_BYTES);
-  const correspondence = entryMails(list, joiner, email, now);
-  const taken = await deps.joinQueue.join(
+  const correspondence = buildEntryMails(list, joiner, email, now);
+  const joined = await deps.joinQueue.join(
     list.id,
     {
       userId: session.userId,
@@ -116,9 +117,9 @@ async function takeSpot(
     },
     now,
   );
-  if (taken.outcome === 'requirements-changed') return taken.outcome;
-  if (taken.outcome !== 'joined') throw refusalOf(deps, list.id, taken.outcome);
-  const { entryNumber, joinedAt } = taken;
+  if (joined.outcome === 'requirements-changed') return joined.outcome;
+  if (joined.outcome !== 'joined') throw toJoinError(deps, list.id, joined.outcome);
+  const { entryNumber, joinedAt } = joined;
   const mailAddress = email ?? joiner.confirmedEmail;
   const isConfirmed = email === null || joiner.isEmailConfirmed;
   return presentEntry(deps.receiptSigner, list, {
@@ -133,7 +134,7 @@ async function takeSpot(
   });
 }
 
-function refusalOf(
+function toJoinError(
   deps: RegistrationDeps,
   listId: string,
   refusal: Exclude<JoinRefusal, 'requirements-changed'>,

@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A mail that goes out with an entry; a held one waits until its address is confirmed. */
+/** An email caused by an entry; a held one waits until its address is confirmed. */
 export type EntryMail = {
   recipient: string;
   template: string;
   details: Record<string, string>;
   isHeld: boolean;
-  /** Of the request that it comes with: people of many are seated together. */
+  /** The trace of the join request, because one batch contains many. */
   trace: string | null;
 };
 
-/** Someone who meets every requirement and wants a spot. */
 export type Candidate = {
   userId: string;
   sessionId: string;
@@ -21,16 +20,15 @@ export type Candidate = {
   language: 'en' | 'es';
   twitterId: string | null;
   discordId: string | null;
-  /** Which settings of the list the candidate was judged by. */
+  /** The version of the list settings that the candidate was checked against. */
   activations: number;
   salt: Buffer;
   leaf: Uint8Array;
-  /** The confirmation that a new address gets, written with the entry. */
+  /** The confirmation of a new address, written together with the entry. */
   confirmation: { id: string; expiresAt: Date } | null;
   mails: readonly EntryMail[];
 };
 
-/** What came of it: the entry's number, or the reason why there is none. */
 export type JoinOutcome =
   | { outcome: 'joined'; entryNumber: number; joinedAt: Date }
   | { outcome: JoinRefusal };
@@ -48,42 +46,39 @@ export type JoinRefusal =
   | 'twitter-account-taken'
   | 'discord-account-taken'
   | 'captcha-needed'
-  /** The list was changed since the candidate was judged. */
+  /** The list has changed since the candidate was checked. */
   | 'requirements-changed';
 
-/** Takes spots for people, first come first served. */
+/** First come, first served. */
 export type JoinQueue = { join(listId: string, candidate: Candidate, now: Date): Promise<JoinOutcome> };
 
-/**
- * In a rush the joins of a list stand in line for its counter anyway: one commit for fifty of them is fifty times less
- * waiting.
- */
+/** Joins of one list serialize on its counter anyway, so they are batched: one commit for up to fifty joins. */
 export function createJoinQueue(db: Db): JoinQueue {
-  const lists = new Map<string, { take: (waiting: Waiting) => Promise<JoinOutcome>; people: number }>();
+  const lists = new Map<string, { take: (pending: PendingJoin) => Promise<JoinOutcome>; pending: number }>();
   return {
     async join(listId, candidate, now) {
       const list = lists.get(listId) ?? {
-        take: batchConcurrent((people: Waiting[]) => takeSpots(db, listId, people)),
-        people: 0,
+        take: batchConcurrent((pending: PendingJoin[]) => takeSpots(db, listId, pending)),
+        pending: 0,
       };
       lists.set(listId, list);
-      list.people += 1;
+      list.pending += 1;
       try {
         return await list.take({ candidate, now });
       } finally {
-        list.people -= 1;
-        if (list.people === 0) lists.delete(listId);
+        list.pending -= 1;
+        if (list.pending === 0) lists.delete(listId);
       }
     },
   };
 }
 
-type Waiting = { candidate: Candidate; now: Date };
+type PendingJoin = { candidate: Candidate; now: Date };
 type Row = { place: number; outcome: 'joined' | JoinRefusal; entry_number: number | null };
 
-async function takeSpots(db: Db, listId: string, people: readonly Waiting[]): Promise<JoinOutcome[]> {
-  const joinedAt = people.map(({ now }) => now).reduce((one, other) => (one > other ? one : other));
-  const candidates = JSON.stringify(people.map(({ candidate }, place) => asRecord(candidate, place)));
+async function takeSpots(db: Db, listId: string, pending: readonly PendingJoin[]): Promise<JoinOutcome[]> {
+  const joinedAt = pending.map(({ now }) => now).reduce((one, other) => (one > other ? one : other));
+  const candidates = JSON.stringify(pending.map(({ candidate }, place) => toRecord(candidate, place)));
   const { rows } = await sql<Row>`/* prepared: join-list */
     select place, outcome, entry_number from join_list(${listId}, ${joinedAt}, ${candidates})`.execute(db);
   return rows
@@ -93,7 +88,7 @@ async function takeSpots(db: Db, listId: string, people: readonly Waiting[]): Pr
     );
 }
 
-function asRecord(candidate: Candidate, place: number): Record<string, unknown> {
+function toRecord(candidate: Candidate, place: number): Record<string, unknown> {
   return {
     place,
     user_id: candidate.userId,

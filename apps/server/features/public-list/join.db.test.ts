@@ -45,7 +45,7 @@ async function mailsTo(recipient: string) {
 }
 
 describe('[J3] joining', () => {
-  it('gives a numbered entry with a receipt that anyone can check, and counts it', async () => {
+  it('creates a numbered entry with a verifiable receipt and updates the counter', async () => {
     const list = await openList(test, owner);
     const [first, second] = [await participant(test), await participant(test)];
     const { result } = (await first.join(list)).json();
@@ -71,7 +71,7 @@ describe('[J3] joining', () => {
     expect(leaf.leaf.toString('hex')).toBe(parsed.receipt.leaf);
   });
 
-  it('shows the entry under Joined', async () => {
+  it('lists the entry under Joined', async () => {
     const list = await openList(test, owner);
     const person = await participant(test);
     await person.join(list);
@@ -79,7 +79,7 @@ describe('[J3] joining', () => {
     expect(joined).toMatchObject({ total: 1, rows: [{ id: list.id }] });
   });
 
-  it('is for signed-in wallets, each for itself', async () => {
+  it('requires the signed-in wallet itself', async () => {
     const list = await openList(test, owner);
     const person = await participant(test);
     const stranger = createTestBrowser(test.app);
@@ -94,14 +94,14 @@ describe('[J3] joining', () => {
     expect((await person.join({ ...list, name: 'nothing' })).statusCode).toBe(404);
   });
 
-  it('asks for a wallet of the list’s chain', async () => {
+  it('requires a wallet on the list’s chain', async () => {
     const list = await openList(test, owner, { general: { chain: 'solana' } });
     const [ethereum, solana] = [await participant(test), await participant(test, solanaWallet())];
     expect((await ethereum.join(list)).json().code).toBe('wallet-wrong-chain');
     expect((await solana.join(list)).json().result.entryNumber).toBe(1);
   });
 
-  it('is refused before the start, at the end, while offline and when closed, with the state’s own words', async () => {
+  it('is rejected before the start, after the end, while offline and when closed, with the message of that state', async () => {
     const now = test.clock.now().getTime();
     const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
     const person = await participant(test);
@@ -121,14 +121,14 @@ describe('[J3] joining', () => {
     expect((await person.leave(list)).json().code).toBe('list-closed');
   });
 
-  it('is refused to banned wallets', async () => {
+  it('is rejected for banned wallets', async () => {
     const banned = await participant(test);
     const list = await openList(test, owner, { access: { bannedWallets: banned.address.toLowerCase() } });
     expect((await banned.join(list)).json().code).toBe('wallet-banned');
     expect((await banned.validate(list)).json().result).toMatchObject({ banned: true, registered: false });
   });
 
-  it('asks for the balance, exactly, and tells a silent node apart', async () => {
+  it('requires the exact balance and distinguishes an unavailable node', async () => {
     const list = await openList(test, owner, {
       registration: { balanceVerification: true, requiredBalance: '0.5' },
     });
@@ -149,7 +149,7 @@ describe('[J3] joining', () => {
     expect(figures).toContainEqual({ kind: 'refusal', name: 'balance', count: 2 });
   });
 
-  it('asks for a token of any of the contracts', async () => {
+  it('requires a token of any of the contracts', async () => {
     const list = await openList(test, owner, {
       registration: { nftVerification: true, ownNft: `${PASS}, ${OTHER_PASS}` },
     });
@@ -161,7 +161,7 @@ describe('[J3] joining', () => {
     expect((await person.join(list)).statusCode).toBe(200);
   });
 
-  it('asks for the anti-bot check, whose pass is good for one entry', async () => {
+  it('requires an anti-bot pass, which works for one entry', async () => {
     const settings = { registration: { requireCaptcha: true } };
     const [list, other] = [await openList(test, owner, settings), await openList(test, owner, settings)];
     const person = await participant(test);
@@ -177,7 +177,7 @@ describe('[J3] joining', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('asks for an email that can be one', async () => {
+  it('requires a valid email', async () => {
     const list = await openList(test, owner, { registration: { requestEmail: true } });
     const person = await participant(test);
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'email', reason: 'email-needed' });
@@ -191,8 +191,8 @@ describe('[J3] joining', () => {
   });
 });
 
-describe('[J5] under a rush', () => {
-  it('a wallet is on a list once, however many tabs ask at the same time', async () => {
+describe('[J5] joining under load', () => {
+  it('adds a wallet once, however many tabs join concurrently', async () => {
     const list = await openList(test, owner);
     const person = await participant(test);
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.join(list)));
@@ -201,7 +201,7 @@ describe('[J5] under a rush', () => {
     expect((await counters(list)).joined).toBe(1);
   });
 
-  it('no more people join than there are spots, and the counter is exact', async () => {
+  it('never exceeds the spots and keeps the counter exact', async () => {
     const list = await openList(test, owner, { basics: { availableSpots: 7, howManyWinners: 2 } });
     const people = await Promise.all(Array.from({ length: 30 }, () => participant(test)));
     const answers = await Promise.all(people.map((person) => person.join(list)));
@@ -211,7 +211,7 @@ describe('[J5] under a rush', () => {
     expect(await counters(list)).toEqual({ total: 7, joined: 7, available: 0 });
   });
 
-  it('nobody is on a list that was closed while they stood in line, and nobody on it is forgotten', async () => {
+  it('adds nobody to a list that closes while joins are queued, and loses nobody who is on it', async () => {
     const list = await openList(test, owner, { basics: { availableSpots: 100 } });
     const people = await Promise.all(Array.from({ length: 40 }, () => participant(test)));
     const joining = people.map((person) => person.join(list));
@@ -229,7 +229,7 @@ describe('[J5] under a rush', () => {
   });
 });
 
-it('[J3] who was judged by settings that have changed since is judged again', async () => {
+it('[J3] checks again when the settings have changed since the first check', async () => {
   const slow = await startTestApp({
     memoryMs: 60_000,
     ports: { contractLookup: { exists: async () => 'yes' } },
@@ -250,7 +250,7 @@ it('[J3] who was judged by settings that have changed since is judged again', as
 });
 
 describe('leaving', () => {
-  it('frees the spot while the list is open, and the number is not given again', async () => {
+  it('frees the spot while the list is open and never reuses the entry number', async () => {
     const list = await openList(test, owner, { basics: { availableSpots: 1, howManyWinners: 1 } });
     const [first, second] = [await participant(test), await participant(test)];
     await first.join(list);
@@ -267,14 +267,14 @@ describe('leaving', () => {
   });
 });
 
-describe('[J6] the owner’s confirmation', () => {
+describe('[J6] owner’s confirmation', () => {
   const message = 'Welcome!\n\nSee https://evil.example/claim';
   const settings = {
     registration: { requestEmail: true },
     access: { confirmation: true, confirmationMessage: message },
   };
 
-  it('is shown at once, and mailed to a new address only after one neutral mail was answered', async () => {
+  it('is shown immediately, and mailed to a new address only after a neutral confirmation', async () => {
     const list = await openList(test, owner, settings);
     const person = await participant(test);
     const email = 'newcomer@example.test';
@@ -296,14 +296,14 @@ describe('[J6] the owner’s confirmation', () => {
     const letter = test.sentMails.filter(({ to }) => to === email)[1];
     expect(letter?.subject).toContain('You’re on the list');
     expect(letter?.text).toContain('Welcome!');
-    // What looks like a link must not become one in a mail program.
+    // Text that looks like a link must not become one in a mail client.
     expect(`${letter?.text}${letter?.html}`).not.toContain('https://evil.example');
     expect((await person.entry(list)).json().result.mail.isConfirmed).toBe(true);
     const profile = (await person.browser.call('GET', '/users/me')).json();
     expect(profile.email ?? profile.result?.email ?? '').not.toBe(email);
   });
 
-  it('goes at once to an address that is known to be the person’s, and asks nobody twice', async () => {
+  it('goes immediately to a confirmed address, which is asked only once', async () => {
     const [list, other] = [await openList(test, owner, settings), await openList(test, owner, settings)];
     const person = await participant(test);
     const email = 'known@example.test';
@@ -319,7 +319,7 @@ describe('[J6] the owner’s confirmation', () => {
     ]);
   });
 
-  it('is not a way to flood a stranger’s address', async () => {
+  it('cannot be used to flood an address', async () => {
     const email = 'victim@example.test';
     for (let time = 0; time < 5; time += 1) {
       const person = await participant(test);
@@ -329,7 +329,7 @@ describe('[J6] the owner’s confirmation', () => {
     expect(questions).toHaveLength(3);
   });
 
-  it('goes to the profile’s confirmed address when the list asked for none, else only to the screen', async () => {
+  it('goes to the profile’s confirmed address when the list requests none, otherwise only to the screen', async () => {
     const list = await openList(test, owner, { access: settings.access });
     const [known, unknown] = [await participant(test), await participant(test)];
     const email = 'profile@example.test';
@@ -347,8 +347,8 @@ describe('[J6] the owner’s confirmation', () => {
   }
 });
 
-describe('[J7] asking about a wallet', () => {
-  it('tells everything about one’s own and nothing about another’s', async () => {
+describe('[J7] validating a wallet', () => {
+  it('reveals everything about the own wallet and nothing about another', async () => {
     const list = await openList(test, owner, {
       registration: { requestEmail: true, requireCaptcha: true },
     });
@@ -375,7 +375,7 @@ describe('[J7] asking about a wallet', () => {
     );
   });
 
-  it('tells who is registered when the owner shows it', async () => {
+  it('reveals registered wallets when the owner shows them', async () => {
     const list = await openList(test, owner, { access: { exposeRegWallets: true } });
     const [person, other] = [await participant(test), await participant(test)];
     await other.join(list);
@@ -396,7 +396,7 @@ describe('[J7] asking about a wallet', () => {
 });
 
 describe('[J7] reporting a list', () => {
-  it('is kept, mailed to the operator and heard once from each', async () => {
+  it('is stored, mailed to the operator and accepted once per reporter', async () => {
     const list = await openList(test, owner, { general: { name: 'Free <b>money</b>' } });
     const person = await participant(test);
     expect((await person.report(list, { text: 'asks for a seed phrase' })).statusCode).toBe(200);
@@ -417,8 +417,8 @@ describe('[J7] reporting a list', () => {
   });
 });
 
-describe('the owner’s figures', () => {
-  it('count views and where they came from, and keep nothing about the visitor', async () => {
+describe('owner’s statistics', () => {
+  it('count views and referrers and store nothing about the visitor', async () => {
     const list = await openList(test, owner);
     const visit = (body: object) =>
       test.app.inject({
@@ -440,7 +440,7 @@ describe('the owner’s figures', () => {
   });
 });
 
-/** Counts are written down when the process ends, and every few seconds before. */
+/** Closing the app flushes the counts. */
 async function figuresOf(listId: string) {
   const figures = () =>
     test.deps.db

@@ -2,7 +2,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { deleteOwnEntry } from './own-entry-store.ts';
 
-/** Takes the person off a list that can still be joined; the spot is free at once. */
+/** Only while the list can still be joined; frees the spot immediately. */
 export async function leaveList(
   deps: RegistrationDeps,
   userId: string,

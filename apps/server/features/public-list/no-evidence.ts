@@ -1,6 +1,5 @@
 import type { Evidence } from '@signboard/domain/eligibility/requirement.ts';
 
-/** Somebody of whom nothing is known yet. */
 export const NO_EVIDENCE: Evidence = {
   twitter: null,
   discord: null,

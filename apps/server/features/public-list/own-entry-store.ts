@@ -2,7 +2,7 @@ import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A person's own entry, with where its mails go. */
+/** A person's own entry, and where its emails go. */
 export type OwnEntryRow = {
   address: string;
   entryNumber: number;
@@ -14,7 +14,6 @@ export type OwnEntryRow = {
   isConfirmed: boolean;
 };
 
-/** The entry of a person on a list. */
 export async function findOwnEntryRow(
   db: Db,
   listId: string,
@@ -39,7 +38,6 @@ export async function isWalletRegistered(db: Db, listId: string, address: string
   return row !== undefined;
 }
 
-/** What came of leaving a list. */
 export type LeaveOutcome =
   | 'left'
   | 'not-found'
@@ -50,7 +48,7 @@ export type LeaveOutcome =
   | 'list-ended'
   | 'list-drawn';
 
-/** Takes a person's entry off a list, if the list can still be joined. */
+/** Only while the list can still be joined. */
 export async function deleteOwnEntry(
   db: Db,
   listId: string,

@@ -5,7 +5,6 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { findOwnEntryRow, type OwnEntryRow } from './own-entry-store.ts';
 import { writeReceipt } from './receipts.ts';
 
-/** The person's own entry of a list, or null when there is none. */
 export async function findOwnEntry(
   deps: { db: Db; receiptSigner: ReceiptSigner },
   list: ListRow,
@@ -15,7 +14,6 @@ export async function findOwnEntry(
   return entry ? presentEntry(deps.receiptSigner, list, entry) : null;
 }
 
-/** An entry for the eyes of the person who made it. */
 export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry: OwnEntryRow): OwnEntry {
   const { address, entryNumber, joinedAt, salt, winner, removedReason, mailAddress, isConfirmed } = entry;
   return {
@@ -23,7 +21,7 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
     joinedAt,
     hasWon: list.draw_state === 'drawn' ? winner : null,
     removedReason,
-    // Without its salt the leaf cannot be opened any more: the person had it erased.
+    // The salt is gone after an erasure; without it the leaf cannot be opened.
     receipt: salt
       ? writeReceipt(receiptSigner, {
           listId: list.id,

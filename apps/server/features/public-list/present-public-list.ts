@@ -1,17 +1,17 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/calls.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { stateOf } from './state-of.ts';
+import { publicStateOf } from './public-state-of.ts';
 
 type Details = NonNullable<PublicList['details']>;
-/** What stands beside the list's row: the people whom the owner shows, and the draws. */
-export type BesideList = Pick<
+/** Data that is not in the list's row: the wallets the owner shows, and the draws. */
+export type ListExtras = Pick<
   Details,
   'registeredWallets' | 'winners' | 'drawPromise' | 'draw' | 'earlierDraws'
 >;
 
-/** The only door from a list's row to the public: settings that are the owner's alone do not pass it. */
-export function presentPublicList(list: ListRow, beside: BesideList, now: Date): PublicList {
-  const state = stateOf(list, now);
+/** The only mapping from a list row to the public: the owner's private settings are left out. */
+export function presentPublicList(list: ListRow, extras: ListExtras, now: Date): PublicList {
+  const state = publicStateOf(list, now);
   return {
     id: list.id,
     workspace: list.workspace ?? '',
@@ -22,11 +22,11 @@ export function presentPublicList(list: ListRow, beside: BesideList, now: Date):
     color: list.color,
     chain: list.chain,
     state,
-    details: state === 'offline' ? null : presentDetails(list, beside),
+    details: state === 'offline' ? null : presentDetails(list, extras),
   };
 }
 
-function presentDetails(list: ListRow, beside: BesideList): Details {
+function presentDetails(list: ListRow, extras: ListExtras): Details {
   const total = list.available_spots;
   return {
     description: list.description,
@@ -39,7 +39,7 @@ function presentDetails(list: ListRow, beside: BesideList): Details {
     howManyWinners: list.how_many_winners,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
     requirements: requirementsFor(list),
-    ...beside,
+    ...extras,
     trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };
 }

@@ -24,14 +24,14 @@ afterAll(async () => {
 const read = async (workspace: string, name: string) =>
   await test.app.inject(`/api/v1/third/page?workspace=${workspace}&name=${encodeURIComponent(name)}`);
 
-it('[J1] shows an offline list’s face and nothing that its owner has not published', async () => {
+it('[J1] shows only name and image of an offline list', async () => {
   const list = (await owner.create({ description: 'still secret' })).json().result;
   const answer = (await read(owner.workspace, list.urlEndName)).json().result;
   expect(answer).toMatchObject({ name: list.name, state: 'offline', details: null });
   expect(JSON.stringify(answer)).not.toContain('secret');
 });
 
-it('[J1] [J2] shows an active list with its dates, counters and requirements, and none of its owner’s settings', async () => {
+it('[J1] [J2] shows an active list with dates, counters and requirements, and none of its private settings', async () => {
   const list = (await owner.create()).json().result;
   await owner.save(list, basics());
   await owner.call('PUT', '/registration', {
@@ -61,7 +61,7 @@ it('[J1] [J2] shows an active list with its dates, counters and requirements, an
   expect((await read(owner.workspace, list.urlEndName)).json().result.state).toBe('closed');
 });
 
-it('[J1] answers 404 for what is not there, to programs and to people', async () => {
+it('[J1] responds 404 for unknown lists, as JSON and as a page', async () => {
   expect((await read(owner.workspace, 'nothing')).statusCode).toBe(404);
   expect((await read('nobody', 'nothing')).json()).toMatchObject({ success: false, code: 'not-found' });
   const list = (await owner.create()).json().result;

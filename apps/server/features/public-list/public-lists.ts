@@ -4,39 +4,38 @@ import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
-import { type BesideList, presentPublicList } from './present-public-list.ts';
+import { type ListExtras, presentPublicList } from './present-public-list.ts';
 import { findPublicList } from './public-list-store.ts';
 import { firstShownWallets } from './shown-wallets.ts';
 
-/** The lists by their public addresses, read a few times a second at most, however many people look. */
+/** Cached lists by public address: a few queries per second, regardless of the number of visitors. */
 export type PublicLists = {
-  /** The list's row; one that is not there is an error. */
+  /** Throws not-found if there is none. */
   require(workspace: string, urlEndName: string): Promise<ListRow>;
-  /** Reads the list anew at the next question. */
-  forget(workspace: string, urlEndName: string): void;
-  /** The list as the public sees it, or null when there is none. */
+  invalidate(workspace: string, urlEndName: string): void;
+  /** Null if there is none. */
   show(workspace: string, urlEndName: string): Promise<PublicList | null>;
 };
 
-/** Draws come after registration in the house, so what the page tells of them is handed in. */
-export type DrawsOf = (list: ListRow) => Promise<Pick<BesideList, 'drawPromise' | 'draw' | 'earlierDraws'>>;
+/** Injected, because this feature must not import the draws feature. */
+export type FindDraws = (list: ListRow) => Promise<Pick<ListExtras, 'drawPromise' | 'draw' | 'earlierDraws'>>;
 
-type PublicListsDeps = { db: Db; clock: Clock; publicListMemoryMs: number; drawsOf: DrawsOf };
+type PublicListsDeps = { db: Db; clock: Clock; publicListTtlMs: number; drawsOf: FindDraws };
 
-/** How many lists are kept at once; each is a few kilobytes. */
-const MOST_LISTS = 2_000;
+/** A few kilobytes each. */
+const MAX_CACHED_LISTS = 2_000;
 
-/** What is remembered decides only what is shown: the joining statement looks at the list itself. */
+/** The cache only affects what is shown: the join statement reads the list itself. */
 export function createPublicLists(deps: PublicListsDeps): PublicLists {
-  const size = { ms: deps.publicListMemoryMs, max: MOST_LISTS };
+  const size = { ms: deps.publicListTtlMs, max: MAX_CACHED_LISTS };
   const rows = createTtlCache<ListRow | undefined>(size);
-  const faces = createTtlCache<PublicList | null>(size);
+  const views = createTtlCache<PublicList | null>(size);
   const keyOf = (workspace: string, urlEndName: string) => `${workspace}/${urlEndName}`.toLowerCase();
   const find = (workspace: string, urlEndName: string) =>
     rows.get(keyOf(workspace, urlEndName), () => findPublicList(deps.db, workspace, urlEndName));
 
   async function present(workspace: string, urlEndName: string): Promise<PublicList | null> {
-    // Not from the memory of rows: what is shown may be a moment old, not two.
+    // Bypasses the row cache, so that the two TTLs do not add up.
     const list = await findPublicList(deps.db, workspace, urlEndName);
     if (!list) return null;
     const [registeredWallets, winners, draws] = await Promise.all([
@@ -53,8 +52,8 @@ export function createPublicLists(deps: PublicListsDeps): PublicLists {
       if (!list) throw new AppError('not-found');
       return list;
     },
-    forget: (workspace, urlEndName) => rows.forget(keyOf(workspace, urlEndName)),
+    invalidate: (workspace, urlEndName) => rows.invalidate(keyOf(workspace, urlEndName)),
     show: (workspace, urlEndName) =>
-      faces.get(keyOf(workspace, urlEndName), () => present(workspace, urlEndName)),
+      views.get(keyOf(workspace, urlEndName), () => present(workspace, urlEndName)),
   };
 }

@@ -1,8 +1,7 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { type ReceiptSigner, signReceipt } from '@signboard/draw/receipt.ts';
 
-/** An entry as its receipt tells it. */
-export type ReceiptFacts = {
+export type ReceiptEntry = {
   listId: string;
   entryNumber: number;
   chain: Chain;
@@ -11,7 +10,7 @@ export type ReceiptFacts = {
   joinedAt: Date;
 };
 
-/** The text of a signed receipt. It is made anew from the entry each time: nothing more has to be kept. */
-export function writeReceipt(signer: ReceiptSigner, entry: ReceiptFacts): string {
+/** Deterministic from the entry, so receipts are not stored. */
+export function writeReceipt(signer: ReceiptSigner, entry: ReceiptEntry): string {
   return `${JSON.stringify(signReceipt(entry, signer), null, 2)}\n`;
 }

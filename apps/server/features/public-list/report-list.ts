@@ -11,7 +11,7 @@ type Report = {
   text?: string | undefined;
 };
 
-/** Keeps a report and tells whoever runs the installation. Each reporter is heard once about a list. */
+/** Stores a report and notifies the operator. Each reporter can report a list once. */
 export async function reportList(
   deps: RegistrationDeps,
   from: { session: Session | null; clientAddress: string },
@@ -19,7 +19,7 @@ export async function reportList(
 ): Promise<void> {
   const list = await deps.publicLists.require(report.workspace, report.name);
   await deps.db.transaction().execute(async (db) => {
-    const kept = await db
+    const inserted = await db
       .insertInto('reports')
       .values({
         list_id: list.id,
@@ -30,7 +30,7 @@ export async function reportList(
       })
       .onConflict((conflict) => conflict.constraint('reports_once').doNothing())
       .executeTakeFirst();
-    if (kept.numInsertedOrUpdatedRows === 0n) throw new AppError('already-reported');
+    if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('already-reported');
     if (deps.operatorEmail)
       await queueMail(db, {
         template: 'list-reported',
@@ -46,7 +46,7 @@ export async function reportList(
   });
 }
 
-/** Enough to hear each one once; an address on the network is not kept in the open. */
+/** Identifies a reporter without storing an IP address in plain text. */
 function reporterOf(
   { keyring }: RegistrationDeps,
   { session, clientAddress }: { session: Session | null; clientAddress: string },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smallestUnits } from './requirements-of.ts';
+import { toSmallestUnits } from './requirements-of.ts';
 
 it.each([
   ['1', 'ethereum', 10n ** 18n],
@@ -9,5 +9,5 @@ it.each([
   ['0.0000000001', 'solana', 1n],
   ['0', 'solana', 0n],
 ] as const)('[J3] %s on %s is %s of its smallest units', (decimal, chain, units) => {
-  expect(smallestUnits(decimal, chain)).toBe(units);
+  expect(toSmallestUnits(decimal, chain)).toBe(units);
 });

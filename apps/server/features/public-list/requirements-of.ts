@@ -2,10 +2,9 @@ import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 
-/** The places behind the point of a chain's coin. */
 const DECIMALS: Record<Chain, number> = { ethereum: 18, solana: 9 };
 
-/** What a list asks for, as the rules read it, in the order in which people see it. */
+/** In display order. */
 export function requirementsOf(list: ListRow): Requirement[] {
   return [
     ...(list.twitter_verification ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }] : []),
@@ -20,7 +19,7 @@ export function requirementsOf(list: ListRow): Requirement[] {
         ]
       : []),
     ...(list.balance_verification
-      ? [{ id: 'balance' as const, smallestUnits: smallestUnits(list.required_balance ?? '0', list.chain) }]
+      ? [{ id: 'balance' as const, smallestUnits: toSmallestUnits(list.required_balance ?? '0', list.chain) }]
       : []),
     ...(list.nft_verification && list.chain === 'ethereum'
       ? [{ id: 'nft' as const, contracts: list.own_nft }]
@@ -30,11 +29,11 @@ export function requirementsOf(list: ListRow): Requirement[] {
   ];
 }
 
-/** An exact decimal in wei or lamports; what is finer than the coin's smallest unit is rounded up. */
-export function smallestUnits(decimal: string, chain: Chain): bigint {
-  const places = DECIMALS[chain];
+/** Converts an exact decimal to wei or lamports, rounding up. */
+export function toSmallestUnits(decimal: string, chain: Chain): bigint {
+  const decimals = DECIMALS[chain];
   const [whole = '0', fraction = ''] = decimal.split('.');
-  const rest = fraction.slice(places);
-  const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
-  return /[1-9]/.test(rest) ? units + 1n : units;
+  const excess = fraction.slice(decimals);
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return /[1-9]/.test(excess) ? units + 1n : units;
 }

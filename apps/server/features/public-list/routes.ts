@@ -17,10 +17,9 @@ import { validateAddress } from './validate-address.ts';
 
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
-/** Where a person goes to connect a bot: the same call asks for it, and another feature knows. */
+/** Injected from the bots feature, because both share one call. */
 type BotAuthUrl = (session: Session, url: string) => Promise<string>;
 
-/** The calls of a list's public page. */
 export function registrationRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
   return [...pageRoutes(deps), ...joiningRoutes(deps), ...socialRoutes(deps, botAuthUrl)];
 }
@@ -68,7 +67,7 @@ function joiningRoutes(deps: RegistrationDeps): Route[] {
   ];
 }
 
-/** Each of these costs a call to a third party, so they are paced like sign-ins. */
+/** Each costs a third-party call, so they share the rate limit of sign-ins. */
 function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
   return [
     route(

@@ -6,10 +6,9 @@ import { AppError } from '#server/lib/app-error.ts';
 type ShownWallets = { rows: { address: string; joinedAt: Date }[]; total: number; erased: number };
 type Page = { kind: 'joined' | 'winners'; page: number; pageSize: number };
 
-/** How many the page itself brings along. */
+/** Number of wallets included in the page itself. */
 const FIRST_PAGE = 20;
 
-/** Those who joined or won, if the owner shows them. */
 export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Promise<ShownWallets> {
   if (!isShown(list, wanted.kind)) throw new AppError('not-found');
   const erased = await countErased(db, list.id, wanted.kind);
@@ -35,7 +34,7 @@ export async function findShownWallets(db: Db, list: ListRow, wanted: Page): Pro
   return { rows, total: Number(count), erased };
 }
 
-/** The first of them for the page itself; null when they are not shown. */
+/** Null when the owner does not show them. */
 export async function firstShownWallets(
   db: Db,
   list: ListRow,

@@ -44,8 +44,8 @@ const DISCORD: Connection = {
 };
 const CANCEL = { decision: 'cancel' };
 
-/** Goes to the third party as a person would, decides there, and returns where it sent the person back to. */
-async function goThere(
+/** Completes the provider's consent page and returns the callback URL. */
+async function visitProvider(
   person: Participant,
   connection: Connection,
   id: string | undefined,
@@ -70,13 +70,13 @@ const comeBackFromDiscord = (person: Participant, url: string, extra: object = {
   return person.browser.call('POST', '/api/v1/discord/servers', { body });
 };
 
-describe('[J4] the follow on X', () => {
+describe('[J4] X follow check', () => {
   const open = () =>
     openList(test, owner, { registration: { twitterVerification: true, twitterToFollow: '@tidepoolclub' } });
   const verify = async (person: Participant, id: string, account: string) =>
-    comeBackFromX(person, await goThere(person, X, id, X.choose(account)), id);
+    comeBackFromX(person, await visitProvider(person, X, id, X.choose(account)), id);
 
-  it('is asked of the person’s own account, and opens the list to who follows', async () => {
+  it('checks the person’s own account and admits followers', async () => {
     const list = await open();
     const person = await participant(test);
     expect((await person.join(list)).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe('[J4] the follow on X', () => {
   it.each([
     ['cleo_looks', 'not-following'],
     ['dana_waits', 'follow-requested'],
-  ])('does not let %s in: %s', async (account, reason) => {
+  ])('rejects %s: %s', async (account, reason) => {
     const list = await open();
     const person = await participant(test);
     const { requirement } = (await verify(person, list.id, account)).json().result;
@@ -101,7 +101,7 @@ describe('[J4] the follow on X', () => {
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'twitter', reason });
   });
 
-  it('[J5] lets one X account onto a list once, with whichever wallet', async () => {
+  it('[J5] admits one X account per list, with any wallet', async () => {
     const list = await open();
     const [one, other] = [await participant(test), await participant(test)];
     await verify(one, list.id, 'bruno_collects');
@@ -113,27 +113,27 @@ describe('[J4] the follow on X', () => {
     ]);
   });
 
-  it('counts for the list that asked, and for a day', async () => {
+  it('is valid for its list only, for one day', async () => {
     const [list, other] = [await open(), await open()];
     const person = await participant(test);
     await verify(person, list.id, 'olivia_makes');
     expect((await person.join(other)).json().reason).toBe('not-verified');
   });
 
-  it('says that it was canceled', async () => {
+  it('reports that it was canceled', async () => {
     const list = await open();
     const person = await participant(test);
-    const answer = await comeBackFromX(person, await goThere(person, X, list.id, CANCEL), list.id);
+    const answer = await comeBackFromX(person, await visitProvider(person, X, list.id, CANCEL), list.id);
     expect(answer.json()).toMatchObject({
       code: 'twitter-canceled',
       msg: 'Twitter verification process canceled.',
     });
   });
 
-  it('takes nobody back twice, with another’s journey, for another list, too late, or from nowhere', async () => {
+  it('rejects a replayed, foreign, mismatched, expired or forged state', async () => {
     const [list, other] = [await open(), await open()];
     const [person, thief] = [await participant(test), await participant(test)];
-    const url = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    const url = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
     const failed = { code: 'twitter-failed', msg: 'Unknown error verifying twitter.' };
     expect((await comeBackFromX(thief, url, list.id)).json()).toMatchObject(failed);
     expect(
@@ -142,20 +142,20 @@ describe('[J4] the follow on X', () => {
     expect((await comeBackFromX(person, 'nonsense', list.id)).json()).toMatchObject(failed);
     expect((await comeBackFromX(person, url, list.id)).statusCode).toBe(200);
     expect((await comeBackFromX(person, url, list.id)).json()).toMatchObject(failed);
-    const elsewhere = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    const elsewhere = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
     expect((await comeBackFromX(person, elsewhere, other.id)).json()).toMatchObject(failed);
-    const late = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    const late = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
     test.clock.advance(601);
     expect((await comeBackFromX(person, late, list.id)).json()).toMatchObject(failed);
     expect((await thief.validate(list)).json().result.requirements[0].reason).toBe('not-verified');
   });
 
   it.each(['rate-limited', 'server-error', 'wrong-answer'])(
-    'tells a person that X could not be asked (%s), and keeps what was known',
+    'reports that X is unavailable (%s) and keeps the previous proof',
     async (kind) => {
       const list = await open();
       const person = await participant(test);
-      const url = await goThere(person, X, list.id, X.choose('olivia_makes'));
+      const url = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
       await fail('x', { kind, match: '/2/users/me' });
       const answer = await comeBackFromX(person, url, list.id);
       expect([answer.statusCode, answer.json().code]).toEqual([424, 'twitter-unreachable']);
@@ -163,15 +163,15 @@ describe('[J4] the follow on X', () => {
     },
   );
 
-  it('survives that the access was taken away in the middle', async () => {
+  it('handles access that is revoked halfway', async () => {
     const list = await open();
     const person = await participant(test);
-    const url = await goThere(person, X, list.id, X.choose('olivia_makes'));
+    const url = await visitProvider(person, X, list.id, X.choose('olivia_makes'));
     await fail('x', { kind: 'unauthorized', match: 'by/username' });
     expect((await comeBackFromX(person, url, list.id)).json().code).toBe('twitter-failed');
   });
 
-  it('begins only on our own pages, for a list that asks, by someone who signed in', async () => {
+  it('starts only on our own pages, for a list that requires it, when signed in', async () => {
     const list = await open();
     const person = await participant(test);
     const begin = (body: object) => person.browser.call('POST', X.begin, { body });
@@ -187,9 +187,9 @@ describe('[J4] the follow on X', () => {
     expect(anonymous.statusCode).toBe(401);
   });
 
-  it('[N12] can be tried without a list', async () => {
+  it('[N12] works without a list', async () => {
     const person = await participant(test);
-    const url = await goThere(person, X, undefined, X.choose('cleo_looks'));
+    const url = await visitProvider(person, X, undefined, X.choose('cleo_looks'));
     expect((await comeBackFromX(person, url)).json().result).toEqual({
       username: 'cleo_looks',
       requirement: null,
@@ -197,7 +197,7 @@ describe('[J4] the follow on X', () => {
   });
 });
 
-describe('[J4] the membership on Discord', () => {
+describe('[J4] Discord membership check', () => {
   const open = (extra: object = {}) =>
     openList(test, owner, {
       registration: {
@@ -209,11 +209,11 @@ describe('[J4] the membership on Discord', () => {
       },
     });
   const verify = async (person: Participant, id: string, who: string) =>
-    comeBackFromDiscord(person, await goThere(person, DISCORD, id, DISCORD.choose(who)));
+    comeBackFromDiscord(person, await visitProvider(person, DISCORD, id, DISCORD.choose(who)));
   const stateOf = async (person: Participant, list: Awaited<ReturnType<typeof open>>) =>
     (await person.validate(list)).json().result.requirements[0];
 
-  it('opens the list to a member with the role who came early', async () => {
+  it('admits a member with the role who joined early enough', async () => {
     const list = await open({
       discordRoleId: ROLE,
       roleDisplayName: 'Diver',
@@ -228,7 +228,7 @@ describe('[J4] the membership on Discord', () => {
     ['dana', {}, 'not-member'],
     ['cleo', { discordRoleId: ROLE, roleDisplayName: 'Diver' }, 'role-missing'],
     ['elif', { joinedBefore: '2024-01-01T00:00:00.000Z' }, 'joined-late'],
-  ])('does not let %s in with %j: %s', async (who, asked, reason) => {
+  ])('rejects %s with %j: %s', async (who, asked, reason) => {
     const list = await open(asked);
     const person = await participant(test);
     await verify(person, list.id, who);
@@ -236,7 +236,7 @@ describe('[J4] the membership on Discord', () => {
     expect((await person.join(list)).json()).toMatchObject({ requirement: 'discord', reason });
   });
 
-  it('[J5] lets one Discord account onto a list once', async () => {
+  it('[J5] admits one Discord account per list', async () => {
     const list = await open();
     const [one, other] = [await participant(test), await participant(test)];
     await verify(one, list.id, 'bruno');
@@ -245,7 +245,7 @@ describe('[J4] the membership on Discord', () => {
     expect((await other.join(list)).json().code).toBe('discord-account-taken');
   });
 
-  it('keeps no more than the list asked for, and no token', async () => {
+  it('stores only what the list requires, and no token', async () => {
     const list = await open();
     const person = await participant(test);
     await verify(person, list.id, 'olivia');
@@ -263,21 +263,21 @@ describe('[J4] the membership on Discord', () => {
     expect(JSON.stringify(rows[0].facts)).not.toContain(ROLE);
   });
 
-  it('tells of the servers that were named, without a list too', async () => {
+  it('returns the named servers, also without a list', async () => {
     const person = await participant(test);
-    const url = await goThere(person, DISCORD, undefined, DISCORD.choose('olivia'));
+    const url = await visitProvider(person, DISCORD, undefined, DISCORD.choose('olivia'));
     const named = { servers: [SERVER, '1090000000000000002'] };
     expect((await comeBackFromDiscord(person, url, named)).json()).toEqual([SERVER]);
-    const again = await goThere(person, DISCORD, undefined, DISCORD.choose('dana'));
+    const again = await visitProvider(person, DISCORD, undefined, DISCORD.choose('dana'));
     expect((await comeBackFromDiscord(person, again)).json()).toEqual([]);
   });
 
   it.each(['rate-limited', 'server-error', 'wrong-answer'])(
-    'tells a person that Discord could not be asked (%s)',
+    'reports that Discord is unavailable (%s)',
     async (kind) => {
       const list = await open();
       const person = await participant(test);
-      const url = await goThere(person, DISCORD, list.id, DISCORD.choose('olivia'));
+      const url = await visitProvider(person, DISCORD, list.id, DISCORD.choose('olivia'));
       await fail('discord', { kind, match: '/member' });
       const answer = await comeBackFromDiscord(person, url);
       expect([answer.statusCode, answer.json().code]).toEqual([424, 'discord-unreachable']);
@@ -285,17 +285,17 @@ describe('[J4] the membership on Discord', () => {
     },
   );
 
-  it('takes nobody back twice or with another’s journey', async () => {
+  it('rejects a replayed or foreign state', async () => {
     const list = await open();
     const [person, thief] = [await participant(test), await participant(test)];
-    const url = await goThere(person, DISCORD, list.id, DISCORD.choose('olivia'));
+    const url = await visitProvider(person, DISCORD, list.id, DISCORD.choose('olivia'));
     expect((await comeBackFromDiscord(thief, url)).json().code).toBe('discord-failed');
     expect((await comeBackFromDiscord(person, url)).statusCode).toBe(200);
     expect((await comeBackFromDiscord(person, url)).json().code).toBe('discord-failed');
   });
 });
 
-it('[J4] without an app at X or Discord a person is told at once', async () => {
+it('[J4] fails immediately without an X or Discord app', async () => {
   const bare = await startTestApp();
   try {
     const person = await participant(bare);

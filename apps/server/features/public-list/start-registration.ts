@@ -1,19 +1,19 @@
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import type { RegistrationDeps } from './deps.ts';
+import { createJoinContextFinder } from './join-context-store.ts';
 import { createJoinQueue } from './join-queue.ts';
-import { createJoinerFinder } from './joiner-store.ts';
-import { createPublicLists, type DrawsOf } from './public-lists.ts';
+import { createPublicLists, type FindDraws } from './public-lists.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
-/** Adds what a web process keeps between requests: lists just read, people in line, visits not yet written down. */
-export function startRegistration(deps: Deps, drawsOf: DrawsOf): RegistrationDeps {
+/** Adds the in-memory state of a web process: cached lists, join batches and unwritten visit counts. */
+export function startRegistration(deps: Deps, drawsOf: FindDraws): RegistrationDeps {
   return {
     ...deps,
     receiptSigner: createReceiptSigner(deps.keyring),
     operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
     publicLists: createPublicLists({ ...deps, drawsOf }),
-    findJoiner: createJoinerFinder(deps.db),
+    findJoiner: createJoinContextFinder(deps.db),
     joinQueue: createJoinQueue(deps.db),
     visits: createVisitCounter(deps.db, () => deps.clock.now(), deps.log),
   };

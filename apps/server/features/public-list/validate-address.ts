@@ -6,33 +6,35 @@ import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-req
 import { isWalletBanned } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { Session } from '#server/lib/session.ts';
+import { collectEvidence } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { gatherEvidence } from './gather-evidence.ts';
 import { isWalletRegistered } from './own-entry-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
-type Question = { workspace: string; name: string; address: string; email?: string | undefined };
+type Query = { workspace: string; name: string; address: string; email?: string | undefined };
 type Answer = AnswerOf<typeof thirdPageCalls.validateAddress>['result'];
 
-/** What can be told about a wallet and a list. Whether another's wallet is banned or registered is nobody's business. */
+/** Never reveals whether another person's wallet is banned or, unless the owner shows entries, registered. */
 export async function validateAddress(
   deps: RegistrationDeps,
   session: Session | null,
-  question: Question,
+  query: Query,
 ): Promise<Answer> {
-  const list = await deps.publicLists.require(question.workspace, question.name);
-  const wallet = parseWallet(question.address);
+  const list = await deps.publicLists.require(query.workspace, query.name);
+  const wallet = parseWallet(query.address);
   const valid = wallet?.chain === list.chain;
   if (!wallet) return { valid: false, requirements: [] };
   const own =
-    session?.kind === 'user' ? await tellOwn(deps, session, list, wallet.address, question.email) : null;
+    session?.kind === 'user'
+      ? await describeOwnWallet(deps, session, list, wallet.address, query.email)
+      : null;
   if (own) return { valid, ...own };
   if (!list.expose_reg_wallets) return { valid, requirements: [] };
   return { valid, registered: await isWalletRegistered(deps.db, list.id, wallet.address), requirements: [] };
 }
 
-/** Everything about the signed-in wallet; null when another one is asked about. */
-async function tellOwn(
+/** Null when the address is not the signed-in wallet's. */
+async function describeOwnWallet(
   deps: RegistrationDeps,
   session: { id: string; userId: string },
   list: ListRow,
@@ -51,7 +53,7 @@ async function tellOwn(
   if (joiner.address !== address) return null;
   const requirements = requirementsOf(list);
   const [evidence, banned] = await Promise.all([
-    gatherEvidence(deps, requirements, joiner, email),
+    collectEvidence(deps, requirements, joiner, email),
     isWalletBanned(deps.db, list.id, address),
   ]);
   const verdicts = evaluateRequirements(requirements, evidence, now);

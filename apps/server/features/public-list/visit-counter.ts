@@ -2,22 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
-/** What an owner's figures count. */
 export type VisitKind = 'view' | 'connect' | 'verified' | 'refusal' | 'referrer';
 
-/** Counts what happens on the public pages. No visitor is told apart, so nothing about one can leak. */
+/** Counts events on public pages. Visitors are not distinguished, so nothing about a person can leak. */
 export type VisitCounter = {
   count(listId: string, kind: VisitKind, name: string): void;
-  /** Writes down what was counted since the last time. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const FLUSH_MS = 3_000;
-/** A flood of made-up referrers must not fill the memory; what is over is not counted. */
-const MOST_KEYS = 5_000;
+/** Bounds memory against a flood of fake referrers; the excess is not counted. */
+const MAX_KEYS = 5_000;
 
-/** Counts in memory and writes in bulk: a crash costs a few seconds of figures and no request waits for them. */
+/** Counts in memory and writes in bulk: a crash loses a few seconds of counts, and no request waits for a write. */
 export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitCounter {
   let counts = new Map<string, number>();
 
@@ -28,7 +26,7 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
     try {
       await write(batch);
     } catch (error) {
-      // They wait for the next time, with what came meanwhile.
+      // Merge them back for the next flush.
       for (const [key, count] of batch) counts.set(key, (counts.get(key) ?? 0) + count);
       throw error;
     }
@@ -37,7 +35,7 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
   async function write(batch: ReadonlyMap<string, number>): Promise<void> {
     const hour = new Date(Math.floor(now().getTime() / 3_600_000) * 3_600_000);
     const rows = [...batch].map(([key, count]) => ({ ...(JSON.parse(key) as object), count }));
-    // A list may have been deleted since: its counts go with it.
+    // A list may have been deleted since; its counts are dropped.
     await sql`
       insert into list_figures (list_id, hour, kind, name, count)
       select list_id, ${hour}, kind, name, count
@@ -50,13 +48,13 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
   }
 
   const flushQuietly = () =>
-    flush().catch((error) => log.warn({ err: error }, 'visits could not be written down'));
+    flush().catch((error) => log.warn({ err: error }, 'failed to write visit counts'));
   const timer = setInterval(flushQuietly, FLUSH_MS).unref();
 
   return {
     count(listId, kind, name) {
       const key = JSON.stringify({ list_id: listId, kind, name });
-      if (counts.size < MOST_KEYS || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (counts.size < MAX_KEYS || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
     },
     flush,
     async stop() {

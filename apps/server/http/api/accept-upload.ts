@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { MOST_TAKEN_IN, UploadedFile } from './uploaded-file.ts';
+import { MAX_RECEIVED_BYTES, UploadedFile } from './uploaded-file.ts';
 
-/** How long an answer has to arrive before the line is cut on who is still sending. */
-const FAREWELL_MS = 1_000;
-/** A picture may wait for its turn longer than other requests may rest. */
-const PATIENCE_MS = 120_000;
+/** How long the client has to read the response before the connection is closed on an unfinished upload. */
+const CLOSE_DELAY_MS = 1_000;
+/** Longer than the usual idle timeout: an upload may wait for its turn in the image queue. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** What a call needs to take a file in place of its JSON body; the file is read when the handler asks for it. */
+/** Route options for calls that accept a file instead of a JSON body. The handler reads the file on demand. */
 export const acceptUpload: Partial<RouteShorthandOptions> = {
   async onRequest(request, reply) {
-    request.raw.setTimeout?.(PATIENCE_MS);
-    cutUnread(request, reply);
+    request.raw.setTimeout?.(UPLOAD_TIMEOUT_MS);
+    discardUnreadBody(request, reply);
   },
   async preValidation(request) {
     if (request.isMultipart()) request.body = new UploadedFile(request);
@@ -22,14 +22,17 @@ export const acceptUpload: Partial<RouteShorthandOptions> = {
   },
 };
 
-/** What is left of a refused upload is dropped when it is short, else the line is cut: Node would take in all of it. */
-function cutUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Discards the rest of a rejected upload if it is short, otherwise closes the connection: Node would receive all of
+ * it.
+ */
+function discardUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  // Node leaves alone what somebody has begun to read.
+  // Node does not drain a body that somebody has started to read.
   raw.read(0);
   reply.raw.once('finish', () => {
     raw.unpipe();
-    if (raw.complete || length <= MOST_TAKEN_IN) raw.resume();
-    else setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
+    if (raw.complete || length <= MAX_RECEIVED_BYTES) raw.resume();
+    else setTimeout(() => raw.destroy(), CLOSE_DELAY_MS).unref();
   });
 }

@@ -49,14 +49,14 @@ const sendHalf = (path: string) => {
   return { statusLine, sendRest: () => void socket.write('cd') };
 };
 
-it('[R23] cuts the line on a body that trickles in', async () => {
+it('[R23] closes the connection when a body arrives too slowly', async () => {
   const { statusLine } = sendHalf('/short');
   await arrived.promise;
   vi.advanceTimersByTime(LIMIT_MS);
   expect(await statusLine).toBe('');
 });
 
-it('lets a long body take its time', async () => {
+it('allows more time for large bodies', async () => {
   const { statusLine, sendRest } = sendHalf('/long');
   await arrived.promise;
   vi.advanceTimersByTime(10 * LIMIT_MS);
@@ -64,7 +64,7 @@ it('lets a long body take its time', async () => {
   expect(await statusLine).toBe('HTTP/1.1 200 OK');
 });
 
-it('does not hurry our own work', async () => {
+it('does not limit the time a handler takes', async () => {
   const { statusLine, sendRest } = sendHalf('/works');
   sendRest();
   await handling.promise;

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call's body is long, so a slow line may take its time. */
+    /** Exempts large bodies, which may take longer on a slow connection. */
     hasLongBody?: boolean;
   }
 }
 
-/** Cuts the line on who lets a short body trickle in: each such line keeps a place that others wait for. */
+/** Closes connections whose short body arrives too slowly: each one occupies a slot (slowloris). */
 export function enforceBodyTimeout(app: FastifyInstance, limitMs = 10_000): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!hasBody(raw) || routeOptions.config.hasLongBody) return;
-    const late = setTimeout(() => raw.complete || raw.destroy(), limitMs).unref();
-    raw.once('close', () => clearTimeout(late));
+    const timer = setTimeout(() => raw.complete || raw.destroy(), limitMs).unref();
+    raw.once('close', () => clearTimeout(timer));
   });
 }
 

@@ -4,8 +4,7 @@ import type { Deps } from '#server/wiring/deps.ts';
 
 type Sample = { labels: Record<string, string>; value: number | null };
 
-/** Every figure of the sales engine: its name, what it tells, and how it is read. */
-const FIGURES: { name: string; help: string; labels: string[]; samples(figures: EngineFigures): Sample[] }[] =
+const GAUGES: { name: string; help: string; labels: string[]; samples(figures: EngineFigures): Sample[] }[] =
   [
     {
       name: 'signboard_chain_lag_blocks',
@@ -76,7 +75,7 @@ const FIGURES: { name: string; help: string; labels: string[]; samples(figures: 
     },
   ];
 
-/** Adds them; the tables are read once each time that Prometheus asks. */
+/** The tables are read once per scrape, not once per metric. */
 export function addEngineMetrics(registry: Registry, { db }: Deps): void {
   let reading: Promise<EngineFigures> | null = null;
   const readOnce = () => {
@@ -85,7 +84,7 @@ export function addEngineMetrics(registry: Registry, { db }: Deps): void {
     });
     return reading;
   };
-  for (const { name, help, labels, samples } of FIGURES) {
+  for (const { name, help, labels, samples } of GAUGES) {
     new Gauge({
       name,
       help,

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/wiring/deps.ts';
 
-/** What a process knows about its own readiness. */
 export type Readiness = { isDraining(): boolean; areJobsHealthy(): boolean };
 
-/** `/healthz`: the process is alive. `/readyz`: it can do its work; a load balancer asks this one. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests; load balancers poll this one. */
 export function addHealth(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
   app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async () => ({ ok: true }));
 

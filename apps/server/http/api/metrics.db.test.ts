@@ -22,23 +22,23 @@ const expressions = [
 
 let test: TestApp;
 let given: Set<string>;
-/** The labels under which each figure is given. */
+/** The labels of each metric. */
 let labels: Map<string, Set<string>>;
-/** What Prometheus itself adds to every figure. */
+/** Labels that Prometheus adds to every metric. */
 const OF_PROMETHEUS = ['job', 'instance'];
 
 beforeAll(async () => {
   test = await startTestApp();
   await test.app.inject('/users/me');
-  await giveEveryFigureSomethingToTell(test);
+  await seedEveryMetric(test);
   const { body } = await test.app.inject('/metrics');
   given = new Set(body.split('\n').flatMap((line) => /^(?:# TYPE )?([a-z0-9_]+)/.exec(line)?.[1] ?? []));
   labels = labelsIn(body);
 });
 afterAll(() => test.close());
 
-/** A chain that is read, and a post that went out: figures of nothing have no labels to look at. */
-async function giveEveryFigureSomethingToTell({ deps: { db } }: TestApp): Promise<void> {
+/** Metrics without samples have no labels to check. */
+async function seedEveryMetric({ deps: { db } }: TestApp): Promise<void> {
   const [now, chain] = [new Date(), 'ethereum'] as const;
   const watcher = { chain, watcher: crypto.randomUUID(), leased_until: now, head_number: 2 };
   await db.insertInto('chain_watchers').values(watcher).execute();
@@ -70,20 +70,20 @@ function labelsIn(metrics: string): Map<string, Set<string>> {
   return found;
 }
 
-describe('the dashboard and the alerts', () => {
-  it('ask only for figures that are given', () => {
+describe('dashboard and alert rules', () => {
+  it('query only metrics that exist', () => {
     const asked = new Set(expressions.flatMap(askedFigures));
     expect(asked.size).toBeGreaterThan(12);
     expect([...asked].filter((name) => !given.has(name))).toEqual([]);
   });
 
-  it('ask only for labels that the figures have', () => {
+  it('use only labels that the metrics have', () => {
     const asked = expressions.flatMap(askedLabels);
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter(({ figure, label }) => !labels.get(figure)?.has(label))).toEqual([]);
   });
 
-  it('name lines after labels that are left', () => {
+  it('use only labels in legends that the query keeps', () => {
     const targets = panels.flatMap((panel) => panel.targets ?? []);
     const wrong = targets.flatMap(({ expr, legendFormat }) => {
       const [, by] = /\bby \(([^)]*)\)/.exec(expr) ?? [];
@@ -97,7 +97,7 @@ describe('the dashboard and the alerts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('show every figure of our own', () => {
+  it('cover every Signboard metric', () => {
     const asked = new Set(
       expressions.flatMap(askedFigures).map((name) => name.replace(/_(bucket|count|sum)$/, '')),
     );
@@ -108,12 +108,12 @@ describe('the dashboard and the alerts', () => {
     expect(own.filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it('have panels of their own, each with something to show', () => {
+  it('have panels with unique ids and at least one query', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(panels.filter(({ type, targets = [] }) => type !== 'row' && targets.length === 0)).toEqual([]);
   });
 
-  it('ring for a while only, as a page or a ticket', () => {
+  it('have a duration and a severity of page or ticket', () => {
     expect(
       alerts.filter(
         (rule) => !/^\d+[mh]$/.test(rule.for) || !['page', 'ticket'].includes(rule.labels.severity),
@@ -121,7 +121,7 @@ describe('the dashboard and the alerts', () => {
     ).toEqual([]);
   });
 
-  it('have a line in the runbook for each alert, and for none that is not', () => {
+  it('have exactly one runbook entry per alert', () => {
     const [, section = ''] = read('docs/operating.md').split('## When an alert rings\n');
     const [runbook = ''] = section.split(/^## /m);
     const told = [...runbook.matchAll(/^- `(Signboard\w+)`/gm)].map(([, name]) => name);

@@ -6,7 +6,7 @@ import { isLoopback } from '#server/lib/is-loopback.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
 
-/** Figures for Prometheus. They tell about traffic, so a public installation shows them only to who holds the token. */
+/** Prometheus metrics. They reveal traffic, so a public instance requires METRICS_TOKEN. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,15 +34,15 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request.headers.authorization, deps)) throw new AppError('not-found');
+    if (!canRead(request.headers.authorization, deps)) throw new AppError('not-found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-function mayRead(authorization: string | undefined, { config, keyring }: Deps): boolean {
+function canRead(authorization: string | undefined, { config, keyring }: Deps): boolean {
   if (!config.METRICS_TOKEN) return isLoopback(config.PUBLIC_URL);
-  // Compared as proofs, so that the time taken tells nothing about the token.
-  return keyring.isMac(
+  // Comparing MACs avoids leaking the token through timing.
+  return keyring.verifyMac(
     'session',
     `Bearer ${config.METRICS_TOKEN}`,
     keyring.mac('session', authorization ?? ''),

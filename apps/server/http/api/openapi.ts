@@ -4,7 +4,7 @@ import { VERSION_LABEL } from '@signboard/contract/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The API described from the same schemas that check it, readable at /docs. */
+/** The OpenAPI document, generated from the schemas that validate requests, served at /docs. */
 export async function addOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,7 +26,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: (route) => withFile(jsonSchemaTransform(route)),
+    transform: (route) => addFileSchema(jsonSchemaTransform(route)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -35,8 +35,8 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The library knows one schema for each body; a call that takes a file has two. */
-function withFile(described: ReturnType<typeof jsonSchemaTransform>): typeof described {
+/** The library supports one schema per body; calls that accept a file have two. */
+function addFileSchema(described: ReturnType<typeof jsonSchemaTransform>): typeof described {
   const { schema, url } = described;
   if (!schema.consumes?.includes('multipart/form-data')) return described;
   const file = {

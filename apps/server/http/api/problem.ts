@@ -8,8 +8,8 @@ import { violatedConstraint } from '#server/db/violated-constraint.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /**
- * The HTTP status of each code. A client goes to another page on 401, 403, 404, 503 and on an expired 422;
- * everything that it shows in place has another status.
+ * The HTTP status of each code. Clients navigate to another page on 401, 403, 404, 503 and on an expired 422; errors
+ * that they show in place need another status.
  */
 const STATUS: Record<ErrorCode, number> = {
   'invalid-input': 400,
@@ -80,7 +80,7 @@ const STATUS: Record<ErrorCode, number> = {
   'no-entries': 409,
   'already-drawn': 409,
   'draw-pending': 409,
-  // Not 401, which leads to the page where wallets sign in: a bot is connected on a page of its own.
+  // Not 401, which redirects to the wallet sign-in page: bots have their own connect page.
   'bot-session-missing': 409,
   'contract-invalid': 400,
   'webhook-invalid': 400,
@@ -100,12 +100,12 @@ const STATUS: Record<ErrorCode, number> = {
 
 export type Problem = { status: number; body: ProblemAnswer };
 
-/** What a failure looks like on the wire; what went wrong inside stays inside. */
-export function problemOf(error: unknown, language: Language): Problem {
+/** The response for an error. Internal details never leave the server. */
+export function problemFromError(error: unknown, language: Language): Problem {
   if (error instanceof AppError) {
-    const { status, body } = problem(error.code, language, translated(error.fields, language));
+    const { status, body } = createProblem(error.code, language, translateFields(error.fields, language));
     const { obstacle } = error;
-    // What the person reads is the reason itself, not that there is one.
+    // The message is the specific reason, not the generic text of the code.
     return {
       status,
       body: obstacle ? { ...body, ...obstacle, msg: say(`reason.${obstacle.reason}`, language) } : body,
@@ -115,14 +115,18 @@ export function problemOf(error: unknown, language: Language): Problem {
     const fields = error.validation.map(
       ({ instancePath, message }) => [fieldOf(instancePath), message ?? ''] as const,
     );
-    return problem('invalid-input', language, translated(Object.fromEntries(fields.toReversed()), language));
+    return createProblem(
+      'invalid-input',
+      language,
+      translateFields(Object.fromEntries(fields.toReversed()), language),
+    );
   }
-  if (isDatabaseUnavailable(error)) return problem('unavailable', language);
-  if (isOfErasedAccount(error)) return problem('session-ended', language);
-  return problem(codeOfStatus((error as { statusCode?: number }).statusCode), language);
+  if (isDatabaseUnavailable(error)) return createProblem('unavailable', language);
+  if (isErasedAccountError(error)) return createProblem('session-ended', language);
+  return createProblem(codeForStatus((error as { statusCode?: number }).statusCode), language);
 }
 
-export function problem(code: ErrorCode, language: Language, fields?: Record<string, string>): Problem {
+export function createProblem(code: ErrorCode, language: Language, fields?: Record<string, string>): Problem {
   return {
     status: STATUS[code],
     body: {
@@ -130,26 +134,26 @@ export function problem(code: ErrorCode, language: Language, fields?: Record<str
       msg: say(`error.${code}`, language),
       code,
       ...(fields && { fields }),
-      // The one text that clients compare, so it is the same in every language.
+      // Clients compare this text, so it is not localized.
       ...(code === 'session-expired' && { detail: say('error.session-expired', 'en') }),
     },
   };
 }
 
-/** A call that was under way when its account was erased points to nobody. */
-function isOfErasedAccount(error: unknown): boolean {
+/** A request that was running while its account was erased violates one of these foreign keys. */
+function isErasedAccountError(error: unknown): boolean {
   return /_(user_id|owner_id|uploaded_by|held_for)_fkey$/.test(violatedConstraint(error) ?? '');
 }
 
-/** Fastify's own refusals: a body that is too large, not JSON, of an unknown type. */
-function codeOfStatus(status: number | undefined): ErrorCode {
+/** Errors raised by Fastify itself: body too large, invalid JSON, unsupported content type. */
+function codeForStatus(status: number | undefined): ErrorCode {
   if (status === 413) return 'body-too-large';
   if (status === 429) return 'too-many-requests';
   if (status === 404) return 'not-found';
   return status !== undefined && status >= 400 && status < 500 ? 'invalid-input' : 'internal';
 }
 
-function translated(
+function translateFields(
   fields: Record<string, string> | undefined,
   language: Language,
 ): Record<string, string> | undefined {

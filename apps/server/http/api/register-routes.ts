@@ -17,7 +17,7 @@ import { sessionCookies } from './session-cookies.ts';
 
 type Shell = { accounts: AccountsDeps; publicUrl: string; isHttps: boolean; slowPerMinute: number };
 
-/** Puts the calls on the wire: origin, session and access are settled here, before a handler sees anything. */
+/** Registers the calls as HTTP routes. Origin, session and access are checked before a handler runs. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], shell: Shell): void {
   for (const route of routes) {
     app.route({
@@ -39,7 +39,7 @@ async function handle(
   requireOwnBodyType(route.call, request);
   requireStorableText(request.body, request.query);
   const cookies = sessionCookies(request, reply, shell.isHttps);
-  const session = await sessionOf(route.call, shell.accounts, request, cookies);
+  const session = await resolveSession(route.call, shell.accounts, request, cookies);
   reply.header('cache-control', 'no-store');
   const answer = await route.handle({
     body: request.body as never,
@@ -53,7 +53,7 @@ async function handle(
   return answer instanceof FileAnswer ? sendFile(reply, answer) : answer;
 }
 
-/** The name was cleaned when it was made, so it can stand in a header as it is. */
+/** The file name was sanitized when it was created, so it is safe in a header. */
 function sendFile(reply: FastifyReply, { fileName, contentType, content }: FileAnswer): FastifyReply {
   return reply
     .type(contentType)
@@ -61,7 +61,7 @@ function sendFile(reply: FastifyReply, { fileName, contentType, content }: FileA
     .send(content);
 }
 
-async function sessionOf(
+async function resolveSession(
   call: Call,
   accounts: AccountsDeps,
   request: FastifyRequest,

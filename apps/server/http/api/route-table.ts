@@ -3,18 +3,17 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that the route answers; pages, health and the like have none. */
+    /** The contract call of the route; pages, health checks and the like have none. */
     call?: Call;
   }
 }
 
-/** One thing that the web process answers. */
 export type ServedRoute = { method: string; path: string; call: Call | null };
 
 const tables = new WeakMap<FastifyInstance, ServedRoute[]>();
 
-/** Writes down every route that is added from now on, whoever adds it, so that none can escape the rules about routes. */
-export function keepRouteTable(app: FastifyInstance): void {
+/** Records every route that is added from now on, whoever adds it, so that tests can check all of them. */
+export function recordRoutes(app: FastifyInstance): void {
   const table: ServedRoute[] = [];
   tables.set(app, table);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -22,7 +21,6 @@ export function keepRouteTable(app: FastifyInstance): void {
   });
 }
 
-/** Everything that an app answers. */
 export function routeTableOf(app: FastifyInstance): readonly ServedRoute[] {
   return tables.get(app) ?? [];
 }

@@ -6,7 +6,7 @@ import type { ImagesDeps } from '#server/features/images/deps.ts';
 import { openImage } from '#server/features/images/open-image.ts';
 import { pictureHeaders } from '../security/picture-headers.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 const schema = {
   summary: 'Get an image as WebP; its content never changes',
@@ -19,13 +19,13 @@ const schema = {
   },
 };
 
-/** Serves pictures to anyone. The id is the hash of the content, so it is the tag that caches compare. */
+/** Images are public. The id is the hash of the content, so it also serves as the ETag. */
 export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDeps, 'imageStore'>): void {
   app.get<{ Params: { id: string } }>(imageUrl(':id'), { schema }, async (request, reply) => {
     const { id } = request.params;
     const { size, stream } = await openImage(imageStore, id);
     const tag = `"${id}"`;
-    reply.headers({ ...pictureHeaders(id.slice(0, 16)), etag: tag, 'cache-control': FOR_EVER });
+    reply.headers({ ...pictureHeaders(id.slice(0, 16)), etag: tag, 'cache-control': CACHE_FOREVER });
     if (request.headers['if-none-match']?.includes(tag)) {
       stream.destroy();
       return reply.status(304).send();

@@ -6,7 +6,7 @@ import type { PostPictures } from '#server/features/posting/post-pictures.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { pictureHeaders } from '../security/picture-headers.ts';
 
-const A_DAY = 'public, max-age=86400';
+const CACHE_ONE_DAY = 'public, max-age=86400';
 
 const schema = {
   summary: 'Get the picture of one of the latest posts as WebP',
@@ -19,12 +19,11 @@ const schema = {
   },
 };
 
-/** Serves the pictures of the last posts to anyone. */
 export function servePostPictures(app: FastifyInstance, pictures: PostPictures): void {
   app.get<{ Params: { id: string } }>(postPictureUrl(':id'), { schema }, async (request, reply) => {
     const { id } = request.params;
     const picture = await pictures.find(id);
     if (!picture) throw new AppError('not-found');
-    return reply.headers({ ...pictureHeaders(id), 'cache-control': A_DAY }).send(picture);
+    return reply.headers({ ...pictureHeaders(id), 'cache-control': CACHE_ONE_DAY }).send(picture);
   });
 }

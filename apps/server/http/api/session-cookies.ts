@@ -9,7 +9,7 @@ const NAMES: Record<CookieKind, string> = {
   bot: 'signboard_bot_session',
 };
 
-/** The cookies of one exchange. Over https their names carry a prefix that no other host can set. */
+/** The session cookies of one request. Over https, the `__Host-` prefix keeps other hosts from setting them. */
 export function sessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export function sessionCookies(
 ): SessionCookies {
   const name = (kind: CookieKind) => (isHttps ? `__Host-${NAMES[kind]}` : NAMES[kind]);
   const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
-  // It tells the page that the bot's cookie is there, and opens nothing.
+  // Readable by scripts: it only tells the page that the bot's cookie exists and grants no access.
   const companionFlags = { ...flags, httpOnly: false } as const;
   return {
     read: (kind) => request.cookies[name(kind)],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { withTrace } from '#server/lib/trace.ts';
 
-/** Everything that a request leads to belongs to its trace, which the answer tells: what a person can name, we can find. */
+/** Runs each request under its trace and returns the trace id, so that people can quote it in a report. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

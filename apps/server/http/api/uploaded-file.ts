@@ -4,16 +4,16 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { Upload } from '#server/lib/route.ts';
 
 /**
- * An upload that is refused is still taken in and dropped up to this many bytes, because browsers only read an answer
- * once they have sent everything; the line is cut on what is longer.
+ * A rejected upload is still received and discarded up to this size, because browsers read the response only after
+ * they have sent everything. Beyond it, the connection is closed.
  */
-export const MOST_TAKEN_IN = 20 * 1024 * 1024;
+export const MAX_RECEIVED_BYTES = 20 * 1024 * 1024;
 
 const LIMITS = { files: 1, fields: 0, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY };
 
 type Content = Buffer | 'too-large';
 
-/** The one part of a multipart request, read while it arrives. */
+/** The single part of a multipart request, read as it arrives. */
 export class UploadedFile implements Upload {
   readonly #request: FastifyRequest;
   constructor(request: FastifyRequest) {
@@ -21,9 +21,9 @@ export class UploadedFile implements Upload {
   }
 
   async read(maxBytes: number): Promise<Content> {
-    if (Number(this.#request.headers['content-length'] ?? 0) > MOST_TAKEN_IN) return 'too-large';
+    if (Number(this.#request.headers['content-length'] ?? 0) > MAX_RECEIVED_BYTES) return 'too-large';
     try {
-      return await Promise.race([this.#readOnlyPart(maxBytes), this.#stopAtFlood()]);
+      return await Promise.race([this.#readOnlyPart(maxBytes), this.#stopAtMaxReceived()]);
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('invalid-input', { cause: error });
@@ -40,14 +40,14 @@ export class UploadedFile implements Upload {
     return content;
   }
 
-  /** Stops reading when too much has come, whatever it is: what never becomes a part is counted by nobody else. */
-  #stopAtFlood(): Promise<Content> {
+  /** Stops reading after too many bytes of any kind: the parser does not count bytes that never form a part. */
+  #stopAtMaxReceived(): Promise<Content> {
     const { raw } = this.#request;
     let size = 0;
     return new Promise((resolve) => {
       raw.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size <= MOST_TAKEN_IN) return;
+        if (size <= MAX_RECEIVED_BYTES) return;
         raw.unpipe();
         resolve('too-large');
       });

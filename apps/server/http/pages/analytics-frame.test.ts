@@ -11,7 +11,7 @@ app.get('/other', async () => 'other');
 const policyOf = async (url: string) =>
   String((await app.inject(url)).headers['content-security-policy']).split('; ');
 
-it('[J8] an owner’s tag runs without an origin, and our pages alone may frame it', async () => {
+it('[J8] the analytics frame has an opaque origin and can be framed only by our pages', async () => {
   const { headers } = await app.inject('/sb-analytics/frame.html?id=G-ABCD1234');
   const policy = String(headers['content-security-policy']).split('; ');
   expect(policy).toContain('sandbox allow-scripts');
@@ -22,7 +22,7 @@ it('[J8] an owner’s tag runs without an origin, and our pages alone may frame 
   );
 });
 
-it('[J8] no other page of ours can be framed, and none gets a foreign script', async () => {
+it('[J8] no other page can be framed or loads a third-party script', async () => {
   const policy = await policyOf('/other');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("script-src 'self'");

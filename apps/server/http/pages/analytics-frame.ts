@@ -3,11 +3,11 @@ import { ANALYTICS_FRAME_PATH } from '@signboard/contract/pages.ts';
 import type { FastifyInstance } from 'fastify';
 
 const TAG_HOST = 'https://www.googletagmanager.com';
-const COUNTING_HOSTS = `${TAG_HOST} https://*.google-analytics.com https://*.analytics.google.com`;
+const ANALYTICS_HOSTS = `${TAG_HOST} https://*.google-analytics.com https://*.analytics.google.com`;
 
 /**
- * Runs an owner's analytics tag where there is nothing to take: a frame without an origin has no cookies, no storage
- * and no way into the page around it. The tag is told to keep nothing; what it tries to keep all the same goes nowhere.
+ * Runs an owner's analytics tag isolated from the page: a frame with an opaque origin has no cookies, no storage and
+ * no access to its parent. The tag is configured to store nothing, and the storage APIs are stubbed in case it tries.
  */
 const SCRIPT = `
 const asked = new URLSearchParams(location.search);
@@ -34,22 +34,22 @@ if (/^(G|GT|AW)-[A-Z0-9]{4,16}$/.test(id)) {
 
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Analytics</title></head><body><script>${SCRIPT}</script></body></html>`;
 
-/** Serves the frame in which an owner's analytics tag runs, once a visitor has allowed it. */
+/** Serves the frame for an owner's analytics tag. It is loaded only after the visitor has consented. */
 export function addAnalyticsFrame(app: FastifyInstance, publicUrl: string): void {
   const policy = [
     "default-src 'none'",
     `script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}' ${TAG_HOST}`,
-    `connect-src ${COUNTING_HOSTS}`,
-    `img-src ${COUNTING_HOSTS}`,
+    `connect-src ${ANALYTICS_HOSTS}`,
+    `img-src ${ANALYTICS_HOSTS}`,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${new URL(publicUrl).origin}`,
-    // Also for someone who opens it by itself.
+    // Applies also when it is opened outside of a frame.
     'sandbox allow-scripts',
   ].join('; ');
   app.get(ANALYTICS_FRAME_PATH, {
     schema: { hide: true },
-    // It cannot name who may frame; the policy does.
+    // X-Frame-Options cannot list an origin; frame-ancestors does.
     onSend: async (_request, reply) => void reply.removeHeader('x-frame-options'),
     handler: async (_request, reply) =>
       reply

@@ -20,7 +20,7 @@ let dist: string;
 let app: FastifyInstance;
 const closing: (() => Promise<void>)[] = [];
 
-/** The web process without its database, which none of these answers needs. */
+/** The web app without a database, which none of these responses needs. */
 async function startApp(settings: Record<string, string>): Promise<FastifyInstance> {
   const deps = wire(parseConfig({ PUBLIC_URL: `https://${PAGE}`, ...settings }), {
     databaseUrl: 'postgres://nowhere.invalid/none',
@@ -56,8 +56,8 @@ const policyOf = (headers: Record<string, unknown>) =>
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
 
-describe('with reCAPTCHA, a page of ours', () => {
-  it('may frame one page of the other host, and lets nothing else in than without it', async () => {
+describe('a page with reCAPTCHA enabled', () => {
+  it('may frame one page of the other host and is otherwise as restricted as without it', async () => {
     const plain = await startApp({});
     const without = policyOf((await plain.inject({ url: '/home', headers: { host: PAGE } })).headers);
     const withIt = policyOf((await get(PAGE, '/home')).headers);
@@ -67,13 +67,13 @@ describe('with reCAPTCHA, a page of ours', () => {
     expect(withIt['require-trusted-types-for']).toBe("'script'");
   });
 
-  it('tells its scripts that people must be told', async () => {
+  it('tells its scripts that reCAPTCHA is in use', async () => {
     expect((await get(PAGE, '/home')).body).toContain('"hasRecaptcha":true');
   });
 });
 
-describe('the frame for reCAPTCHA’s script', () => {
-  it('allows that script, its frame and our own starter, and may be framed by our pages alone', async () => {
+describe('reCAPTCHA frame', () => {
+  it('allows only reCAPTCHA’s script and our own loader, and can be framed only by our pages', async () => {
     const { statusCode, headers, body } = await get(FRAME, '/captcha-frame');
     expect(statusCode).toBe(200);
     expect(policyOf(headers)).toEqual({
@@ -93,14 +93,14 @@ describe('the frame for reCAPTCHA’s script', () => {
     expect(body).not.toContain('a-secret-key');
   });
 
-  it('stands on its own host and on no other', async () => {
+  it('is served on its own host only', async () => {
     for (const url of ['/captcha-frame', '/captcha-frame/', '/captcha%2Dframe', '/captcha-frame.html'])
       expect(await statusOf(PAGE, url), url).toBe(404);
     expect(await statusOf('elsewhere.example', '/captcha-frame')).toBe(404);
     expect(await statusOf('CAPTCHA.signboard.example:443', '/captcha-frame')).toBe(200);
   });
 
-  it('shares its host with nothing of the product', async () => {
+  it('shares its host with nothing else', async () => {
     const urls = ['/', '/login', '/users/init', '/docs', '/api/v1/third/page', '/assets/main-abc.js'];
     for (const url of [...urls, '/assets/captcha-frame-/../main-abc.js', '/captcha-frame.html', '/nothing'])
       expect(await statusOf(FRAME, url), url).toBe(404);
@@ -110,7 +110,7 @@ describe('the frame for reCAPTCHA’s script', () => {
     expect(await statusOf(FRAME, '/healthz')).toBe(200);
   });
 
-  it('is not there without the keys', async () => {
+  it('does not exist without the keys', async () => {
     const plain = await startApp({});
     const answer = await plain.inject({ url: '/captcha-frame', headers: { host: FRAME } });
     expect(answer.statusCode).toBe(404);

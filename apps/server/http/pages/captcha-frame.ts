@@ -8,37 +8,37 @@ import type { RecaptchaSettings } from '#server/config/recaptcha-settings.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { readTemplate } from './read-template.ts';
 
-/** What the script loads besides its own folder, and the folder in which it may show itself. */
+/** Where reCAPTCHA loads code and frames from, besides the folder of its own script. */
 const SCRIPTS = 'https://www.gstatic.com/recaptcha/';
 const FRAMES = 'https://recaptcha.google.com/recaptcha/';
 
-/** The page's own script, under the name that the build gives it. */
+/** The frame's own script, as named by the build. */
 const OWN_SCRIPT = /^\/assets\/captcha-frame-[\w-]+\.js$/;
-/** Asked by those who run the installation, under whatever name they have for it. */
-const OPERATION = ['/healthz', '/readyz', '/metrics'];
+/** Probes reach the instance under any host name. */
+const PROBE_PATHS = ['/healthz', '/readyz', '/metrics'];
 
-/** Where the page stands in which reCAPTCHA's script runs. */
+/** The page that runs reCAPTCHA's script. */
 export function captchaFrameUrl({ frameOrigin }: RecaptchaSettings): string {
   return frameOrigin + CAPTCHA_FRAME_PATH;
 }
 
 /**
- * The frame's host has the frame and nothing else, and no other host has the frame: whoever could make the
- * script misbehave finds no session, no storage and no page to dress up.
+ * The frame's host serves only the frame, and no other host serves it: a compromised script finds no session, no
+ * storage and no page to imitate.
  */
-export function keepCaptchaHostApart(app: FastifyInstance, { frameOrigin }: RecaptchaSettings): void {
+export function isolateCaptchaHost(app: FastifyInstance, { frameOrigin }: RecaptchaSettings): void {
   const frameHost = new URL(frameOrigin).hostname;
   app.addHook('onRequest', async ({ hostname, url, routeOptions }) => {
     const isFrame = routeOptions.url === CAPTCHA_FRAME_PATH;
     const isAllowed =
       hostname.toLowerCase() === frameHost
-        ? isFrame || OPERATION.includes(routeOptions.url ?? '') || OWN_SCRIPT.test(url)
+        ? isFrame || PROBE_PATHS.includes(routeOptions.url ?? '') || OWN_SCRIPT.test(url)
         : !isFrame;
     if (!isAllowed) throw new AppError('not-found');
   });
 }
 
-/** Serves the page for reCAPTCHA's script, to be framed by our own pages alone. */
+/** Serves the page for reCAPTCHA's script; only our own pages may frame it. */
 export async function addCaptchaFrame(
   app: FastifyInstance,
   recaptcha: RecaptchaSettings,
@@ -55,7 +55,7 @@ export async function addCaptchaFrame(
   );
   app.get(CAPTCHA_FRAME_PATH, {
     schema: { hide: true },
-    // It cannot name who may frame; the policy does.
+    // X-Frame-Options cannot list an origin; frame-ancestors does.
     onSend: async (_request, reply) => void reply.removeHeader('x-frame-options'),
     handler: async (_request, reply) =>
       reply
@@ -66,7 +66,7 @@ export async function addCaptchaFrame(
   });
 }
 
-/** Trusted Types are not asked for here: Google's script does not keep to them, and there is nothing here to guard. */
+/** No Trusted Types here: Google's script does not support them, and this origin has nothing to protect. */
 function framePolicy(scriptUrl: string, pageOrigin: string): string {
   const folder = new URL('.', scriptUrl).href;
   return [
@@ -75,7 +75,7 @@ function framePolicy(scriptUrl: string, pageOrigin: string): string {
     `frame-src ${folder} ${FRAMES}`,
     `connect-src ${folder}`,
     `img-src ${SCRIPTS}`,
-    // It writes the styles of its badge into the page.
+    // reCAPTCHA injects the styles of its badge.
     "style-src 'unsafe-inline'",
     "form-action 'none'",
     "base-uri 'none'",

@@ -10,7 +10,7 @@ const MANIFEST = {
   'page.tsx': { file: 'page.js', css: ['page.css'], imports: ['_shell.js', '_part.js'] },
   '_shared.js': { file: 'shared.js' },
   '_shell.js': { file: 'shell.js', css: ['shell.css'] },
-  // Two parts that import each other.
+  // A circular import.
   '_part.js': { file: 'part.js', css: ['part.css'], imports: ['page.tsx'] },
 };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-it('[J1] names each file of a page once, what it builds on first, without what the template has', async () => {
+it('[J1] lists each file of a page once, dependencies first, without those in the template', async () => {
   const chunksOf = await readPageChunks(dist);
   expect(chunksOf(['main.tsx', 'page.tsx'])).toEqual({
     styles: ['/shell.css', '/part.css', '/page.css'],
@@ -30,7 +30,7 @@ it('[J1] names each file of a page once, what it builds on first, without what t
   });
 });
 
-it('names nothing for sources that the build does not know, or without a build', async () => {
+it('lists nothing for unknown sources or without a manifest', async () => {
   const none = { styles: [], scripts: [] };
   expect((await readPageChunks(dist))(['gone.tsx'])).toEqual(none);
   expect((await readPageChunks(join(dist, 'nowhere')))(['main.tsx'])).toEqual(none);

@@ -4,19 +4,24 @@ import { join } from 'node:path';
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The built files of some source files and of all that they import at once, as addresses, in the order of loading. */
+/** URLs of the built files of the given sources and of their static imports, in load order. */
 export type PageChunks = (sources: readonly string[]) => { styles: string[]; scripts: string[] };
 
-/** Reads what the build made of each source file, less what the template links itself; without a build's word, nothing. */
+/**
+ * Reads the build manifest. Files that the template already links are left out; without a manifest, there are none.
+ */
 export async function readPageChunks(dist: string): Promise<PageChunks> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(text) as Manifest;
   const inTemplate = filesOf(manifest, ['index.html']);
-  const fresh = (files: Set<string>, known: Set<string>) =>
+  const urlsWithout = (files: Set<string>, known: Set<string>) =>
     [...files].filter((file) => !known.has(file)).map((file) => `/${file}`);
   return (sources) => {
     const { styles, scripts } = filesOf(manifest, sources);
-    return { styles: fresh(styles, inTemplate.styles), scripts: fresh(scripts, inTemplate.scripts) };
+    return {
+      styles: urlsWithout(styles, inTemplate.styles),
+      scripts: urlsWithout(scripts, inTemplate.scripts),
+    };
   };
 }
 

@@ -1,27 +1,35 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 
-/** What programs read of a page before any script runs: search engines, and those that show a shared link. */
-export type PageFacts = {
+/** What search engines and link previews read before any script runs. */
+export type PageMetadata = {
   title: string;
   description: string;
-  /** The name on a shared link, where the page has one of its own. */
+  /** The title in link previews, without the product's name. */
   sharedTitle: string;
-  /** Only for pages with one address of their own. */
+  /** The canonical URL, where the page has one. */
   url?: string;
-  /** The same page in each language it exists in. */
+  /** The page's URL in each language. */
   translations?: readonly { language: string; url: string }[];
   picture?: { url: string; isWide: boolean };
-  /** Whether search engines are asked to pass by. */
+  /** Adds `noindex`. */
   isUnlisted?: boolean;
-  /** The page's content in the words of schema.org. */
+  /** The page's content as schema.org JSON-LD. */
   structured?: object | null;
 };
 
 const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES' };
 
-/** The facts as tags of the head. */
-export function headTags(facts: PageFacts, language: Language): string {
-  const { title, description, sharedTitle, url, translations = [], picture, isUnlisted, structured } = facts;
+export function headTags(metadata: PageMetadata, language: Language): string {
+  const {
+    title,
+    description,
+    sharedTitle,
+    url,
+    translations = [],
+    picture,
+    isUnlisted,
+    structured,
+  } = metadata;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -54,12 +62,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text that is only ever a text, between tags and between quotation marks. */
+/** Escapes text for use in elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
-/** A value inside a data element: it can neither end the element nor open a comment. */
+/** JSON that can neither close its script element nor open a comment. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -4,21 +4,20 @@ import { LANGUAGE_PARAMETER } from '@signboard/contract/public-pages.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** How the person wants pages to look, so that the first paint already does. */
-export function lookOf(request: FastifyRequest): PageLook {
+/** The visitor's language and theme, so that the first paint already has them. */
+export function readPageLook(request: FastifyRequest): PageLook {
   const preferences = parsePreferences(request.cookies[PREFERENCES_COOKIE]);
   const language =
     askedLanguage(request) ?? preferences.language ?? negotiateLanguage(request.headers['accept-language']);
   return { ...preferences, language };
 }
 
-/** The language that the address itself asks for: a link may lead to one. */
+/** Links may select a language by query parameter. */
 function askedLanguage({ query }: FastifyRequest): Language | null {
   const asked = (query as Record<string, unknown>)[LANGUAGE_PARAMETER];
   return typeof asked === 'string' && isLanguage(asked) ? asked : null;
 }
 
-/** The look as attributes of the HTML element. */
 export function lookAttributes({ language, theme, preset }: PageLook): string {
   return [
     `lang="${language}"`,

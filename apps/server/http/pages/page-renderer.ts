@@ -8,27 +8,27 @@ import type { FastifyBaseLogger } from 'fastify';
 const FILE = '.render/render-page.js';
 
 /**
- * The web app's render function, as it was built. A page that cannot be rendered is drawn in the browser, as all
- * others are: what goes wrong here is told once, and is nobody's error page.
+ * Loads the built server-side render function. Pages that fail to render fall back to client rendering, as all other
+ * pages do; the failure is logged once.
  */
 export async function loadPageRenderer(
   dist: string,
   settings: ClientSettings,
   log: FastifyBaseLogger,
 ): Promise<RenderPage> {
-  let isTold = false;
-  const tell = (err: unknown): null => {
-    if (!isTold) log.error({ err }, 'pages cannot be rendered on the server; browsers draw them');
-    isTold = true;
+  let isLogged = false;
+  const logOnce = (err: unknown): null => {
+    if (!isLogged) log.error({ err }, 'server-side rendering failed; falling back to client rendering');
+    isLogged = true;
     return null;
   };
-  const render = existsSync(join(dist, FILE)) ? await open(join(dist, FILE), settings).catch(tell) : null;
+  const render = existsSync(join(dist, FILE)) ? await open(join(dist, FILE), settings).catch(logOnce) : null;
   if (!render) return async () => null;
   return async (path, data, look) => {
     try {
       return await render(path, data, look);
     } catch (error) {
-      return tell(error);
+      return logOnce(error);
     }
   };
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The HTML of one of the built pages, with a clear word when nothing was built. */
 export async function readTemplate(dist: string, file: string): Promise<string> {
   try {
     return await readFile(join(dist, file), 'utf8');

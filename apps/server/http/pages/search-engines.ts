@@ -3,8 +3,8 @@ import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './page-head.ts';
 
-/** What search engines would find nothing at, or nothing for everybody. Pictures stay open: shared links show them. */
-const CLOSED = [
+/** Pages that need a session or have no content to index. Images stay allowed, because link previews show them. */
+const DISALLOWED = [
   '/api/',
   '/users/',
   '/user/',
@@ -19,16 +19,16 @@ const CLOSED = [
   '/sb-analytics/',
 ];
 
-/** Tells search engines which pages are for everybody. */
+/** Serves robots.txt and sitemap.xml. */
 export function addSearchEngineFiles(app: FastifyInstance, publicUrl: string): void {
   const robots = robotsText(publicUrl);
   const sitemap = sitemapText(publicUrl);
-  const keep = 'public, max-age=3600';
+  const cacheControl = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', keep).type('text/plain; charset=utf-8').send(robots),
+    reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(robots),
   );
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', keep).type('application/xml; charset=utf-8').send(sitemap),
+    reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8').send(sitemap),
   );
 }
 
@@ -36,7 +36,7 @@ function robotsText(publicUrl: string): string {
   return [
     'User-agent: *',
     'Allow: /api/v1/images/',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',

@@ -13,28 +13,28 @@ beforeEach(async () => {
 });
 afterEach(() => waiting.close());
 
-describe('the port of a product that is starting', () => {
-  it('shows browsers a page that reloads itself, as 503 and not cached', async () => {
+describe('port of a starting server', () => {
+  it('serves an uncached 503 page that reloads itself', async () => {
     const response = await ask('/sb/anything', 'text/html,*/*');
     expect(response.status).toBe(503);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toContain('Signboard is starting');
   });
 
-  it('is alive but not ready', async () => {
+  it('reports alive but not ready', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(503);
     expect(await (await ask('/users/init')).json()).toEqual({ ok: false, starting: true });
   });
 
-  it('is free for the product as soon as it is closed, also when somebody keeps a connection', async () => {
+  it('is released as soon as it is closed, even with an open connection', async () => {
     await ask('/readyz');
     await waiting.close();
     waiting = await serveWaitingPage({ port, host: '127.0.0.1' });
     expect((await ask('/readyz')).status).toBe(503);
   });
 
-  it('is refused when another program has it', async () => {
+  it('rejects when another program uses the port', async () => {
     await expect(serveWaitingPage({ port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Reloads as soon as the product is ready, and survives the moment in which nobody listens. */
+/** Reloads when the server is ready; failed requests are ignored, since nobody listens during the handover. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Answers on the product's port while it starts, so that nobody sees a refused connection: 503 for everything but
+ * Answers on the server's port while it starts, so that nobody gets a refused connection: 503 for everything except
  * `/healthz`, because the process is alive. Rejects when the port is taken.
  */
 export async function serveWaitingPage(address: {

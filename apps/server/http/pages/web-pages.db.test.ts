@@ -9,7 +9,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { basics, type ListOwner, listOwner, uploadedImage } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** Stands in for the web app's build: it writes what it is asked for, and breaks where a list says so. */
+/** A fake render function: it renders what it is asked for, and throws where a list says so. */
 const RENDERER = `
 export const createPageRenderer = async (settings) => async (path, { list, at }, look) => {
   if (list?.name.startsWith('Breaks')) throw new Error('this list breaks the page');
@@ -66,8 +66,8 @@ const content = (html: string, tag: string, mark: string) =>
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
-describe('the first HTML of a list', () => {
-  it('[J1] holds the list, as page and as data, and the files that the page needs', async () => {
+describe('initial HTML of a list', () => {
+  it('[J1] contains the rendered list, its data, and links to the files it needs', async () => {
     const { path, name } = await onlineList();
     const { statusCode, body, headers } = await read(path.toUpperCase().replace('/SB/', '/sb/'));
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -81,7 +81,7 @@ describe('the first HTML of a list', () => {
     expect(body).toContain('href="/picture"');
   });
 
-  it('[J9] tells programs the list’s own title, text, picture and address', async () => {
+  it('[J9] has the list’s title, text, image and URL as metadata', async () => {
     const banner = await uploadedImage(test);
     const { path, name } = await onlineList({ isColor: false, color: null, banner });
     const { body } = await read(path, { 'accept-language': 'es' });
@@ -103,7 +103,7 @@ describe('the first HTML of a list', () => {
     expect(meta((await read((await onlineList()).path)).body, 'twitter:card')).toBe('summary');
   });
 
-  it('[J1] lets the scripts wait where there is a large picture', async () => {
+  it('[J1] defers scripts where there is a banner', async () => {
     const banner = await uploadedImage(test);
     const { body } = await read((await onlineList({ isColor: false, color: null, banner })).path);
     expect(body).not.toContain('modulepreload');
@@ -113,7 +113,7 @@ describe('the first HTML of a list', () => {
     ]);
   });
 
-  it('[J1] [J9] takes what an owner wrote for nothing but a text', async () => {
+  it('[J1] [J9] escapes what the owner wrote', async () => {
     const evil = `"'></script></title><script>alert(1)</script><!--\u202e`;
     const { path } = await onlineList({ name: `Evil ${evil}`, description: evil });
     const { body } = await read(path);
@@ -125,7 +125,7 @@ describe('the first HTML of a list', () => {
     expect(meta(body, 'og:title')).toContain('&lt;script&gt;alert(1)');
   });
 
-  it('[J1] [J9] shows an offline list’s face, and nowhere what its owner has not published', async () => {
+  it('[J1] [J9] shows only name and image of an offline list, nothing unpublished', async () => {
     const list = (await owner.create({ description: 'still secret', website: 'https://secret.test' })).json()
       .result;
     const { statusCode, body } = await read(`/sb/${owner.workspace}/${list.urlEndName}`);
@@ -135,7 +135,7 @@ describe('the first HTML of a list', () => {
     expect(body).not.toContain('secret');
   });
 
-  it('[J1] is a 404 without a list in it where there is none', async () => {
+  it('[J1] is a 404 without list data for an unknown list', async () => {
     for (const name of ['nothing', `${'x'.repeat(200)}`, '%00']) {
       const { statusCode, body } = await read(`/sb/${owner.workspace}/${name}`);
       expect([name, statusCode, meta(body, 'og:title')]).toEqual([name, 404, 'Signboard']);
@@ -144,7 +144,7 @@ describe('the first HTML of a list', () => {
     }
   });
 
-  it('[J1] [N6] speaks the language and wears the look that the person chose', async () => {
+  it('[J1] [N6] uses the visitor’s language and theme', async () => {
     const { path } = await onlineList();
     const { body } = await read(path, { cookie: 'signboard_look=es.dark.theme2', 'accept-language': 'en' });
     expect(body).toContain('<html lang="es" data-theme="dark" data-preset="theme2">');
@@ -152,7 +152,7 @@ describe('the first HTML of a list', () => {
     expect((await read(path, { 'accept-language': 'es-MX,en;q=0.4' })).body).toContain(`<p>${path} es  `);
   });
 
-  it('[J2] is written anew when the list has changed', async () => {
+  it('[J2] is rendered again after the list changes', async () => {
     const { path, id } = await onlineList();
     const stateOf = async () =>
       JSON.parse(content((await read(path)).body, 'script', 'id="signboard-list"')).list.state;
@@ -162,8 +162,8 @@ describe('the first HTML of a list', () => {
   });
 });
 
-describe('the first HTML of a public page', () => {
-  it('[M1] holds the page, its title and text, its one address and the same in the other language', async () => {
+describe('initial HTML of a public page', () => {
+  it('[M1] contains the page, its title and text, its canonical URL and its translation', async () => {
     const { body, headers } = await read('/nft/alert');
     expect(content(body, 'div', 'id="root"')).toContain('<p>/nft/alert en ');
     expect(body).toContain('<title>A page · Signboard</title>');
@@ -177,13 +177,13 @@ describe('the first HTML of a public page', () => {
     expect(String(headers['content-security-policy'])).toContain("style-src 'self';");
   });
 
-  it('[M1] tells programs its content in a data element that nothing in it can end', async () => {
+  it('[M1] embeds structured data that cannot close its element', async () => {
     const { body } = await read('/faqs');
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({ name: '</script>' });
   });
 
-  it('[M1] [N6] comes in the language that its address asks for, before any choice', async () => {
+  it('[M1] [N6] uses the language of the URL before any preference', async () => {
     const cookie = 'signboard_look=en.-.-';
     const { body } = await read('/faqs?lang=es', { cookie, 'accept-language': 'en' });
     expect(body).toContain('<html lang="es">');
@@ -193,7 +193,7 @@ describe('the first HTML of a public page', () => {
       expect((await read(`/faqs?${asked}`)).body).toContain('<html lang="en">');
   });
 
-  it('is the same shell as ever for all other pages', async () => {
+  it('is the client-rendered shell for all other pages', async () => {
     const { body } = await read('/login');
     expect(body).toContain('<div id="root"></div>');
     expect(body).toContain('<title>Signboard</title>');
@@ -202,7 +202,7 @@ describe('the first HTML of a public page', () => {
 });
 
 describe('search engines', () => {
-  it('[M1] are told the public pages in both languages, and no others', async () => {
+  it('[M1] find exactly the public pages, in both languages, in the sitemap', async () => {
     const { body, headers } = await read('/sitemap.xml');
     expect(headers['content-type']).toContain('xml');
     const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
@@ -213,7 +213,7 @@ describe('search engines', () => {
       expect((await read(String(url).slice('https://signboard.example'.length))).statusCode).toBe(200);
   });
 
-  it('[M1] are kept out of what is not for everybody, but not from the pictures of shared links', async () => {
+  it('[M1] are kept out of private pages, but not from the images of link previews', async () => {
     const { body } = await read('/robots.txt');
     expect(body).toContain('Allow: /api/v1/images/');
     for (const path of ['/api/', '/users/', '/home', '/list-curator/', '/user/'])
@@ -223,8 +223,8 @@ describe('search engines', () => {
   });
 });
 
-describe('the policy of a written page', () => {
-  it('allows the page’s own style element by its hash, and nothing else more than before', async () => {
+describe('content security policy of a rendered page', () => {
+  it('allows the page’s own style element by its hash and nothing else in addition', async () => {
     const { path } = await onlineList({ color: '#AB12CD' });
     const { body, headers } = await read(path);
     const css = content(body, 'style', 'id="signboard-styles"');
@@ -239,7 +239,7 @@ describe('the policy of a written page', () => {
 });
 
 describe('pages', () => {
-  it('are drawn by the browser when they cannot be written, and the fault is told once', async () => {
+  it('fall back to client rendering when rendering fails, and log the failure once', async () => {
     const before = logged.length;
     for (const { path, name } of [
       await onlineList({ name: 'Breaks 1' }),
@@ -252,7 +252,7 @@ describe('pages', () => {
     expect(logged.slice(before).filter((line) => line.includes('this list breaks the page'))).toHaveLength(1);
   });
 
-  it('are also drawn by the browser when the build brought no render function, or a broken one', async () => {
+  it('fall back to client rendering when the render function is missing or broken', async () => {
     for (const broken of ['export const other = 1;', 'throw new Error("at start")', 'not a script at all']) {
       const folder = await mkdtemp(join(tmpdir(), 'dist-'));
       for (const name of ['assets', '.render']) await mkdir(join(folder, name));
@@ -268,14 +268,14 @@ describe('pages', () => {
     }
   });
 
-  it('come squeezed to those who can take it', async () => {
+  it('are gzipped for clients that accept it', async () => {
     const { rawPayload, headers } = await read('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toContain('accept-encoding');
     expect(gunzipSync(rawPayload).toString()).toBe((await read('/')).body);
   });
 
-  it('keep what belongs to the server out of reach', async () => {
+  it('do not expose server-only files', async () => {
     for (const url of ['/.render/render-page.js', '/.vite/manifest.json', '/index.html'])
       expect((await read(url)).body).not.toMatch(/createPageRenderer|"main\.tsx"|<!--head-->/);
   });

@@ -9,31 +9,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { allowOwnStyle } from '../security/allow-own-style.ts';
+import { createStyleAllowance } from '../security/allow-own-style.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
-import { findPage, type ShowList } from './find-list-page.ts';
-import { createKeptPages } from './page-cache.ts';
+import { findPage, type ShowList } from './find-page.ts';
+import { createPageCache } from './page-cache.ts';
 import { readPageChunks } from './page-chunks.ts';
-import { lookOf } from './page-look.ts';
+import { readPageLook } from './page-look.ts';
 import { loadPageRenderer } from './page-renderer.ts';
 import { readTemplate } from './read-template.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 import { type PageParts, type WrittenPage, writePage } from './write-page.ts';
 
-/** Where the web app was built to. */
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** How many written pages are kept; each is some twenty kilobytes. */
-const MOST_PAGES = 500;
+/** About twenty kilobytes each. */
+const MAX_CACHED_PAGES = 500;
 
 export type PagesOptions = {
   dist?: string | undefined;
-  /** The list at a public address: a page for one that is not there is a 404. */
+  /** Loads a list by its public address; null makes the page a 404. */
   showList: ShowList;
   clock: Clock;
 };
 
-/** Serves the built web app: files that never change under their name, and the pages, each with its own first HTML. */
+/** Serves the built web app: immutable hashed files, and the pages, each with its own initial HTML. */
 export async function addWebPages(
   app: FastifyInstance,
   config: Config,
@@ -44,15 +43,15 @@ export async function addWebPages(
   await serveFiles(app, config, dist);
   addSearchEngineFiles(app, config.PUBLIC_URL);
   if (config.recaptcha) await addCaptchaFrame(app, config.recaptcha, { dist, publicUrl: config.PUBLIC_URL });
-  const allowStyle = allowOwnStyle(app);
-  const pages = createKeptPages<WrittenPage>(MOST_PAGES);
+  const allowStyle = createStyleAllowance(app);
+  const pages = createPageCache<WrittenPage>(MAX_CACHED_PAGES);
   const today = createToday(clock);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not-found');
-    const look = lookOf(request);
-    const { path, status, list, basis } = await findPage(pathOf(request), showList, today());
+    const look = readPageLook(request);
+    const { path, status, list, source } = await findPage(pathOf(request), showList, today());
     const key = `${path} ${look.language} ${formatPreferences(look)}`;
-    const page = await pages.get(key, basis, () => writePage(parts, { path, list, at: clock.now() }, look));
+    const page = await pages.get(key, source, () => writePage(parts, { path, list, at: clock.now() }, look));
     if (page.styleSource) allowStyle(reply, page.styleSource);
     return sendPage(request, reply.status(status), page);
   });
@@ -85,7 +84,7 @@ async function serveFiles(app: FastifyInstance, config: Config, dist: string): P
     globIgnore: ['assets/**', '*.html*', '.*', '.*/**'],
     maxAge: '1h',
   });
-  // To be kept and opened from a disk: on this host its script would be refused, and should be.
+  // A download, to be opened from disk: here the content security policy blocks its inline script, as it should.
   app.get(DRAW_CHECKER_PATH, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('content-disposition', 'attachment; filename="signboard-draw-checker.html"')
@@ -94,7 +93,7 @@ async function serveFiles(app: FastifyInstance, config: Config, dist: string): P
   );
 }
 
-/** One object for each day: what is made of it is made anew tomorrow. */
+/** Returns the same object all day, so that pages built from it are rebuilt the next day. */
 function createToday(clock: Clock): () => object {
   let today = { date: '' };
   return () => {
@@ -106,7 +105,7 @@ function createToday(clock: Clock): () => object {
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** Calls of programs get JSON, also where there is nothing; a person's browser gets the page that says so. */
+/** API and asset requests get JSON errors; browsers get the not-found page. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const isCall = /^\/(api|users)\//.test(path) || path.startsWith('/assets/');
@@ -114,13 +113,13 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: WrittenPage): FastifyReply {
-  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  if (takesGzip) reply.header('content-encoding', 'gzip');
+  const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  if (acceptsGzip) reply.header('content-encoding', 'gzip');
   return reply
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie, accept-language, accept-encoding')
     .type('text/html; charset=utf-8')
-    .send(takesGzip ? page.zipped : page.body);
+    .send(acceptsGzip ? page.gzipped : page.body);
 }
 
 function clientSettings(config: Config): ClientSettings {

@@ -12,15 +12,14 @@ import {
   type RenderPage,
 } from '@signboard/contract/public-page-renderer.ts';
 import type { PageChunks } from './page-chunks.ts';
-import { factsOf } from './page-facts.ts';
 import { headTags, jsonInHtml } from './page-head.ts';
 import { lookAttributes } from './page-look.ts';
+import { pageMetadata } from './page-metadata.ts';
 
-/** A page as it goes to browsers. */
 export type WrittenPage = {
   body: Buffer;
-  zipped: Buffer;
-  /** The page's one style element as its security policy names it. */
+  gzipped: Buffer;
+  /** CSP source of the page's style element. */
   styleSource: string | null;
 };
 
@@ -33,12 +32,11 @@ export type PageParts = {
   chunksOf: PageChunks;
 };
 
-/** The app's own source file, which every page needs. */
 const APP = 'main.tsx';
 
-const squeeze = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-/** Writes a page: with what it shows where it is rendered, else as the shell in which the browser draws it. */
+/** Renders a page on the server if it can be, otherwise writes the shell for client rendering. */
 export async function writePage(
   parts: PageParts,
   { path, ...data }: FirstData & { path: string },
@@ -50,10 +48,10 @@ export async function writePage(
     .replace('<html lang="en">', `<html ${lookAttributes(look)}>`)
     .replace('<!--head-->', () => headOf(parts, rendered, { path, ...data }, look))
     .replace('</head>', () => `${files.links}</head>`)
-    .replace('<div id="root"></div>', () => rootOf(rendered, data) + files.late);
+    .replace('<div id="root"></div>', () => rootOf(rendered, data) + files.deferred);
   const body = Buffer.from(text);
   const styleSource = rendered?.css ? hashSource(rendered.css) : null;
-  return { body, zipped: await squeeze(body), styleSource };
+  return { body, gzipped: await gzipAsync(body), styleSource };
 }
 
 type Rendered = RenderedPage | null;
@@ -66,7 +64,7 @@ function headOf(
 ): string {
   const { head = '', css = '' } = rendered ?? {};
   const styles = css && `<style id="${FIRST_STYLES_ELEMENT_ID}">${css}</style>`;
-  const facts = factsOf({ path, list, summary: rendered?.summary ?? null }, language, publicUrl);
+  const facts = pageMetadata({ path, list, summary: rendered?.summary ?? null }, language, publicUrl);
   return headTags(facts, language) + dataElement(SETTINGS_ELEMENT_ID, settings) + head + styles;
 }
 
@@ -75,15 +73,20 @@ function rootOf(rendered: Rendered, data: FirstData): string {
   return rendered && data.list ? root + dataElement(FIRST_DATA_ELEMENT_ID, data) : root;
 }
 
-/** What people see first of a page is its large picture: where there is one, the scripts wait for it. */
-function filesOf(parts: PageParts, rendered: Rendered, { list }: FirstData): { links: string; late: string } {
+/** The banner is the largest contentful paint: where there is one, scripts load after it. */
+function filesOf(
+  parts: PageParts,
+  rendered: Rendered,
+  { list }: FirstData,
+): { links: string; deferred: string } {
   const { styles, scripts } = parts.chunksOf([APP, ...(rendered?.sources ?? [])]);
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
-  if (rendered && list?.banner) return { links: sheets, late: dataElement(LATE_SCRIPTS_ELEMENT_ID, scripts) };
-  // Where a page can already be read, its styles and fonts go before its scripts.
+  if (rendered && list?.banner)
+    return { links: sheets, deferred: dataElement(LATE_SCRIPTS_ELEMENT_ID, scripts) };
+  // On a rendered page, styles and fonts load before scripts.
   const rank = rendered ? ' fetchpriority="low"' : '';
   const modules = scripts.map((href) => `<link rel="modulepreload" crossorigin${rank} href="${href}">`);
-  return { links: sheets + modules.join(''), late: '' };
+  return { links: sheets + modules.join(''), deferred: '' };
 }
 
 const dataElement = (id: string, value: unknown) =>

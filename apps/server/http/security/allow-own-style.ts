@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Lets an answer have one style element, named by its hash, beside what the policy allows to all answers. */
-export function allowOwnStyle(app: FastifyInstance): (reply: FastifyReply, source: string) => void {
+/** Adds the hash of a page's inline style element to the policy of that response. */
+export function createStyleAllowance(app: FastifyInstance): (reply: FastifyReply, source: string) => void {
   const sources = new WeakMap<FastifyReply, string>();
   app.addHook('onSend', async (_request, reply) => {
     const source = sources.get(reply);

@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/app-error.ts';
 
-/** Refuses texts that no database keeps as they came: with a NUL in them, or half of a character. */
+/** Rejects text that PostgreSQL cannot store: NUL characters and lone surrogates. */
 export function requireStorableText(...inputs: unknown[]): void {
   if (!inputs.every(isStorable)) throw new AppError('invalid-input');
 }
@@ -11,7 +11,7 @@ function isStorable(input: unknown): boolean {
   return !isRecord(input) || Object.entries(input).flat().every(isStorable);
 }
 
-/** What was parsed from JSON or a query; a file that is yet to be read is none. */
+/** True for parsed JSON and queries; false for an upload that is not read yet. */
 function isRecord(input: unknown): input is Record<string, unknown> {
   if (typeof input !== 'object' || input === null) return false;
   const prototype = Object.getPrototypeOf(input);

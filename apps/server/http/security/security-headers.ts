@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 type PolicyOptions = {
   sandboxUrl: string | undefined;
-  /** A page on another host that may be framed: it runs a third party's script where there is nothing to take. */
+  /** A page on another host that may be framed: it runs a third-party script in isolation. */
   captchaFrameUrl?: string | undefined;
 };
 
-/** Scripts, styles and everything else come from this installation alone; the sandbox's wallet may also read its chain. */
+/** Everything loads from our own origin; the sandbox's wallet may also reach its chain. */
 export function contentSecurityPolicy({ sandboxUrl, captchaFrameUrl }: PolicyOptions): string {
   return [
     "default-src 'none'",
@@ -16,7 +16,7 @@ export function contentSecurityPolicy({ sandboxUrl, captchaFrameUrl }: PolicyOpt
     "font-src 'self'",
     `connect-src 'self'${sandboxUrl ? ` ${sandboxUrl}` : ''}`,
     "worker-src 'self'",
-    // Of our own pages one lets itself be framed: the one without an origin for an owner's analytics.
+    // The only own page that can be framed is the analytics frame, which has an opaque origin.
     `frame-src 'self'${captchaFrameUrl ? ` ${captchaFrameUrl}` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -26,7 +26,7 @@ export function contentSecurityPolicy({ sandboxUrl, captchaFrameUrl }: PolicyOpt
   ].join('; ');
 }
 
-/** Headers that every answer carries, unless a page has set its own. */
+/** Sets these headers on every response that has not set its own. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   options: PolicyOptions & { isHttps: boolean },
@@ -37,7 +37,7 @@ export function addSecurityHeaders(
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // Sign-in with X and Discord opens a popup that has to find its way back.
+    // Sign-in with X and Discord uses a popup that must reach its opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(options.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -1,6 +1,6 @@
 import { PAGES } from '@signboard/contract/pages.ts';
+import { requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
-import { requireOwnUrl } from '#server/features/accounts/returned-parts.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Session } from '#server/lib/session.ts';
@@ -8,15 +8,15 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBotAccount } from '#server/providers/x/bot-login-port.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';
 import type { BotsDeps } from './deps.ts';
-import { keepRequestToken, takeRequestToken } from './request-tokens-store.ts';
-import { returnedFromX } from './returned-from-x.ts';
+import { consumeRequestToken, saveRequestToken } from './request-tokens-store.ts';
+import { parseXCallback } from './x-callback.ts';
 
-/** Time enough to make a decision at X. */
-const JOURNEY_SECONDS = 10 * 60;
+/** Time to decide on X's consent page. */
+const REQUEST_TOKEN_SECONDS = 10 * 60;
 
 const callbackUrl = (deps: BotsDeps) => deps.publicUrl + PAGES.botTwitterCallback;
 
-/** Where a person lets the product post for an account: by OAuth 2.0, or by 1.0a where only its keys are configured. */
+/** The URL where a person authorizes posting: with OAuth 2.0, or 1.0a where only its keys are configured. */
 export async function botAuthUrl(deps: BotsDeps, session: Session, url: string): Promise<string> {
   if (!deps.xBotLogin) return await signedAuthUrl(deps, session, url);
   requireOwnUrl(deps.publicUrl, url, 'twitter-url-failed');
@@ -25,7 +25,7 @@ export async function botAuthUrl(deps: BotsDeps, session: Session, url: string):
   return deps.xBotLogin.authorizeUrl({ ...journey, redirectUrl: callbackUrl(deps) });
 }
 
-/** The same by OAuth 1.0a: X knows the journey by a token, whose secret half waits here, sealed. */
+/** OAuth 1.0a identifies the round trip by a request token, whose secret is stored sealed. */
 export async function signedAuthUrl(deps: BotsDeps, session: Session, url: string): Promise<string> {
   requireOwnUrl(deps.publicUrl, url, 'twitter-url-failed');
   const now = deps.clock.now();
@@ -39,7 +39,7 @@ export async function signedAuthUrl(deps: BotsDeps, session: Session, url: strin
       Buffer.from(begun.requestSecret),
     );
     const kept = { token: begun.requestToken, session_id: session.id, secret };
-    await keepRequestToken(deps.db, { ...kept, expires_at: secondsAfter(now, JOURNEY_SECONDS) }, now);
+    await saveRequestToken(deps.db, { ...kept, expires_at: secondsAfter(now, REQUEST_TOKEN_SECONDS) }, now);
     return begun.url;
   } catch (error) {
     if (error instanceof ProviderError) throw new AppError('twitter-url-failed', { cause: error });
@@ -47,9 +47,9 @@ export async function signedAuthUrl(deps: BotsDeps, session: Session, url: strin
   }
 }
 
-/** The account that a person came back with, once, in the browser in which the journey began. */
-export async function endJourney(deps: BotsDeps, session: Session, url: string): Promise<XBotAccount> {
-  const returned = returnedFromX(url);
+/** Redeems a callback once, only in the browser session that started it. */
+export async function completeBotOAuth(deps: BotsDeps, session: Session, url: string): Promise<XBotAccount> {
+  const returned = parseXCallback(url);
   if (returned.way === 'canceled') throw new AppError('twitter-canceled');
   try {
     const account =
@@ -61,8 +61,8 @@ export async function endJourney(deps: BotsDeps, session: Session, url: string):
     if (account) return account;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const isLater = error.fault === 'retry-later';
-    throw new AppError(isLater ? 'twitter-unreachable' : 'twitter-failed', { cause: error });
+    const isTemporary = error.fault === 'retry-later';
+    throw new AppError(isTemporary ? 'twitter-unreachable' : 'twitter-failed', { cause: error });
   }
   throw new AppError('twitter-failed');
 }
@@ -86,7 +86,7 @@ async function redeemVerifier(
   session: Session,
   { requestToken, verifier }: { requestToken: string; verifier: string },
 ): Promise<XBotAccount | null> {
-  const kept = await takeRequestToken(deps.db, requestToken, session.id, deps.clock.now());
+  const kept = await consumeRequestToken(deps.db, requestToken, session.id, deps.clock.now());
   if (!kept || !deps.xBotSignedLogin) return null;
   const requestSecret = unseal(deps.keyring, 'bot-credentials', requestToken, kept.secret).toString();
   return await deps.xBotSignedLogin.finish({ requestToken, requestSecret, verifier });

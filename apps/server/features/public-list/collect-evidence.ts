@@ -1,33 +1,32 @@
 import type { Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import type { Evidence, Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import type { RegistrationDeps } from './deps.ts';
-import type { Joiner } from './joiner-store.ts';
+import type { JoinContext } from './join-context-store.ts';
 
 type Nodes = Pick<RegistrationDeps, 'ethereumHoldings' | 'solanaHoldings'>;
 
-/** Puts together what is known about a person; the chain is asked only for what the list asks. */
-export async function gatherEvidence(
+/** Queries the chain only for what the list requires. */
+export async function collectEvidence(
   nodes: Nodes,
   requirements: readonly Requirement[],
-  joiner: Joiner,
+  joiner: JoinContext,
   email: string | null,
 ): Promise<Evidence> {
   const { twitter, discord, hasCaptchaPass } = joiner;
-  const holdings = await gatherHoldings(nodes, requirements, joiner);
+  const holdings = await collectHoldings(nodes, requirements, joiner);
   return { twitter, discord, ...holdings, hasCaptchaPass, email };
 }
 
-/** What a wallet holds of what is asked for. */
-export async function gatherHoldings(
+export async function collectHoldings(
   nodes: Nodes,
   requirements: readonly Requirement[],
   { chain, address }: Wallet,
 ): Promise<Pick<Evidence, 'balance' | 'holdings'>> {
-  const asksBalance = requirements.some(({ id }) => id === 'balance');
+  const requiresBalance = requirements.some(({ id }) => id === 'balance');
   const contracts = requirements.flatMap((one) => (one.id === 'nft' ? one.contracts : []));
   const node = chain === 'ethereum' ? nodes.ethereumHoldings : nodes.solanaHoldings;
   const [balance, holdings] = await Promise.all([
-    asksBalance ? node.balance(address) : ('could-not-check' as const),
+    requiresBalance ? node.balance(address) : ('could-not-check' as const),
     Promise.all(
       contracts.map(
         async (contract) => [contract, await nodes.ethereumHoldings.owns(contract, address)] as const,

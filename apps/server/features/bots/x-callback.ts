@@ -1,12 +1,11 @@
-/** What X put into the address that it sent a person back to, in either of its two ways. */
-export type ReturnedFromX =
+/** The callback parameters of OAuth 2.0 or 1.0a. */
+export type XCallback =
   | { way: 'canceled' }
   | { way: 'oauth2'; code: string; state: string }
   | { way: 'oauth1'; requestToken: string; verifier: string }
   | { way: 'unknown' };
 
-/** Reads the address that X sent a person back to. */
-export function returnedFromX(url: string): ReturnedFromX {
+export function parseXCallback(url: string): XCallback {
   const query = URL.parse(url, 'https://signboard.invalid')?.searchParams;
   const read = (name: string) => query?.get(name) ?? '';
   if (read('error').includes('access_denied') || read('denied')) return { way: 'canceled' };

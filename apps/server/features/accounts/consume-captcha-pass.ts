@@ -1,8 +1,13 @@
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
-/** Uses up the pass that a session earned for an action; without one the action is refused. */
-export async function useCaptchaPass(db: Db, sessionId: string, action: string, now: Date): Promise<void> {
+/** Each pass allows one action; without one the action is rejected. */
+export async function consumeCaptchaPass(
+  db: Db,
+  sessionId: string,
+  action: string,
+  now: Date,
+): Promise<void> {
   const used = await db
     .deleteFrom('captcha_passes')
     .where('session_id', '=', sessionId)

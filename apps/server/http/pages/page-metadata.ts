@@ -3,17 +3,20 @@ import type { PageSummary } from '@signboard/contract/public-page-renderer.ts';
 import { publicPageOf, publicPageUrl } from '@signboard/contract/public-pages.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { listFacts } from './list-facts.ts';
-import type { PageFacts } from './page-head.ts';
+import { listMetadata } from './list-metadata.ts';
+import type { PageMetadata } from './page-head.ts';
 
-/** What a shared link to a page of our own shows. */
+/** The preview image of shared links to our own pages. */
 const SHARE_PICTURE = '/share.png';
 
 type Shown = { path: string; list: PublicList | null; summary: PageSummary | null };
 
-/** What the head says of a page: a list's own words, a public page's summary, or only the product's name. */
-export function factsOf({ path, list, summary }: Shown, language: Language, publicUrl: string): PageFacts {
-  if (list) return listFacts(list, language, publicUrl);
+export function pageMetadata(
+  { path, list, summary }: Shown,
+  language: Language,
+  publicUrl: string,
+): PageMetadata {
+  if (list) return listMetadata(list, language, publicUrl);
   const picture = { url: new URL(SHARE_PICTURE, publicUrl).href, isWide: true };
   const name = publicPageOf(path);
   const urls = name && {

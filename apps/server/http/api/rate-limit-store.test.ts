@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AddressCounts } from './address-counts.ts';
+import { RateLimitStore } from './rate-limit-store.ts';
 
 const WINDOW_MS = 60_000;
 
-let counts: AddressCounts;
+let counts: RateLimitStore;
 beforeEach(() => {
   vi.useFakeTimers();
-  counts = new AddressCounts();
+  counts = new RateLimitStore();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -18,12 +18,12 @@ function ask(address: string) {
   return told[0] as { current: number; ttl: number };
 }
 
-it('tells everyone their own number, which later ones do not change', () => {
+it('returns a count that later requests do not change', () => {
   const told = [ask('a'), ask('a'), ask('b'), ask('a')];
   expect(told.map(({ current }) => current)).toEqual([1, 2, 1, 3]);
 });
 
-it('begins anew after a minute from the first, and tells how long that is', () => {
+it('resets the count one minute after the first request and reports the remaining time', () => {
   ask('a');
   vi.advanceTimersByTime(45_000);
   expect(ask('a')).toEqual({ current: 2, ttl: 15_000 });
@@ -31,13 +31,13 @@ it('begins anew after a minute from the first, and tells how long that is', () =
   expect(ask('a')).toEqual({ current: 1, ttl: WINDOW_MS });
 });
 
-it('gives nobody a new minute when the clock on the wall jumps', () => {
+it('ignores changes of the system time', () => {
   ask('a');
   vi.setSystemTime(Date.now() + 3_600_000);
   expect(ask('a').current).toBe(2);
 });
 
-it('forgets who was silent for the longest time, and not who goes on asking', () => {
+it('evicts the address idle for the longest time and keeps active ones', () => {
   ask('silent');
   for (let address = 0; address < 20_000; address += 1) {
     ask(`${address}`);
@@ -47,14 +47,14 @@ it('forgets who was silent for the longest time, and not who goes on asking', ()
   expect(ask('loud').current).toBe(20_001);
 });
 
-it('keeps nobody whose minute is over while others ask', () => {
+it('evicts expired addresses as others send requests', () => {
   for (let address = 0; address < 1_000; address += 1) ask(`early ${address}`);
   vi.advanceTimersByTime(WINDOW_MS);
   for (let address = 0; address < 1_000; address += 1) ask(`late ${address}`);
   expect(counts.size).toBe(1_000);
 });
 
-it('keeps a call with a limit of its own apart', () => {
+it('counts a route with its own limit separately', () => {
   ask('a');
   counts = counts.child();
   expect(ask('a').current).toBe(1);

@@ -5,8 +5,8 @@ import type { ImagesDeps } from './deps.ts';
 import { insertImage } from './images-store.ts';
 import { postponeRemoval } from './release-images.ts';
 
-/** Cleans a picture and keeps it. The bytes come first: a row is only ever there for a picture that can be shown. */
-export async function keepImage(deps: ImagesDeps, userId: string, source: Buffer): Promise<string> {
+/** Stores the bytes before the row, so that every row has an image. */
+export async function storeImage(deps: ImagesDeps, userId: string, source: Buffer): Promise<string> {
   const { id, bytes, width, height } = await cleanImage(source);
   await postponeRemoval(deps.db, id, deps.clock.now());
   try {

@@ -5,23 +5,25 @@ import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
-/** Everything stored about a person that joining a list depends on. */
-export type Joiner = {
+/** Everything stored about a person that joining depends on. */
+export type JoinContext = {
   address: string;
   chain: Chain;
   language: 'en' | 'es';
-  /** The profile's email, when it is confirmed. */
+  /** The profile's email, if confirmed. */
   confirmedEmail: string | null;
   isRegistered: boolean;
   hasCaptchaPass: boolean;
   twitter: TwitterProof | null;
   discord: DiscordProof | null;
-  /** About the email that was given now: whether it is known to be the person's, and how often it was written to lately. */
+  /**
+   * These two concern the email of the request: whether it is confirmed, and how often it was written to recently.
+   */
   isEmailConfirmed: boolean;
   recentConfirmations: number;
 };
 
-type Row = Omit<Joiner, 'twitter' | 'discord'> & {
+type Row = Omit<JoinContext, 'twitter' | 'discord'> & {
   twitter: StoredProof<TwitterProof> | null;
   discord: StoredProof<DiscordProof> | null;
 };
@@ -31,8 +33,7 @@ type StoredProof<P extends { checkedAt: Date }> = {
   facts: Omit<P, 'socialId' | 'checkedAt'>;
 };
 
-/** Who is asked about, for which list, and with which address. */
-export type JoinerQuestion = {
+export type JoinContextQuery = {
   userId: string;
   sessionId: string;
   listId: string;
@@ -40,26 +41,23 @@ export type JoinerQuestion = {
   now: Date;
 };
 
-/** Finds joiners, each in one round trip, in a rush many in one. */
-export type JoinerFinder = (question: JoinerQuestion) => Promise<Joiner>;
+/** One round trip; concurrent lookups are batched. */
+export type JoinContextFinder = (question: JoinContextQuery) => Promise<JoinContext>;
 
-/** What a web process finds joiners with. */
-export function createJoinerFinder(db: Db): JoinerFinder {
-  return batchConcurrent((questions) => findJoiners(db, questions));
+export function createJoinContextFinder(db: Db): JoinContextFinder {
+  return batchConcurrent((queries) => findJoinContexts(db, queries));
 }
 
-async function findJoiners(db: Db, questions: readonly JoinerQuestion[]): Promise<Joiner[]> {
-  const moment = questions.map(({ now }) => now).reduce((one, other) => (one > other ? one : other));
+async function findJoinContexts(db: Db, queries: readonly JoinContextQuery[]): Promise<JoinContext[]> {
+  const moment = queries.map(({ now }) => now).reduce((one, other) => (one > other ? one : other));
   const { rows } = await sql<{ place: string; joiner: Row }>`/* prepared: find-joiners */
     select place, joiner from find_joiners(
-      ${questions.map(({ userId }) => userId)}, ${questions.map(({ sessionId }) => sessionId)},
-      ${questions.map(({ listId }) => listId)}, ${questions.map(({ email }) => email)}, ${moment})`.execute(
-    db,
-  );
+      ${queries.map(({ userId }) => userId)}, ${queries.map(({ sessionId }) => sessionId)},
+      ${queries.map(({ listId }) => listId)}, ${queries.map(({ email }) => email)}, ${moment})`.execute(db);
   const byPlace = new Map(rows.map(({ place, joiner }) => [Number(place), joiner]));
-  return questions.map((_, at) => {
+  return queries.map((_, at) => {
     const joiner = byPlace.get(at + 1);
-    // Erased since the session was looked at.
+    // Erased since the session was verified.
     if (!joiner) throw new AppError('session-ended');
     return { ...joiner, twitter: twitterProof(joiner.twitter), discord: discordProof(joiner.discord) };
   });
@@ -69,7 +67,7 @@ function twitterProof(stored: Row['twitter']): TwitterProof | null {
   return stored && { ...stored.facts, socialId: stored.socialId, checkedAt: new Date(stored.checkedAt) };
 }
 
-/** JSON knows no dates. */
+/** JSON has no dates. */
 function discordProof(stored: Row['discord']): DiscordProof | null {
   if (!stored) return null;
   const { joinedAt } = stored.facts;
@@ -86,7 +84,7 @@ type NewProof = { listId: string; userId: string } & (
   | { provider: 'discord'; proof: DiscordProof }
 );
 
-/** Keeps what a third party said; a newer answer takes the place of an older one. */
+/** Upserts: a newer proof replaces an older one. */
 export async function saveProof(db: Db, { listId, userId, provider, proof }: NewProof): Promise<void> {
   const { socialId, checkedAt, ...facts } = proof;
   await db

@@ -7,15 +7,15 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import type { AccountsDeps } from './deps.ts';
 import { consumeNonce } from './sessions-store.ts';
 
-/** What is no proof at all scores as the surest bot does. */
+/** An invalid proof scores like a certain bot. */
 const NO_SCORE = 0;
-/** How long a pass may be used for the action it was made for. */
+/** How long a pass is valid for its action. */
 const PASS_SECONDS = 5 * 60;
 
-/** Scores a check and records the pass, which the saving call looks for: a score read by a browser protects nothing. */
-export async function passCaptcha(deps: AccountsDeps, session: Session, token: string): Promise<number> {
+/** Scores a proof and stores the pass on the server: a score that only the browser knows protects nothing. */
+export async function verifyCaptcha(deps: AccountsDeps, session: Session, token: string): Promise<number> {
   const now = deps.clock.now();
-  const verdict = await askCaptcha(deps, session, token, now);
+  const verdict = await verifyToken(deps, session, token, now);
   if (!verdict.isProof) return NO_SCORE;
   if (!(await consumeNonce(deps.db, `captcha:${verdict.proofId}`, verdict.expiresAt))) return NO_SCORE;
   if (verdict.score < MIN_CAPTCHA_SCORE) return verdict.score;
@@ -28,8 +28,8 @@ export async function passCaptcha(deps: AccountsDeps, session: Session, token: s
   return verdict.score;
 }
 
-/** A check that could not be made is neither a pass nor a fail; the operator hears of it, since only they can mend it. */
-async function askCaptcha(
+/** A failed check is neither a pass nor a rejection. It is logged, because only the operator can fix it. */
+async function verifyToken(
   deps: AccountsDeps,
   session: Session,
   token: string,
@@ -39,7 +39,7 @@ async function askCaptcha(
     return await deps.captcha.verify(token, session.id, now);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: error, fault: error.fault }, 'the anti-bot check could not be made');
+    deps.log.warn({ err: error, fault: error.fault }, 'anti-bot check failed');
     throw new AppError('captcha-unchecked', { cause: error });
   }
 }

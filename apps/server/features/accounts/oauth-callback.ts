@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
-/** What a third party put into the address that it sent a person back to. */
-export function returnedParts(url: string): {
+export function parseCallbackUrl(url: string): {
   code: string | null;
   state: string | null;
   error: string | null;
@@ -12,7 +11,7 @@ export function returnedParts(url: string): {
   return { code: read('code'), state: read('state'), error: read('error') };
 }
 
-/** A journey may only begin on our own pages: it ends there too. */
+/** OAuth round trips start and end on our own pages only. */
 export function requireOwnUrl(publicUrl: string, url: string, otherwise: ErrorCode): void {
   if (URL.parse(url)?.origin !== new URL(publicUrl).origin) throw new AppError(otherwise);
 }

@@ -2,12 +2,12 @@ import { imageUrl } from '@signboard/contract/images/image-url.ts';
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import type { PageFacts } from './page-head.ts';
+import type { PageMetadata } from './page-head.ts';
 
-const MOST_CHARACTERS = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
-/** What a shared link to a list shows: its own name, text and picture. An offline one only shows its face. */
-export function listFacts(list: PublicList, language: Language, publicUrl: string): PageFacts {
+/** The preview of a shared link: the list's own name, text and image. An offline list shows only name and image. */
+export function listMetadata(list: PublicList, language: Language, publicUrl: string): PageMetadata {
   const name = plainLine(list.name);
   const description = shorten(plainLine(list.details?.description ?? ''));
   const picture = list.banner ?? list.logo;
@@ -21,7 +21,10 @@ export function listFacts(list: PublicList, language: Language, publicUrl: strin
   };
 }
 
-/** One line of an owner's text: marks that turn the direction of writing would turn the words around it, too. */
+/**
+ * Puts an owner's text on one line. Bidirectional control characters are removed: they would affect the text around
+ * it.
+ */
 function plainLine(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -29,10 +32,10 @@ function plainLine(text: string): string {
     .trim();
 }
 
-/** Cut between words where there are any, and never inside a character. */
+/** Truncates at a word boundary if there is one, and never inside a character. */
 function shorten(text: string): string {
   const characters = [...text];
-  if (characters.length <= MOST_CHARACTERS) return text;
-  const cut = characters.slice(0, MOST_CHARACTERS - 1).join('');
+  if (characters.length <= MAX_DESCRIPTION_LENGTH) return text;
+  const cut = characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('');
   return `${cut.replace(/\s+\S{0,40}$/, '')}…`;
 }

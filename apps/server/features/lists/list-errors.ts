@@ -1,8 +1,8 @@
 import { violatedConstraint } from '#server/db/violated-constraint.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
-/** What a constraint of the database means to the person whose save it refused. */
-export function listRefusal(error: unknown): unknown {
+/** Maps violated constraints to errors with a message on the field. */
+export function toListError(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'lists_name_unique':
       return new AppError('name-taken', { fields: { name: 'error.name-taken' }, cause: error });

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/connect.ts';
 import type { UserRow } from '#server/features/accounts/accounts-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 
-/** As long as a deleted list's address rests: links to lists of the workspace are still about. */
-const REST_SECONDS = 30 * 24 * 60 * 60;
+/** As long as the URL of a deleted list stays reserved: links to the workspace still circulate. */
+const RESERVED_SECONDS = 30 * 24 * 60 * 60;
 
-/** Makes the row that keeps a workspace when its person is gone, as yet without the name, which is still taken. */
-export async function insertKeeper(db: Db, user: UserRow, now: Date): Promise<string> {
+/** Inserts the placeholder row of an erased account, without the workspace name, which is still taken. */
+export async function insertPlaceholder(db: Db, user: UserRow, now: Date): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto('users')
@@ -17,10 +17,10 @@ export async function insertKeeper(db: Db, user: UserRow, now: Date): Promise<st
   return id;
 }
 
-/** Gives the lists whose draws can still be checked to the keeper, without what their owner put on them. */
-export async function handOverDrawnLists(db: Db, userId: string, keeperId: string): Promise<void> {
+/** Moves lists with verifiable draws to the placeholder, without the owner's content. */
+export async function transferDrawnLists(db: Db, userId: string, placeholderId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update lists set owner_id = ${keeperId}, description = '', logo = '', website = null, banner = null,
+    update lists set owner_id = ${placeholderId}, description = '', logo = '', website = null, banner = null,
       color = coalesce(color, '#4E9595'), analytics = default, confirmation = false, confirmation_message = null,
       winner_message = default, non_winner_message = default
     where owner_id = ${userId} returning id`.execute(db);
@@ -29,14 +29,14 @@ export async function handOverDrawnLists(db: Db, userId: string, keeperId: strin
   await sql`delete from list_figures where list_id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Lets the keeper have the name, once it is free. */
-export async function keepWorkspace(db: Db, keeperId: string, workspace: string): Promise<void> {
-  await db.updateTable('users').set({ workspace }).where('id', '=', keeperId).execute();
+/** Called once the name is free. */
+export async function reserveWorkspace(db: Db, placeholderId: string, workspace: string): Promise<void> {
+  await db.updateTable('users').set({ workspace }).where('id', '=', placeholderId).execute();
 }
 
-/** Gives names free that have rested, unless a list whose draw can be checked stands at them. */
+/** Releases reserved names, unless a list with a verifiable draw uses them. */
 export async function releaseWorkspaces(db: Db, now: Date): Promise<void> {
   await sql`
-    delete from users where erased_at < ${secondsAfter(now, -REST_SECONDS)}
+    delete from users where erased_at < ${secondsAfter(now, -RESERVED_SECONDS)}
       and not exists (select from lists where owner_id = users.id)`.execute(db);
 }
