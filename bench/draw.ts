@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { buildAllowlist } from '@signboard/draw/allowlist.ts';
-import { seededBytes, makeEntries, toProofFile, toOpening, makeProof } from '@signboard/draw/draw-for-test.ts';
+import {
+  makeEntries,
+  makeProof,
+  seededBytes,
+  toOpening,
+  toProofFile,
+} from '@signboard/draw/draw-for-test.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { getLeaf, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
@@ -142,7 +148,10 @@ async function compareWithNaive(): Promise<number> {
 
 async function timeAllowlist(): Promise<{ seconds: number; ratio: number }> {
   const keccakInto = await wasmKeccak256();
-  const addresses = Array.from({ length: CHECKED }, (_, at) => `0x${toHex(seededBytes(`address ${at}`, 20))}`);
+  const addresses = Array.from(
+    { length: CHECKED },
+    (_, at) => `0x${toHex(seededBytes(`address ${at}`, 20))}`,
+  );
   const some = addresses.slice(0, COMPARED_WITH_OPENZEPPELIN);
   const { seconds } = secondsOf(() => buildAllowlist(addresses, keccakInto));
   const ours = secondsOf(() => buildAllowlist(some, keccakInto));

@@ -1,10 +1,10 @@
 // A separate process, so that its peak memory is that of one draw. Prints one line of JSON.
 import { randomBytes } from 'node:crypto';
-import { QUICKNET, chooseRound } from '@signboard/draw/beacon.ts';
+import { chooseRound, QUICKNET } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
 import type { HashInto } from '@signboard/draw/hash-into.ts';
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
-import { type Leaves, countLeaves, sortLeaves } from '@signboard/draw/leaves.ts';
+import { countLeaves, type Leaves, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
 import { cutoffTicket, rank, winningLeaves } from '@signboard/draw/rank.ts';
 import { makeSeed } from '@signboard/draw/seed.ts';

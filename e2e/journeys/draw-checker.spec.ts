@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { makeEntries, toProofFile, makeProof } from '@signboard/draw/draw-for-test.ts';
+import { makeEntries, makeProof, toProofFile } from '@signboard/draw/draw-for-test.ts';
 import type { Entry } from '@signboard/draw/leaf.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { buildChecker } from '../../tools/build-checker.mjs';

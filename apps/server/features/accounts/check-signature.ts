@@ -1,7 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, hex } from '@scure/base';
-import { toChecksumAddress, decodeSolanaAddress, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
+import {
+  decodeSolanaAddress,
+  toChecksumAddress,
+  type Wallet,
+} from '@signboard/domain/accounts/wallet-address.ts';
 import { recover } from 'tiny-secp256k1';
 import { yieldToEventLoop } from '#server/lib/yield-to-event-loop.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/port.ts';

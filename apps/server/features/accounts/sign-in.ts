@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { insertAddress, buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';

@@ -2,7 +2,7 @@ import { chooseRound, getRoundTime } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
 import { HASH_BYTES } from '@signboard/draw/hash-into.ts';
 import { toHex } from '@signboard/draw/hex.ts';
-import { type Leaves, countLeaves, sortLeaves } from '@signboard/draw/leaves.ts';
+import { countLeaves, type Leaves, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRootSteps } from '@signboard/draw/merkle-tree.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import type { RandomnessSource } from '@signboard/draw/randomness.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { formatCsvLine, buildExportFileName } from '@signboard/domain/lists/csv.ts';
+import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import { buildAllowlist, writeAllowlist } from '@signboard/draw/allowlist.ts';
 import { nobleKeccak256 } from '@signboard/draw/noble-hash.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
@@ -22,7 +22,8 @@ export async function exportWinners(
   const first = await winners.next();
   if (first.done) throw new AppError('no-winners');
   const batches = withFirst(first.value, winners);
-  const name = (kind: string, ending?: string) => buildExportFileName(list.name, kind, deps.clock.now(), ending);
+  const name = (kind: string, ending?: string) =>
+    buildExportFileName(list.name, kind, deps.clock.now(), ending);
   if (format === 'csv')
     return new FileAnswer(name('winners'), 'text/csv; charset=utf-8', Readable.from(csvOf(batches)));
   if (format === 'json')

@@ -52,7 +52,9 @@ async function startDraw(
     state: 'checking',
     reason: hasDrawn ? reason : null,
     winners_wanted: list.how_many_winners ?? 1,
-    guarantee: deps.beacon ? getGuarantee({ kind: 'drand', round: 1, ...deps.beacon.chain }) : 'commit-reveal',
+    guarantee: deps.beacon
+      ? getGuarantee({ kind: 'drand', round: 1, ...deps.beacon.chain })
+      : 'commit-reveal',
     created_at: deps.clock.now(),
     document: null,
     commitment: null,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { formatCsvLine, buildExportFileName } from '@signboard/domain/lists/csv.ts';
+import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/file-answer.ts';

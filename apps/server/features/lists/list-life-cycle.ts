@@ -1,4 +1,4 @@
-import { type ListLifeCycle, findToggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { findToggleRefusal, type ListLifeCycle } from '@signboard/domain/lists/life-cycle.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ListsDeps } from './deps.ts';
 import { ensureDrawSecret } from './draw-secret.ts';

@@ -51,7 +51,11 @@ export async function checkTwitter(
     checkedAt: now,
   };
   await saveProof(deps.db, { listId: list.id, userId: list.userId, provider: 'twitter', proof });
-  const [requirement = null] = evaluateRequirements(list.requirements, { ...NO_EVIDENCE, twitter: proof }, now);
+  const [requirement = null] = evaluateRequirements(
+    list.requirements,
+    { ...NO_EVIDENCE, twitter: proof },
+    now,
+  );
   return { username: seen.username, requirement };
 }
 

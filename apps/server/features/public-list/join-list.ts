@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { findFirstObstacle, evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
+import {
+  evaluateRequirements,
+  findFirstObstacle,
+} from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';

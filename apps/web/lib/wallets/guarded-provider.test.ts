@@ -1,4 +1,4 @@
-import { insertAddress, buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { describe, expect, it } from 'vitest';
 import { type AllowedMethod, type Eip1193Provider, guardProvider } from './guarded-provider.ts';
 

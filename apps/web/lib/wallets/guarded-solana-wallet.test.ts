@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { insertAddress, buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { describe, expect, it } from 'vitest';
 import { type GuardedSolanaWallet, guardSolanaWallet, isSolanaWallet } from './guarded-solana-wallet.ts';

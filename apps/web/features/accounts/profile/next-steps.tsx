@@ -1,6 +1,6 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { type MissingStep, findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -115,8 +115,7 @@ function AddressPreview<S>({
   const typed = useWatch({ control: form.control, name: 'urlEndName' });
   return (
     <span className={styles.address}>
-      {t('general.publicAddress')}{' '}
-      <strong>{`${location.origin}${prefix}${toSlug(typed) || '…'}`}</strong>
+      {t('general.publicAddress')} <strong>{`${location.origin}${prefix}${toSlug(typed) || '…'}`}</strong>
     </span>
   );
 }
