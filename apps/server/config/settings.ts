@@ -27,7 +27,7 @@ export const SETTINGS = {
     .describe('Address to listen on; loopback unless PUBLIC_URL names a public host'),
   PUBLIC_URL: webAddress
     .optional()
-    .describe('Where people reach this installation, for example https://signboard.example'),
+    .describe('Public URL of this instance, for example https://signboard.example'),
   ROLE: z
     .enum(['all', 'web', 'worker'])
     .default('all')
@@ -165,7 +165,7 @@ export const SETTINGS = {
   BEACON_LEAD_SECONDS: wholeNumber(3, 86_400)
     .default(30)
     .describe('How long before its round a draw is committed to'),
-  OPERATOR_EMAIL: z.email().optional().describe('Who runs this installation: reports of lists go there'),
+  OPERATOR_EMAIL: z.email().optional().describe('Email of the operator, who receives reports of lists'),
   SOCIAL_URL: webAddress
     .default('https://x.com/signboard')
     .describe("The product's own social account, linked in the footers"),
@@ -184,7 +184,7 @@ export const SETTINGS = {
     .refine(isOrigin, 'must be an origin, for example https://captcha.signboard.example')
     .optional()
     .describe(
-      "Second host of this installation, where reCAPTCHA's script runs apart from wallets and tokens, for example https://captcha.signboard.example; needed with the keys unless PUBLIC_URL is loopback",
+      "Second host of this instance, where reCAPTCHA's script runs apart from wallets and tokens, for example https://captcha.signboard.example; needed with the keys unless PUBLIC_URL is loopback",
     ),
   RECAPTCHA_VERIFY_URL: webAddress
     .default('https://www.google.com/recaptcha/api/siteverify')
@@ -196,7 +196,7 @@ export const SETTINGS = {
     .string()
     .min(16)
     .optional()
-    .describe('Bearer for /metrics; without it only a loopback installation answers there'),
+    .describe('Bearer for /metrics; without it only a loopback instance serves it'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
