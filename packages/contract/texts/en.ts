@@ -203,7 +203,7 @@ export const en = {
 
   // Shell
   'shell.description':
-    'Registration lists for NFT communities with a draw anyone can check, and a sales alert bot that never misses or repeats a sale.',
+    'Registration lists for NFT communities with a draw anyone can check, and a bot that posts sales within seconds.',
   'shell.menu-error': 'Menu Items Error',
   'shell.wrong-services': 'Wrong Services',
 } as const;

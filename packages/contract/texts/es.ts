@@ -196,7 +196,7 @@ export const es: Record<keyof typeof en, string> = {
   'newsletter.done': 'Gracias. Te escribiremos cuando lancemos algo nuevo.',
 
   'shell.description':
-    'Listas de registro para comunidades NFT con un sorteo que cualquiera puede verificar, y un bot de ventas que nunca pierde ni repite una.',
+    'Listas de registro para comunidades NFT con un sorteo que cualquiera puede verificar, y un bot que publica ventas en segundos.',
   'shell.menu-error': 'Error en los elementos del menú',
   'shell.wrong-services': 'Error del servicio',
 };
