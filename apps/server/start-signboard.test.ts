@@ -116,7 +116,7 @@ describe('the process', () => {
     const child = startProduct({ PORT: 'x', ROLE: 'king', DATA_DIR: folder.path });
     running.push(child);
     expect(await child.ended).toMatchObject({ code: 1 });
-    expect(child.output()).toMatch(/2 faults:\n {2}- PORT: .*\n {2}- ROLE: /);
+    expect(child.output()).toMatch(/2 problems\):\n {2}- PORT: .*\n {2}- ROLE: /);
   });
 
   it('[R9] finishes requests in flight before it exits', async () => {

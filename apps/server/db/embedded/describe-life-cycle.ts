@@ -187,7 +187,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       await writeFile(file, '14\n');
       if (uid !== undefined) await chown(dataDir, uid, uid);
       await expect(start()).rejects.toThrow(
-        /EmbeddedPostgresError: .* made by PostgreSQL 14.* PostgreSQL 18.*DATABASE_URL/,
+        /EmbeddedPostgresError: .* created by PostgreSQL 14.* PostgreSQL 18.*DATABASE_URL/,
       );
       expect(await readFile(file, 'utf8')).toBe('14\n');
       expect(await isServerRunning()).toBe(false);

@@ -278,7 +278,7 @@ describe('failing node', () => {
     const watcher = await watching();
     const signature = world.node.add(sale());
     world.node.hide = (listed) => listed !== signature;
-    await expect(watcher.run()).rejects.toThrow(/lists less/);
+    await expect(watcher.run()).rejects.toThrow(/lists fewer/);
     expect(await world.posted()).toEqual([]);
     world.clock.advance(61);
     await watcher.run();
@@ -292,7 +292,7 @@ describe('failing node', () => {
     const isCut = { now: true };
     const signatures = [world.node.add(sale())];
     world.node.hide = (listed) => isCut.now && listed !== signatures.at(-1);
-    await expect(watcher.run()).rejects.toThrow(/lists less/);
+    await expect(watcher.run()).rejects.toThrow(/lists fewer/);
     isCut.now = false;
     await watcher.run();
     world.clock.advance(61);
@@ -301,7 +301,7 @@ describe('failing node', () => {
     world.pass(1);
     signatures.push(world.node.add(sale()));
     isCut.now = true;
-    await expect(watcher.run()).rejects.toThrow(/lists less/);
+    await expect(watcher.run()).rejects.toThrow(/lists fewer/);
     isCut.now = false;
     await watcher.run();
     expect(await world.posted()).toEqual(signatures);
