@@ -22,7 +22,7 @@ describe('a chain that takes long to start', () => {
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
     expect((await (await description).json()).ethereum).toMatchObject({ chainId: 1 });
 
-    expect(await text('/')).toContain('A local Ethereum with real market contracts.');
+    expect(await text('/')).toContain('A local Ethereum with real marketplace contracts.');
     const running = await sandbox.get('/chain');
     expect(running.headers.get('refresh')).toBeNull();
     expect(await running.text()).toContain('Sell on Seaport');

@@ -21,7 +21,7 @@ const codeOf = (token: string, now = NOW) => {
 describe('[S3] session token', () => {
   it('contains its session and the hash of its cookie', () => {
     const { accessToken, cookie } = issued();
-    expect(readToken(keyring, accessToken, NOW)).toEqual({ session, cookieFingerprint: hashCookie(cookie) });
+    expect(readToken(keyring, accessToken, NOW)).toEqual({ session, cookieHash: hashCookie(cookie) });
   });
 
   it('is a standard JSON Web Token', async () => {

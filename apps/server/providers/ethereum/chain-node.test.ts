@@ -168,7 +168,7 @@ it('does not call a node during the pause it asked for', async () => {
   const ethereum = reader({ times: { ...QUICK, firstRestMs: 60_000, longestRestMs: 60_000 } });
   await expect(ethereum.head()).rejects.toThrow(/503/);
   const asked = node.calls.length;
-  await expect(ethereum.head()).rejects.toThrow(/rest after failures/);
+  await expect(ethereum.head()).rejects.toThrow(/cooling down after failures/);
   expect(node.calls).toHaveLength(asked);
 });
 
