@@ -7,7 +7,7 @@ export type ReturnPoint = { path: string; isSameTab: boolean; atMs: number };
 /** After this the person has given up; the server's OAuth state has expired too. */
 const MAX_AGE_MS = 15 * 60_000;
 
-const keyOf = (network: SocialNetwork) => `${network}ReturnPoint`;
+const keyOf = (network: SocialNetwork) => `${network}WayBack`;
 
 export function storeReturnPoint(
   network: SocialNetwork,
