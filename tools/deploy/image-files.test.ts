@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canBecomeOtherUser } from '../../testing/other-users.ts';
 import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
 import type { Child } from '../child-process.mjs';
@@ -19,7 +20,7 @@ function runInImage(program: string[], settings: Record<string, string>, cwd = '
     cwd,
     env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    ...(process.getuid?.() === 0 && { uid: 65534, gid: 65534 }),
+    ...(canBecomeOtherUser && { uid: 65534, gid: 65534 }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));

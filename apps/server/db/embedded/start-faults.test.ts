@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } fr
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { canBecomeOtherUser } from '../../../../testing/other-users.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { prepareEngine } from './engine-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
@@ -151,7 +152,7 @@ describe('PostgreSQL binaries', () => {
     expect(engines[0]?.postgres).toBe(join(folder, 'native', 'bin', 'postgres'));
   });
 
-  test.runIf(isRoot)('that may not be written to is copied into the data folder', async () => {
+  test.runIf(canBecomeOtherUser)('that may not be written to is copied into the data folder', async () => {
     const dataDir = join(await makeTestFolder(12345), 'data');
     const folder = await freshPackage(join(await makeTestFolder(), 'engine'));
     const enginePackage = join(folder, 'dist', 'index.js');
@@ -201,7 +202,7 @@ describe.runIf(isRoot)('root', () => {
     await expect(stat(parent)).rejects.toThrow('ENOENT');
   });
 
-  test('open a database of an ordinary user as that user', async () => {
+  test.runIf(canBecomeOtherUser)('open a database of an ordinary user as that user', async () => {
     const dataDir = join(await makeTestFolder(12345), 'data');
     await (await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' })).stop();
     await chmod(dataDir, 0o711);
@@ -211,15 +212,18 @@ describe.runIf(isRoot)('root', () => {
     await again.stop();
   });
 
-  test('report to an ordinary user that the database belongs to another user', async () => {
-    const folder = await makeTestFolder(12345);
-    const dataDir = join(folder, 'data');
-    await (await start(dataDir)).stop();
-    spawnSync('chown', ['12345:12345', dataDir, join(dataDir, 'postgres-password')]);
-    await expect(startInChild({ dataDir, uid: 12345 })).rejects.toThrow(
-      /EmbeddedPostgresError: .*created by another user/,
-    );
-  });
+  test.runIf(canBecomeOtherUser)(
+    'report to an ordinary user that the database belongs to another user',
+    async () => {
+      const folder = await makeTestFolder(12345);
+      const dataDir = join(folder, 'data');
+      await (await start(dataDir)).stop();
+      spawnSync('chown', ['12345:12345', dataDir, join(dataDir, 'postgres-password')]);
+      await expect(startInChild({ dataDir, uid: 12345 })).rejects.toThrow(
+        /EmbeddedPostgresError: .*created by another user/,
+      );
+    },
+  );
 
   test('run from a root-owned copy when PostgreSQL cannot reach them', async () => {
     const closed = await makeTestFolder();
