@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { type GivenList, givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { localChain } from '../support/sandbox.ts';
-import { DESKTOP, VARIANT } from '../support/scope.ts';
+import { DESKTOP, sampled, VARIANT } from '../support/scope.ts';
 
 const LIVE = /^(Latest posts|Latest posts from live bots)$/;
 
@@ -66,12 +66,12 @@ async function expectAnotherTry(page: Page, { missing, come, there }: Missing): 
 
 const SIGNED_IN_PLACES: DataPlace[] = [
   { name: 'home', path: '/home', call: '**/users/me' },
-  { name: 'the figures', path: '/home', call: '**/projects/figures', isJudged: true },
+  { name: 'the figures', path: '/home', call: '**/projects/figures', isJudged: true, tag: VARIANT },
   { name: 'the latest lists', path: '/home', call: '**/projects/list?*', tag: VARIANT },
-  { name: 'projects', path: '/projects', call: '**/projects/list-overall?*' },
+  { name: 'projects', path: '/projects', call: '**/projects/list-overall?*', tag: VARIANT },
   { name: 'own lists', path: '/list-curator/manage', call: '**/projects/list?*', isJudged: true },
   { name: 'joined lists', path: '/list-curator/joined', call: '**/projects/joined/list?*', tag: VARIANT },
-  { name: 'the profile', path: '/user/account-profile/general', call: '**/users/me' },
+  { name: 'the profile', path: '/user/account-profile/general', call: '**/users/me', tag: VARIANT },
   {
     name: 'the account type',
     path: '/user/account-profile/account-type',
@@ -82,8 +82,8 @@ const SIGNED_IN_PLACES: DataPlace[] = [
 
 const EDITOR_PLACES: DataPlace[] = [
   { name: 'the editor', path: '', call: '**/projects/info-all?*', isJudged: true },
-  { name: 'how to apply', path: '?tab=apply', call: '**/projects/registration?*' },
-  { name: 'notifications', path: '?tab=notifications', call: '**/projects/access?*' },
+  { name: 'how to apply', path: '?tab=apply', call: '**/projects/registration?*', tag: VARIANT },
+  { name: 'notifications', path: '?tab=notifications', call: '**/projects/access?*', tag: VARIANT },
   { name: 'restrictions', path: '?tab=restrictions', call: '**/projects/access?*', tag: VARIANT },
   { name: 'transparency', path: '?tab=transparency', call: '**/projects/access?*', tag: VARIANT },
   { name: 'analytics', path: '?tab=analytics', call: '**/projects/analytics?*' },
@@ -109,7 +109,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     });
   }
 
-  test('[N13] what a bot’s owner and its visitors see', async ({ page, context }) => {
+  test('[N13] what a bot’s owner and its visitors see', { tag: VARIANT }, async ({ page, context }) => {
     await expectEveryState(page, { name: 'all bots', path: '/nft/alert/allbots', call: '**/nft/alert/?*' });
     await enterWithBot(context);
     await expectEveryState(page, { name: 'bot', path: '/nft/alert/user', call: '**/nft/alert/info' });
@@ -137,7 +137,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     await page.getByRole('heading', { name: LIVE }).scrollIntoViewIfNeeded();
   };
 
-  for (const path of ['/', '/nft/alert/'])
+  for (const path of sampled(['/', '/nft/alert/'], ['/']))
     test(`[N13] the latest posts on ${path}`, async ({ page }) => {
       const come = () => toLivePosts(page, path);
       await expectAnotherTry(page, { missing: '**/nft/alert/posts', come, there: posts(page) });
@@ -209,7 +209,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     await expect(me.contract).toHaveValue(address);
   });
 
-  test('[N13] how a draw stands', async ({ page, context }) => {
+  test('[N13] how a draw stands', { tag: VARIANT }, async ({ page, context }) => {
     const { list } = await drawnList(2);
     await list.owner.enter(context);
     await expectAnotherTry(page, {

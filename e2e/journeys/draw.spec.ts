@@ -9,7 +9,7 @@ import { beginDraw, drawIn, drawnList, endedList, holdDraw } from '../support/dr
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
-import { DESKTOP, PHONE } from '../support/scope.ts';
+import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { type Language, texts } from '../support/texts.ts';
 
 const editorOf = ({ workspace, id }: { workspace: string; id: string }) =>
@@ -281,7 +281,7 @@ test.describe('a drawn list', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    const tag = colorScheme === 'dark' ? PHONE : [];
+    const tag = colorScheme === 'dark' ? PHONE : VARIANT;
     test(`[N11] the check is accessible and moves nothing, ${colorScheme}`, { tag }, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.addInitScript(countShifts);

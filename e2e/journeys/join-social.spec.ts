@@ -4,7 +4,7 @@ import { type GivenList, givenList } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
 import { expect, test } from '../support/journey.ts';
 import { failNext } from '../support/sandbox.ts';
-import { DESKTOP } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const FOLLOW = { twitterVerification: true, twitterToFollow: '@tidepoolclub' };
 const MEMBER = {
@@ -80,7 +80,7 @@ test('[J3] [J4] who does not meet the follow reads why', async ({ page }) => {
   }
 });
 
-test('[J3] [J4] who does not meet the membership reads why', async ({ page }) => {
+test('[J3] [J4] who does not meet the membership reads why', { tag: VARIANT }, async ({ page }) => {
   await onList(page, { ...MEMBER, ...DIVER, joinedBefore: '2025-01-01T00:00:00.000Z' });
   const me = joiner(page);
   for (const [person, says] of [
@@ -97,7 +97,8 @@ for (const [network, line, canceled, registration] of [
   ['twitter', LINES.twitter, 'Twitter verification process canceled.', FOLLOW],
   ['discord', LINES.discord, 'Discord verification canceled.', MEMBER],
 ] as const) {
-  test(`[J4] who says no to ${network}, closes its window or cannot be led there reads so`, async ({
+  const tag = network === 'discord' ? [] : VARIANT;
+  test(`[J4] who says no to ${network}, closes its window or cannot be led there reads so`, { tag }, async ({
     page,
   }) => {
     await onList(page, registration);
@@ -179,7 +180,7 @@ test.describe('in a browser without windows', () => {
   });
 });
 
-test('[J4] a blocked window leads through the same tab', async ({ page }) => {
+test('[J4] a blocked window leads through the same tab', { tag: VARIANT }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

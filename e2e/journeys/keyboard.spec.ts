@@ -10,7 +10,7 @@ import { expectFocusIn, keyboard } from '../support/keyboard.ts';
 import { PICTURE } from '../support/list-owner.ts';
 import { ethereumPerson, unique } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
-import { DESKTOP } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const said = (page: Page, text: string | RegExp) =>
@@ -95,7 +95,7 @@ test.describe('by keyboard alone', { tag: DESKTOP }, () => {
     await expect(focused).toHaveCount(1);
   });
 
-  test('[N11] [P1] a person signs in and saves the profile', async ({ page }) => {
+  test('[N11] [P1] a person signs in and saves the profile', { tag: VARIANT }, async ({ page }) => {
     await ethereumPerson(page);
     const { tabTo, enter, type } = keyboard(page);
     await page.goto('/login');

@@ -1,7 +1,7 @@
 import { type LighthouseBrowser, startLighthouse } from '../browser/run-lighthouse.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
-import { DESKTOP, sampled } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 /** Speed is measured by `npm run bench -- web`: a shared machine says nothing about it. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
@@ -9,18 +9,18 @@ const PAGES = ['/', '/listcurator', '/nft/alert/', '/faqs', 'the page of a list'
 const DEVICES = ['desktop', 'mobile'] as const;
 const LEAST = { accessibility: 100, 'best-practices': 95, seo: 95 };
 
-test.describe('[N11] Lighthouse', { tag: DESKTOP }, () => {
+test.describe('[N11] Lighthouse', { tag: [DESKTOP, VARIANT] }, () => {
   let browser: LighthouseBrowser;
   test.beforeAll(async () => {
     browser = await startLighthouse();
   });
   test.afterAll(() => browser.close());
 
-  for (const page of sampled(PAGES, ['the page of a list'])) {
+  for (const page of PAGES) {
     test(`${page} is accessible, well made and easy to find, on a desktop and a phone`, async () => {
       const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
       const path = page.startsWith('/') ? page : (await givenList({ registration })).path;
-      for (const device of sampled(DEVICES, DEVICES.slice(1))) {
+      for (const device of DEVICES) {
         const url = `${process.env.E2E_URL}${path}`;
         const { scores, faults } = await browser.judge(url, device, [...CATEGORIES]);
         for (const name of CATEGORIES)

@@ -68,10 +68,9 @@ test.describe('looks', { tag: DESKTOP }, () => {
     });
   }
 
-  test('[N6] [N11] every tab of the editor looks right, however long its texts are', async ({
-    page,
-    context,
-  }) => {
+  test('[N6] [N11] every tab of the editor looks right, however long its texts are', {
+    tag: VARIANT,
+  }, async ({ page, context }) => {
     const { owner, workspace, list } = await filledOwner('overflowing');
     await owner.enter(context);
     const edit = `/list-curator/edit/${workspace}`;
