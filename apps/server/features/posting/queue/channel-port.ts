@@ -21,7 +21,7 @@ export type Channel = {
   /** Its posts count towards the free plan's limit. */
   isMetered: boolean;
   /** Its deliveries wait while the bot has nothing in this column. */
-  requiredColumn: 'credentials' | null;
+  requiredColumn: keyof BotRow | null;
   /** Why the bot posts here no more: what is queued fails with this reason. */
   findOffReason(bot: BotRow): string | null;
   /** Composes a post, and does what may be repeated: looking up names, refreshing a token, uploading pictures. */
