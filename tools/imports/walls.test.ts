@@ -72,7 +72,21 @@ const FORBIDDEN: [from: string, to: string][] = [
   ['apps/server/features/notifications', 'apps/server/features/my-data/erase-account.ts'],
   ['apps/server/features/bots', 'apps/server/features/sales-feed/commit-decoded.ts'],
   ['apps/server/features/bots', 'apps/server/features/lists/lists-store.ts'],
-  ['apps/server/features/sales-feed', 'apps/server/features/posting/claim-deliveries.ts'],
+  ['apps/server/features/bots', 'apps/server/features/posting/queue/deliveries-store.ts'],
+  ['apps/server/features/sales-feed', 'apps/server/features/posting/channels/create-channels.ts'],
+  ['apps/server/features/sales-feed', 'apps/server/features/posting/routes.ts'],
+  ['apps/server/features/posting/queue', 'apps/server/features/posting/channels/create-channels.ts'],
+  ['apps/server/features/posting/queue', 'apps/server/features/posting/channels/x/x-channel.ts'],
+  ['apps/server/features/posting/queue', 'apps/server/features/posting/compose/enrich-post.ts'],
+  ['apps/server/features/posting/queue', 'apps/server/features/sales-feed/fact-json.ts'],
+  ['apps/server/features/posting/compose', 'apps/server/features/posting/channels/x/x-channel.ts'],
+  [
+    'apps/server/features/posting/channels/x',
+    'apps/server/features/posting/channels/discord/discord-channel.ts',
+  ],
+  ['apps/server/features/posting/channels/discord', 'apps/server/features/posting/channels/x/x-channel.ts'],
+  ['apps/server/features/posting/channels/x', 'apps/server/features/posting/channels/create-channels.ts'],
+  ['apps/server/features/posting/channels', 'apps/server/features/posting/preview/preview-post.ts'],
   ['apps/server/features/posting', 'apps/server/features/lists/lists-store.ts'],
   ['apps/server/features/posting', 'apps/server/testing/test-app.ts'],
   ['apps/server/features/posting', 'apps/server/features/posting/posting-for-test.ts'],
@@ -95,6 +109,9 @@ const FORBIDDEN: [from: string, to: string][] = [
 ];
 
 const ALLOWED: [from: string, to: string][] = [
+  ['apps/server/features/sales-feed', 'apps/server/features/posting/queue/deliveries-store.ts'],
+  ['apps/server/features/posting/channels/x', 'apps/server/features/posting/queue/channel-port.ts'],
+  ['apps/server/features/posting/channels', 'apps/server/features/posting/channels/x/x-channel.ts'],
   ['packages/contract/accounts', 'packages/domain/accounts/language.ts'],
   ['apps/cli', 'packages/draw/beacon.ts'],
   ['apps/server/http', 'apps/server/features/posting/routes.ts'],

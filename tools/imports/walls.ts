@@ -10,7 +10,11 @@ type Table = Readonly<Record<string, readonly string[]>>;
 /** Each feature may import those to its left, in every row that names it. */
 const SERVER_FEATURES = [
   ['accounts', 'images', 'lists', 'public-list', 'draws', 'notifications', 'my-data'],
-  ['accounts', 'bots', 'sales-feed', 'posting', 'my-data'],
+  ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
+  // The channels do not know each other: `posting/channels` itself is only their table.
+  ['posting/compose', 'posting/channels/x', 'posting/channels'],
+  ['posting/compose', 'posting/channels/discord', 'posting/channels'],
+  ['posting/channels', 'posting/preview', 'posting', 'my-data'],
 ];
 const WEB_FEATURES = [
   ['captcha', 'forms', 'social-connect', 'visits', 'accounts'],

@@ -1,4 +1,5 @@
 import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Defaults to the current time in the database. */
@@ -265,7 +266,7 @@ export type DeliveriesTable = {
   id: RowId;
   number: ColumnType<string, never, never>;
   bot_id: string;
-  target: 'x' | 'discord';
+  target: ChannelName;
   kind: 'sale' | 'mint';
   chain: Chain;
   transaction: string;
@@ -328,6 +329,6 @@ export type Tables = {
   sales: SalesTable;
   solana_tokens: { mint: string; keys: string[]; looked_up_at: Date };
   deliveries: DeliveriesTable;
-  publishing_pauses: { target: 'x' | 'discord'; resumes_at: Date; reason: string; since: Date };
+  publishing_pauses: { target: ChannelName; resumes_at: Date; reason: string; since: Date };
   list_figures: { list_id: string; hour: Date; kind: string; name: string; count: number };
 };

@@ -18,7 +18,8 @@ import { drawRoutes } from '#server/features/draws/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';
 import { myDataRoutes } from '#server/features/my-data/routes.ts';
-import { createPostPictures } from '#server/features/posting/post-pictures.ts';
+import { createChannels } from '#server/features/posting/channels/create-channels.ts';
+import { createPostPictures } from '#server/features/posting/preview/post-pictures.ts';
 import { postingRoutes } from '#server/features/posting/routes.ts';
 import { registrationRoutes } from '#server/features/public-list/routes.ts';
 import { startRegistration } from '#server/features/public-list/start-registration.ts';
@@ -137,13 +138,14 @@ async function addCallsAndPages(
   app.addHook('onClose', () => registration.visits.stop());
   const { publicLists } = registration;
   const bots = { ...alertPorts(deps), ...deps };
+  const channels = createChannels({ ...bots, xWebBase: config.X_WEB_BASE });
   const routes = [
     ...accountsRoutes(accounts),
     ...listsRoutes(deps),
     ...registrationRoutes(registration, (session, url) => botAuthUrl(bots, session, url)),
     ...drawRoutes({ ...draw, publicLists }),
     ...botsRoutes(bots),
-    ...postingRoutes({ ...bots, xWebBase: config.X_WEB_BASE }),
+    ...postingRoutes({ ...bots, channels }),
     ...myDataRoutes(deps),
   ];
   registerRoutes(app, routes, shell);

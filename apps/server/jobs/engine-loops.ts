@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { recheckPasses } from '#server/features/bots/recheck-passes.ts';
-import { abortCallsOn } from '#server/features/posting/abort-calls-on.ts';
-import type { PostingDeps } from '#server/features/posting/deps.ts';
-import { POSTING_LOOPS, postNext } from '#server/features/posting/post-next.ts';
+import { createChannels } from '#server/features/posting/channels/create-channels.ts';
+import type { QueueDeps } from '#server/features/posting/queue/channel-port.ts';
+import { POSTING_LOOPS, postNext } from '#server/features/posting/queue/post-next.ts';
 import { deleteOldSales } from '#server/features/sales-feed/delete-old-sales.ts';
 import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
 import { createSolanaWatcher } from '#server/features/sales-feed/solana/watch-solana.ts';
@@ -119,15 +119,16 @@ function watchSolana({ solanaChain, solanaCollections, ...deps }: Deps): Watchin
 }
 
 function startPosting(deps: Deps, ending: AbortSignal, late: AbortSignal): WorkLoop[] {
-  const posting: PostingDeps = {
+  const { enrich } = alertPorts(deps);
+  const { X_WEB_BASE: xWebBase, OPERATOR_EMAIL } = deps.config;
+  const queue: QueueDeps = {
     ...deps,
-    ...alertPorts(deps),
+    channels: createChannels({ ...deps, enrich, xWebBase, late }),
     random: Math.random,
-    operatorEmail: deps.config.OPERATOR_EMAIL ?? null,
+    operatorEmail: OPERATOR_EMAIL ?? null,
     ending,
   };
-  const abortable = abortCallsOn(late, posting);
   return Array.from({ length: POSTING_LOOPS }, () =>
-    startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(abortable) }, deps.log),
+    startWorkLoop({ name: 'post', everyMs: 1_000, run: () => postNext(queue) }, deps.log),
   );
 }

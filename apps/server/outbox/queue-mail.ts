@@ -1,4 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { currentTrace } from '#server/lib/trace.ts';
@@ -16,7 +17,7 @@ export type MailSubject =
   | { template: 'bot-limit-reached'; details: { username: string } }
   | { template: 'bot-revoked'; details: { username: string; reason: 'revoked' | 'suspended' } }
   | { template: 'webhook-gone'; details: { username: string } }
-  | { template: 'posting-paused'; details: { target: 'x' | 'discord'; reason: PauseReason } };
+  | { template: 'posting-paused'; details: { target: ChannelName; reason: PauseReason } };
 
 /** Why posting is paused until the operator acts. */
 export type PauseReason = 'credits' | 'usage-cap' | 'app-credentials' | 'clock';

@@ -8,7 +8,7 @@ import {
 } from '#server/features/bots/bot-secrets.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
 import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
-import { acquireRefresh, storeRefreshed } from '#server/features/posting/posting-bots-store.ts';
+import { acquireRefresh, storeRefreshed } from '#server/features/posting/channels/x/x-store.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createKeyring } from './keyring.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseConfig } from '#server/config/parse-config.ts';
 import type { BotsPorts } from '#server/features/bots/deps.ts';
-import type { PostingDeps } from '#server/features/posting/deps.ts';
+import type { Enrich } from '#server/features/posting/compose/enrich-post.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
 import type { Mail } from '#server/providers/mail/port.ts';
@@ -34,8 +34,7 @@ export type TestAppOptions = {
       | 'guardedFetch'
       | 'discordWebhooks'
     > &
-      BotsPorts &
-      Pick<PostingDeps, 'enrich'>
+      BotsPorts & { enrich: Enrich }
   >;
   webDist?: string;
   /** TTL of the public list cache; off by default. */

@@ -1,11 +1,10 @@
 import type { BotsPorts } from '../features/bots/deps.ts';
-import type { PostingDeps } from '../features/posting/deps.ts';
-import { enrichPost } from '../features/posting/enrich/enrich-post.ts';
+import { type Enrich, enrichPost } from '../features/posting/compose/enrich-post.ts';
 import { findSolanaCollection } from '../features/sales-feed/solana/find-solana-collection.ts';
 import type { Deps } from './deps.ts';
 
 /** Functions of other features that the bot features need but must not import. */
-export type AlertPorts = Pick<BotsPorts, 'findSolanaCollection'> & Pick<PostingDeps, 'enrich'>;
+export type AlertPorts = Pick<BotsPorts, 'findSolanaCollection'> & { enrich: Enrich };
 
 export function alertPorts(deps: Deps): AlertPorts {
   return {

@@ -1,3 +1,4 @@
+import { CHANNELS } from '@signboard/domain/posts/channels.ts';
 import { z } from 'zod';
 
 const moment = z.iso.datetime();
@@ -48,7 +49,7 @@ export const DELIVERY_STATES = ['queued', 'sending', 'unknown', 'sent', 'failed'
 /** One post of a bot to one channel. */
 export const deliveryItem = z.object({
   id: z.uuid(),
-  target: z.enum(['x', 'discord']),
+  target: z.enum(CHANNELS),
   kind: z.enum(['sale', 'mint']),
   state: z.enum(DELIVERY_STATES),
   /** What was or would be posted; null until it is composed. */

@@ -1,4 +1,5 @@
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { BotsTable } from '#server/db/database.ts';
@@ -27,9 +28,34 @@ export async function renewCredentials(db: Db, id: string, sealed: string): Prom
     end where id = ${id}`.execute(db);
 }
 
+/** SQL: the names of the channels that a bot posts to. X is the bot's own account; the others are optional. */
+export const BOT_CHANNELS = sql<ChannelName[]>`array_remove(array[
+  'x',
+  case when webhook is not null and webhook_off_reason is null then 'discord' end], null)`;
+
+/** Null when it was deleted. */
+export async function findBot(db: Db, id: string): Promise<BotRow | null> {
+  const bot = await db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
+  return bot ?? null;
+}
+
+/**
+ * Locks the bot until the transaction ends. Every transaction about a bot's deliveries starts with this, which prevents
+ * deadlocks. Deliveries can still be queued meanwhile.
+ */
+export async function lockBot(db: Db, id: string): Promise<BotRow | null> {
+  const bot = await db
+    .selectFrom('bots')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return bot ?? null;
+}
+
 /** Sessions are deleted with their bot, so a missing bot means a missing session. */
 export async function requireBot(db: Db, id: string): Promise<BotRow> {
-  const bot = await db.selectFrom('bots').selectAll().where('id', '=', id).executeTakeFirst();
+  const bot = await findBot(db, id);
   if (!bot) throw new AppError('bot-session-missing');
   return bot;
 }

@@ -1,3 +1,4 @@
+import { CHANNELS, type ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
@@ -11,7 +12,7 @@ export type ChainFigures = {
 };
 
 export type PostFigures = {
-  target: 'x' | 'discord';
+  target: ChannelName;
   waiting: number;
   /** Age of the oldest due post in seconds. */
   oldestSeconds: number;
@@ -53,7 +54,7 @@ async function postFigures(db: Db): Promise<PostFigures[]> {
       lately.p50 as "latencyP50", lately.p99 as "latencyP99",
       exists (select from publishing_pauses
         where publishing_pauses.target = place.target and resumes_at > now()) as "isPaused"
-    from (values ('x'), ('discord')) as place (target),
+    from unnest(${[...CHANNELS]}::text[]) as place (target),
       -- What waits for its owner (paused, stopped) is no backlog.
       lateral (select count(*) as waiting,
           extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())) as oldest

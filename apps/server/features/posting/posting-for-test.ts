@@ -10,12 +10,20 @@ import type { XCredentials } from '#server/providers/x/publish-port.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import type { Enrichment, PostingDeps } from './deps.ts';
-import { postNext } from './post-next.ts';
-import type { DeliveryReport } from './report-delivery.ts';
+import { type ChannelDeps, createChannels } from './channels/create-channels.ts';
+import type { Enrichment } from './compose/enrich-post.ts';
+import type { QueueDeps } from './queue/channel-port.ts';
+import type { DeliveryReport } from './queue/delivery.ts';
+import { postNext as postNextOf } from './queue/post-next.ts';
 
 /** An access token unknown to X, for ports that do not check it. */
 export const SIGNED: XCredentials = { kind: 'oauth1', token: 'a-token', secret: 'a-secret' };
+
+/** The ports of the queue and of all channels. */
+export type PostingDeps = ChannelDeps & Omit<QueueDeps, 'channels'>;
+
+/** Posts with the product's own channels. */
+export const postNext = (deps: PostingDeps) => postNextOf({ ...deps, channels: createChannels(deps) });
 
 const NO_PICTURES: Enrichment = { names: NAMES, prices: PRICES, pictures: [] };
 
@@ -48,6 +56,7 @@ export async function startPostingFixture(ports: Partial<PostingDeps> = {}) {
     enrich: async () => NO_PICTURES,
     random: () => 0,
     operatorEmail: 'operator@example.test',
+    xWebBase: 'https://x.test',
     onReport: (report) => void reports.push(report),
     ...ports,
   };

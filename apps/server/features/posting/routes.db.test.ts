@@ -5,7 +5,7 @@ import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
-import type { Enrichment } from './deps.ts';
+import type { Enrichment } from './compose/enrich-post.ts';
 
 const CONTRACT = '0x71DE0000000000000000000000000000000000aa';
 const KEY = CONTRACT.toLowerCase();

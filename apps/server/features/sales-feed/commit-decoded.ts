@@ -1,10 +1,10 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
-import { wakePosting } from '#server/outbox/wake-posting.ts';
+import { addDeliveries, type NewPost } from '#server/features/posting/queue/deliveries-store.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
-import { queuePosts } from './pending-posts-store.ts';
+import { writeMint, writeSale } from './fact-json.ts';
 import { storeSales } from './sales-store.ts';
-import { selectPosts } from './select-posts.ts';
+import { type PendingPost, selectPosts } from './select-posts.ts';
 import { findWatchingBots } from './watching-bots-store.ts';
 
 /** Another process has moved the cursor; it must be read again. */
@@ -16,7 +16,7 @@ export class CursorMoved extends Error {
 export type CommitResult = { sales: number; posts: number };
 
 /**
- * In one database transaction: moves the cursor, stores the sales and adds every matching bot's posts to the outbox.
+ * In one database transaction: moves the cursor, stores the sales and adds every matching bot's posts to the queue.
  * Existing rows are kept, so reading a block again changes nothing.
  */
 export async function commitDecoded(
@@ -37,10 +37,23 @@ export async function commitDecoded(
     const genuine = news.map((one) => ({ ...one, sales: one.sales.filter(({ sale }) => sale.verified) }));
     const sales = await storeSales(trx, genuine);
     const posts = selectPosts(genuine, await findWatchingBots(trx, collectMatchKeys(genuine)), prices);
-    const queued = await queuePosts(trx, posts);
-    if (queued > 0) await wakePosting(trx);
-    return { sales, posts: queued };
+    return { sales, posts: await addDeliveries(trx, posts.map(toNewPost)) };
   });
+}
+
+function toNewPost({ bot, news, ...post }: PendingPost): NewPost {
+  const { chain, transaction, blockNumber, blockHash, happenedAt } = news;
+  return {
+    botId: bot.id,
+    channels: bot.channels,
+    kind: post.kind,
+    chain,
+    transaction,
+    blockNumber,
+    blockHash,
+    happenedAt,
+    facts: post.kind === 'sale' ? post.sales.map(writeSale) : post.mints.map(writeMint),
+  };
 }
 
 /** Every key that bots can be matched by. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
+import { deleteDeliveriesBefore } from '#server/features/posting/queue/deliveries-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { deletePostsBefore } from './pending-posts-store.ts';
 import { deleteSalesBefore } from './sales-store.ts';
 import { LOOKUP_TTL_SECONDS } from './solana/find-tokens.ts';
 import { deleteTokensBefore } from './solana/solana-tokens-store.ts';
@@ -18,7 +18,7 @@ const BATCH = 5_000;
 export async function deleteOldSales(db: Db, now: Date): Promise<boolean> {
   const forgotten = [
     await deleteSalesBefore(db, secondsAfter(now, -SALES_SECONDS), BATCH),
-    await deletePostsBefore(db, secondsAfter(now, -POSTS_SECONDS), BATCH),
+    await deleteDeliveriesBefore(db, secondsAfter(now, -POSTS_SECONDS), BATCH),
     await deleteTokensBefore(db, secondsAfter(now, -TOKENS_SECONDS), BATCH),
   ];
   return forgotten.includes(BATCH);

@@ -1,6 +1,8 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { BOT_CHANNELS } from '#server/features/bots/bots-store.ts';
 
 export type WatchingBot = {
   id: string;
@@ -8,7 +10,7 @@ export type WatchingBot = {
   contract: string;
   thresholdDecimal: string;
   postMints: boolean;
-  hasWebhook: boolean;
+  channels: ChannelName[];
 };
 
 /** Active bots whose collection is among these. Uses an index, so the cost does not depend on the number of bots. */
@@ -16,7 +18,7 @@ export async function findWatchingBots(db: Db, keys: readonly string[]): Promise
   if (keys.length === 0) return [];
   const { rows } = await sql<WatchingBot>`/* prepared: watching-bots */
     select id, chain, contract, threshold::text as "thresholdDecimal", post_mints as "postMints",
-      webhook is not null and webhook_off_reason is null as "hasWebhook"
+      ${BOT_CHANNELS} as channels
     from bots
     where contract = any(${keys}) and contract is not null and not is_paused and stopped is null`.execute(db);
   return rows;

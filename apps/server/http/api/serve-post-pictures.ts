@@ -2,7 +2,7 @@ import { problemAnswer } from '@signboard/contract/answers.ts';
 import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PostPictures } from '#server/features/posting/post-pictures.ts';
+import type { PostPictures } from '#server/features/posting/preview/post-pictures.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { pictureHeaders } from '../security/picture-headers.ts';
 

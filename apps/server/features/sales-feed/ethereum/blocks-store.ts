@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { dropReorged } from '#server/features/posting/queue/deliveries-store.ts';
 import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
 
 export type BlockPlace = { number: number; hash: string };
@@ -104,12 +105,6 @@ export async function lockBlocks(db: Db, headers: readonly BlockHeader[]): Promi
 export async function rollBackAfter(db: Db, number: number): Promise<void> {
   const after = String(number);
   await db.deleteFrom('sales').where('chain', '=', 'ethereum').where('block_number', '>', after).execute();
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'dropped', reason: 'reorged', finished_at: sql<Date>`now()` })
-    .where('chain', '=', 'ethereum')
-    .where('block_number', '>', after)
-    .where('state', '=', 'queued')
-    .execute();
+  await dropReorged(db, 'ethereum', number);
   await db.deleteFrom('chain_blocks').where('chain', '=', 'ethereum').where('number', '>', after).execute();
 }

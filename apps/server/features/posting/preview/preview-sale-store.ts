@@ -1,0 +1,72 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { COINS } from '@signboard/domain/posts/coins.ts';
+import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { readSale } from '#server/features/sales-feed/fact-json.ts';
+
+export type PreviewSale = {
+  sales: SaleFacts[];
+  transaction: string;
+  /** Null for an example. */
+  happenedAt: Date | null;
+};
+
+type Found = { contract: string; transaction: string; happenedAt: Date };
+
+/** Limits the creator-key lookup: few bots use one, and it must not scan all sales. */
+const MAX_BY_MAKER = 2_000;
+
+/** The latest known sale of a collection with the other sales of its transaction, or an example. */
+export async function findPreviewSale(db: Db, chain: Chain, key: string): Promise<PreviewSale> {
+  const found = (await latestOf(db, key)) ?? (chain === 'solana' ? await latestByMaker(db, key) : null);
+  if (!found) return { sales: [createExampleSale(chain, key)], transaction: '', happenedAt: null };
+  const { contract, transaction, happenedAt } = found;
+  const { rows } = await sql<{ facts: Record<string, unknown> }>`
+    select facts from sales
+    where contract = ${contract} and happened_at = ${happenedAt} and transaction = ${transaction}
+    order by key`.execute(db);
+  return { sales: rows.map(({ facts }) => readSale(facts)), transaction, happenedAt };
+}
+
+async function latestOf(db: Db, key: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select contract, transaction, happened_at as "happenedAt" from sales
+    where contract = ${key} order by happened_at desc, key limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A token's sale has its collection or its mint; the creators are stored with the token. */
+async function latestByMaker(db: Db, key: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select recent.contract, recent.transaction, recent.happened_at as "happenedAt"
+    from (select * from sales where chain = 'solana' order by happened_at desc limit ${MAX_BY_MAKER}) as recent
+    join solana_tokens on mint = recent.token_id
+    where ${key} = any(solana_tokens.keys)
+    order by recent.happened_at desc, recent.key limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+const EXAMPLE_PARTIES: Record<Chain, Pick<SaleFacts, 'seller' | 'buyer'>> = {
+  ethereum: { seller: `0x${'5e11'.repeat(10)}`, buyer: `0x${'b0b5'.repeat(10)}` },
+  solana: { seller: 'Se11er'.padEnd(44, '1'), buyer: 'Buyer'.padEnd(44, '1') },
+};
+
+function createExampleSale(chain: Chain, key: string): SaleFacts {
+  const { id, symbol, decimals } = COINS[chain];
+  return {
+    key: `example:${key}`,
+    chain,
+    marketplace: { name: chain === 'ethereum' ? 'OpenSea' : 'Magic Eden' },
+    verified: true,
+    contract: key,
+    tokenId: chain === 'ethereum' ? '1' : key,
+    standard: chain === 'ethereum' ? 'erc721' : 'metaplex',
+    quantity: 1n,
+    ...EXAMPLE_PARTIES[chain],
+    price: 10n ** BigInt(decimals),
+    priceBasis: 'gross',
+    currency: { id, symbol, decimals },
+    bundle: null,
+  };
+}

@@ -1,0 +1,182 @@
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import type { XPublisher } from '#server/providers/x/publish-port.ts';
+import { createChannels } from '../channels/create-channels.ts';
+import { type PostingFixture, startPostingFixture } from '../posting-for-test.ts';
+import type { Channel, QueueDeps } from './channel-port.ts';
+import { addDeliveries } from './deliveries-store.ts';
+import { postNext } from './post-next.ts';
+
+/** A channel that the product does not have. */
+const PAGER = 'pager' as ChannelName;
+
+let world: PostingFixture;
+let bot: string;
+let pages: string[];
+
+beforeAll(async () => {
+  const publish = async () => ({ postId: '1' });
+  world = await startPostingFixture({ xPublisher: { publish } as unknown as XPublisher });
+  // What the migration of a new channel does.
+  await sql`alter table deliveries drop constraint deliveries_target_known`.execute(world.db);
+  await sql`alter table publishing_pauses drop constraint publishing_pauses_target_known`.execute(world.db);
+  await sql`alter table bots add column pager_resumes_at timestamptz`.execute(world.db);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  pages = [];
+  await world.clear();
+  // New deliveries are due by the database's clock.
+  world.clock.set(new Date(Date.now() + 60_000));
+  bot = await world.makeBot();
+});
+
+const pager = (change: Partial<Channel> = {}): Channel => ({
+  name: PAGER,
+  isMetered: false,
+  requiredColumn: null,
+  findOffReason: () => null,
+  compose: async ({ transaction }) => ({
+    text: `Sold in ${transaction}`,
+    publish: async () => {
+      pages.push(transaction);
+      return `page-${pages.length}`;
+    },
+  }),
+  findPost: null,
+  recordFailure: async () => null,
+  buildPostUrl: () => null,
+  ...change,
+});
+
+/** Fails each call, after the page is out or before. */
+const failing = (error: ProviderError, { isOut = false } = {}): Channel['compose'] => {
+  return async ({ transaction }) => ({
+    text: `Sold in ${transaction}`,
+    publish: async () => {
+      if (isOut) pages.push(transaction);
+      throw error;
+    },
+  });
+};
+
+const addSale = (transaction: string, channels: readonly ChannelName[] = [PAGER]) =>
+  addDeliveries(world.db, [
+    {
+      botId: bot,
+      channels,
+      kind: 'sale',
+      chain: 'ethereum',
+      transaction,
+      blockNumber: 1,
+      blockHash: null,
+      happenedAt: world.clock.now(),
+      facts: [{ key: transaction }],
+    },
+  ]);
+
+async function drain(channel: Channel): Promise<void> {
+  const channels = { ...createChannels(world.deps), [PAGER]: channel };
+  const deps: QueueDeps = { ...world.deps, channels };
+  while (await postNext(deps));
+}
+
+it('gets its posts in order, recorded and reported like any other', async () => {
+  for (const sale of ['a', 'b', 'c']) await addSale(sale);
+  await drain(pager());
+  expect(pages).toEqual(['a', 'b', 'c']);
+  expect((await world.deliveries(bot)).map(({ state, text, remote_id }) => [state, text, remote_id])).toEqual(
+    [
+      ['sent', 'Sold in a', 'page-1'],
+      ['sent', 'Sold in b', 'page-2'],
+      ['sent', 'Sold in c', 'page-3'],
+    ],
+  );
+  expect(world.reports.map(({ target, outcome }) => [target, outcome])).toEqual(
+    Array(3).fill(['pager', 'sent']),
+  );
+  expect(await world.bot(bot)).toMatchObject({ posts: 0 });
+});
+
+it('counts towards the free plan if it is metered', async () => {
+  await world.db.updateTable('bots').set({ posts: 49 }).where('id', '=', bot).execute();
+  await addSale('a');
+  await addSale('b');
+  await drain(pager({ isMetered: true }));
+  expect(pages).toEqual(['a']);
+  expect(await world.states(bot)).toEqual(['sent', 'failed: limit-reached']);
+  expect(await world.bot(bot)).toMatchObject({ posts: 50, stopped: 'limit-reached' });
+});
+
+it('waits for its own account without blocking other channels', async () => {
+  await addSale('a');
+  await world.queue(bot, 1);
+  const retryAt = new Date(world.clock.now().getTime() + 30_000);
+  await drain(
+    pager({ compose: failing(new ProviderError('retry-later', 'slow', { scope: 'account', retryAt })) }),
+  );
+  expect(await world.states(bot)).toEqual(['queued: rate-limited', 'sent']);
+  expect(await world.bot(bot)).toMatchObject({ pager_resumes_at: retryAt, x_resumes_at: null });
+  world.clock.set(retryAt);
+  await drain(pager());
+  expect(await world.states(bot)).toEqual(['sent', 'sent']);
+});
+
+it('is paused for all bots without pausing the others', async () => {
+  await addSale('a');
+  await world.queue(bot, 1);
+  await drain(pager({ compose: failing(new ProviderError('retry-later', 'down', { scope: 'app' })) }));
+  expect(await world.db.selectFrom('publishing_pauses').select('target').execute()).toEqual([
+    { target: 'pager' },
+  ]);
+  await drain(pager());
+  expect(await world.states(bot)).toEqual(['queued: rate-limited', 'sent']);
+  world.clock.advance(60);
+  await drain(pager());
+  expect(pages).toEqual(['a']);
+});
+
+const lost = new ProviderError('unknown-outcome', 'no response');
+
+it('leaves an unknown outcome unknown if it cannot be read', async () => {
+  await addSale('a');
+  await drain(pager({ compose: failing(lost, { isOut: true }) }));
+  expect(await world.deliveries(bot)).toMatchObject([{ finished_at: world.clock.now() }]);
+  world.clock.advance(3_600);
+  await drain(pager());
+  expect(await world.states(bot)).toEqual(['unknown: unknown-outcome']);
+  expect(pages).toEqual(['a']);
+});
+
+it('settles an unknown outcome if it can be read', async () => {
+  const findPost = async ({ transaction }: { transaction: string }) =>
+    pages.includes(transaction) ? 'page-found' : null;
+  await addSale('a');
+  await drain(pager({ compose: failing(lost, { isOut: true }), findPost }));
+  world.clock.advance(5);
+  await drain(pager({ findPost }));
+  await addSale('b');
+  await drain(pager({ compose: failing(lost), findPost }));
+  for (const seconds of [5, 15]) {
+    world.clock.advance(seconds);
+    await drain(pager({ findPost }));
+  }
+  expect((await world.deliveries(bot)).map(({ remote_id }) => remote_id)).toEqual(['page-found', 'page-2']);
+  expect(pages).toEqual(['a', 'b']);
+});
+
+it('drops what is queued once the bot has switched it off', async () => {
+  await addSale('a');
+  await addSale('b');
+  await drain(pager({ findOffReason: () => 'removed' }));
+  expect(await world.states(bot)).toEqual(['failed: removed', 'failed: removed']);
+  expect(pages).toEqual([]);
+});
+
+it('is left to others by a process that does not know it', async () => {
+  await addSale('a');
+  await world.drain();
+  expect(await world.deliveries(bot)).toMatchObject([{ state: 'queued', attempts: 0 }]);
+});

@@ -1,0 +1,60 @@
+import type { ChannelName } from '@signboard/domain/posts/channels.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+
+/** Why nothing is sent to a channel, since when and until when. */
+export type Pause = { reason: string; since: Date; resumesAt: Date };
+
+/** Starts a pause; null when it started, otherwise the existing one, locked until the transaction ends. */
+export async function startPause(db: Db, channel: ChannelName, pause: Pause): Promise<Pause | null> {
+  const begun = await db
+    .insertInto('publishing_pauses')
+    .values({ target: channel, reason: pause.reason, since: pause.since, resumes_at: pause.resumesAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (begun.numInsertedOrUpdatedRows) return null;
+  return await db
+    .selectFrom('publishing_pauses')
+    .select(['reason', 'since', 'resumes_at as resumesAt'])
+    .where('target', '=', channel)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Fails while nothing may be sent: deliveries that were in progress when a pause began make no call either. */
+export async function requireNoPause(
+  { db, clock }: { db: Db; clock: Clock },
+  channel: ChannelName,
+): Promise<void> {
+  const pause = await db
+    .selectFrom('publishing_pauses')
+    .select(['reason', 'resumes_at as retryAt'])
+    .where('target', '=', channel)
+    .where('resumes_at', '>', clock.now())
+    .executeTakeFirst();
+  if (pause) throw new ProviderError('retry-later', `posting to ${channel} is paused`, pause);
+}
+
+/** Extends a pause, with its current reason. */
+export async function extendPause(
+  db: Db,
+  channel: ChannelName,
+  reason: string,
+  resumesAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('publishing_pauses')
+    .set({ reason, resumes_at: resumesAt })
+    .where('target', '=', channel)
+    .execute();
+}
+
+/** Ends a pause after a successful post. */
+export async function endPause(db: Db, channel: ChannelName, now: Date): Promise<void> {
+  await db
+    .deleteFrom('publishing_pauses')
+    .where('target', '=', channel)
+    .where('resumes_at', '<=', now)
+    .execute();
+}

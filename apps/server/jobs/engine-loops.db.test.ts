@@ -1,0 +1,78 @@
+import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { addDeliveries } from '#server/features/posting/queue/deliveries-store.ts';
+import { writeSale } from '#server/features/sales-feed/fact-json.ts';
+import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PATIENCE_MS } from '../../../testing/patience.ts';
+import { startSandboxProcess } from '../../../testing/world/start-world.ts';
+import { startEngineLoops } from './engine-loops.ts';
+
+const BOT = { username: 'tidepool_sales', twitter_id: '1700000000000000021' };
+
+let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
+let test: TestApp;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  const social = Object.entries(sandbox.env).filter(([name]) => /^(X|DISCORD)_/.test(name));
+  test = await startTestApp({ settings: Object.fromEntries(social) });
+  test.clock.set(new Date());
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+});
+
+async function addBot(): Promise<string> {
+  const { db, keyring, discordWebhooks } = test.deps;
+  const x = sandboxX(sandbox);
+  const page = await (await fetch(`${sandbox.url}/discord`)).text();
+  const webhook = discordWebhooks.parse(/<pre>([^<]+)<\/pre>/.exec(page)?.[1] ?? '');
+  if (!webhook) throw new Error('the sandbox has no webhook');
+  const id = crypto.randomUUID();
+  await db
+    .insertInto('bots')
+    .values({
+      id,
+      ...BOT,
+      chain: 'ethereum',
+      contract: '0x71de0000000000000000000000000000000000aa',
+      credentials: sealCredentials(keyring, id, (await x.connectSigned(BOT.username)).credentials),
+      webhook: sealWebhook(keyring, id, webhook),
+    } as never)
+    .execute();
+  return id;
+}
+
+it('post what is queued on every channel, and end when they are stopped', async () => {
+  const { db } = test.deps;
+  const botId = await addBot();
+  await addDeliveries(db, [
+    {
+      botId,
+      channels: ['x', 'discord'],
+      kind: 'sale',
+      chain: 'ethereum',
+      transaction: '0x7',
+      blockNumber: 1,
+      blockHash: null,
+      happenedAt: test.clock.now(),
+      facts: [writeSale(sampleSale())],
+    },
+  ]);
+  test.clock.advance(60);
+  const loops = startEngineLoops(test.deps);
+  try {
+    const states = async () =>
+      (await db.selectFrom('deliveries').select(['target', 'state']).orderBy('number').execute()).map(
+        ({ target, state }) => `${target} ${state}`,
+      );
+    await expect.poll(states, { timeout: PATIENCE_MS }).toEqual(['x sent', 'discord sent']);
+  } finally {
+    await loops.stop();
+  }
+  expect(await sandboxX(sandbox).posts(BOT.username)).toHaveLength(1);
+  expect(await (await fetch(`${sandbox.url}/discord/messages.json`)).json()).toHaveLength(1);
+});
