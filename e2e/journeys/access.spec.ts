@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
+import type { Preset } from '@signboard/contract/preferences.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
@@ -36,7 +37,7 @@ for (const theme of THEMES) {
   test(`[N6] [N11] every preset passes contrast in ${theme}`, { tag }, async ({ page, context }) => {
     const { owner, workspace, id } = await givenList();
     await owner.enter(context);
-    for (const preset of sampled(PRESETS, ['theme2'])) {
+    for (const preset of sampled<Preset>(PRESETS, ['theme2'])) {
       for (const path of ['/', `/list-curator/edit/${workspace}/${id}?tab=basics`]) {
         await openIn(page, path, { width: 1440, theme, preset, language: 'en' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
