@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { FREE_LEVEL } from '@signboard/domain/plans/plan.ts';
 import type { UserRow } from './accounts-store.ts';
 

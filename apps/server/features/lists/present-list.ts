@@ -1,5 +1,9 @@
-import type { Project, ProjectItem } from '@signboard/contract/lists/list.ts';
-import type { AccessAnswer, RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type {
+  AccessAnswer,
+  Project,
+  ProjectItem,
+  RegistrationAnswer,
+} from '@signboard/contract/lists/list.ts';
 import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import type { ListRow } from './lists-store.ts';
 

@@ -1,6 +1,7 @@
-import { projectsCalls as calls } from '@signboard/contract/lists/calls.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
-import { type Route, route } from '#server/lib/route.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { findBannedWallets } from './banned-store.ts';
 import { isNameFree, isUrlNameFree } from './check-names.ts';
 import { createList } from './create-list.ts';
@@ -19,6 +20,8 @@ import { requireOwnList } from './require-own-list.ts';
 import { saveAccess } from './save-access.ts';
 import { saveRegistration } from './save-registration.ts';
 import { saveList } from './update-list.ts';
+
+const calls = joinCalls(listsApi, listsSchemas);
 
 const FIRST_PAGE = { page: 1, pageSize: 50 };
 

@@ -1,5 +1,5 @@
 import type { DeliveryItem, PublicPost } from '@signboard/contract/bots/bot.ts';
-import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
+import { postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
 import { buildTransactionUrl } from './build-links.ts';
 import type { DeliveryRow, LastPosted } from './deliveries-store.ts';
 

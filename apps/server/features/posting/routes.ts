@@ -1,11 +1,14 @@
-import { botsCalls as calls } from '@signboard/contract/bots/calls.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
-import { type Route, route } from '#server/lib/route.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { findDeliveries, findLastPosted } from './deliveries-store.ts';
 import { presentDelivery, presentPost } from './present-delivery.ts';
 import { previewPost } from './preview-post.ts';
 import type { PostingRoutesDeps } from './routes-deps.ts';
 import { testDiscord } from './test-discord.ts';
+
+const calls = joinCalls(botsApi, botsSchemas);
 
 export function postingRoutes(deps: PostingRoutesDeps): Route[] {
   return [

@@ -6,7 +6,7 @@ import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { WinnersPanel } from '#web/features/draws/owner/winners-panel.tsx';
 import { EditorSkeleton } from '#web/features/lists/editor/editor-skeleton.tsx';
 import { ListEditor } from '#web/features/lists/editor/list-editor.tsx';
-import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
+import { listQuery } from '#web/features/lists/editor/list-queries.ts';
 import { editPath } from '#web/features/lists/tables/list-paths.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -38,7 +38,7 @@ function ExistingList({ id }: { id: string }) {
   const { search } = useLocation();
   const texts = useDataTexts();
   const me = useMe();
-  const project = useQuery(projectQuery(id));
+  const project = useQuery(listQuery(id));
   usePageTitle(project.data?.name ?? t('title'));
   return (
     <QueryView query={me} texts={texts} skeleton={<EditorSkeleton />}>

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';

@@ -1,10 +1,10 @@
-import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { ownershipMessage } from '@signboard/contract/bots/bot-session.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectFault } from '#web/features/accounts/session/sign-in-fault.ts';
 import { loadWalletConnection } from '#web/features/accounts/session/wallet-library.ts';
 import { readAnonymousSession } from '#web/lib/api/anonymous-session.ts';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
@@ -73,7 +73,7 @@ export function useOwnership() {
     try {
       const signature = await signOwnership(wallet);
       const body = { address: wallet.address, signature };
-      const { success, msg, result } = await botCall(botsCalls.verifyOwnership, { body });
+      const { success, msg, result } = await botCall(botsApi.verifyOwnership, { body });
       if (!success) throw { code: 'internal', msg };
       cacheBot(result);
       notify(t('ownership.done'), 'success');

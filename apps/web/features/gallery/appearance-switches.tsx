@@ -1,5 +1,5 @@
-import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
-import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
+import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
@@ -11,14 +11,12 @@ import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import styles from './gallery.module.css';
 
-const NAMES = { en: 'English', es: 'Español' };
-
 /** Theme, preset and language; they apply to the whole product. */
 export function AppearanceSwitches() {
   const { t } = useTranslation('gallery');
   const { t: word } = useTranslation();
   const preset = useStore(preferences).preset ?? 'default';
-  const change = (language: (typeof LANGUAGES)[number]) =>
+  const change = (language: Language) =>
     void switchLanguage(language).catch(() => notify(word('data.failed'), 'error'));
   return (
     <section aria-label={t('look.label')} className={styles.look}>
@@ -31,7 +29,7 @@ export function AppearanceSwitches() {
       <ChoiceField
         label={t('look.language')}
         value={useLanguage()}
-        options={LANGUAGES.map((language) => ({ value: language, label: NAMES[language] }))}
+        options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
         onChange={change}
       />
       <SelectField

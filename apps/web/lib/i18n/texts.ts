@@ -7,7 +7,7 @@ import type { Namespace } from './namespace.ts';
 
 type Texts = { default: Record<string, unknown> };
 
-const files = import.meta.glob<Texts>('../../i18n/{en,es}/*.json');
+const files = import.meta.glob<Texts>('../../i18n/*/*.json');
 const used = new Set<Namespace>(['common']);
 
 export async function initTexts(): Promise<void> {

@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER } from '@signboard/contract/public-pages.ts';
+import { LANGUAGE_PARAMETER } from '@signboard/contract/pages.ts';
 import { isLanguage } from '@signboard/domain/accounts/language.ts';
 import { choose } from './preferences-store.ts';
 

@@ -1,5 +1,9 @@
-import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
-import { formatPreferences, type Preferences, parsePreferences } from '@signboard/contract/preferences.ts';
+import {
+  formatPreferences,
+  PREFERENCES_COOKIE,
+  type Preferences,
+  parsePreferences,
+} from '@signboard/contract/preferences.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import { createStore } from '#web/lib/store/store.ts';
 import { readCookie } from './read-cookie.ts';

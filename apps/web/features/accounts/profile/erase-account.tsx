@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { ERASURE_WORDS, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

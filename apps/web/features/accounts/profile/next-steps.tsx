@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
 import { Check } from 'lucide-react';

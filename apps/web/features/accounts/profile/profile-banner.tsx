@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';

@@ -1,7 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@signboard/contract/accounts/account.ts';
 import { type ProfileForm as ProfileFields, profileForm } from '@signboard/contract/accounts/profile-form.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { expect, it } from 'vitest';
 import { profileChange, profileValues } from './profile-values.ts';
 

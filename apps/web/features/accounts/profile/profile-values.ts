@@ -1,5 +1,5 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
 import type { ProfileForm } from '@signboard/contract/accounts/profile-form.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 
 export function profileValues(me: User): ProfileForm {
   return {

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EraseAccount } from './erase-account.tsx';

@@ -1,8 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
-
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
@@ -11,7 +11,6 @@ import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { trackingEntries } from './analytics-values.ts';
@@ -19,7 +18,7 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './use-cache-project.ts';
+import { useCacheList } from './use-cache-list.ts';
 
 const analyticsForm = z.object({
   trackingId: z
@@ -38,7 +37,7 @@ const analyticsValues = (project: Project): Analytics => ({
 export function AnalyticsTab({ project }: { project: Project }) {
   const { t } = useTranslation('editor');
   const captcha = useCaptcha('list_general_info');
-  const keep = useCacheProject();
+  const keep = useCacheList();
   const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(project));
   const errorOf = useFieldError(form);
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
@@ -47,7 +46,7 @@ export function AnalyticsTab({ project }: { project: Project }) {
     captcha,
     send: async ({ trackingId }: Analytics) => {
       const analytics = trackingEntries(project.analytics, trackingId);
-      return (await call(projectsCalls.update, { body: updateBody(project, { analytics }) })).result;
+      return (await call(listsApi.update, { body: updateBody(project, { analytics }) })).result;
     },
     valuesOf: analyticsValues,
     onSaved: keep,

@@ -1,12 +1,12 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { Project, RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import {
   type RegistrationForm,
   type RegistrationSettings,
   registrationForm,
 } from '@signboard/contract/lists/registration-form.ts';
-import type { RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
@@ -14,13 +14,12 @@ import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { registrationQuery } from './project-queries.ts';
+import { registrationQuery } from './list-queries.ts';
 import { registrationValues } from './registration-values.ts';
 import { SettingsView } from './settings-view.tsx';
 
@@ -46,7 +45,7 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
   const { save, isSubmitting } = useFormSave({
     form,
     send: async (values: RegistrationSettings) =>
-      (await call(projectsCalls.saveRegistration, { body: bodyOf(project, values) })).result,
+      (await call(listsApi.saveRegistration, { body: bodyOf(project, values) })).result,
     valuesOf: registrationValues,
     onSaved: (saved) => queries.setQueryData(registrationQuery(project.id).queryKey, saved),
     fieldOf: (name) => name.replace(/^ownNft\..*/, 'ownNft'),

@@ -1,10 +1,10 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '#web/lib/api/download-file.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
@@ -21,7 +21,7 @@ export function ExportButtons({ project }: { project: Project }) {
     setLoading(true);
     try {
       const name = buildExportFileName(project.name, 'joined', new Date());
-      await downloadFile(projectsCalls.addresses, { id: project.id, active: project.active }, name);
+      await downloadFile(listsApi.addresses, { id: project.id, active: project.active }, name);
     } catch {
       notify(translate('error.no-addresses'), 'error');
     } finally {

@@ -1,8 +1,8 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
@@ -15,7 +15,7 @@ export function FinishButton({ project }: { project: Project }) {
   const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useListAction(project.id, async () => {
-    const { result } = await call(projectsCalls.finish, { body: { id: project.id } });
+    const { result } = await call(listsApi.finish, { body: { id: project.id } });
     notify(t('finish.done'), 'success');
     return { isFinished: result.isFinished };
   });

@@ -1,8 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { type GeneralForm, generalForm } from '@signboard/contract/lists/general-form.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
-
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -11,7 +11,6 @@ import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { editPath } from '../tables/list-paths.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
@@ -21,7 +20,7 @@ import { GeneralFields } from './general-fields.tsx';
 import { generalValues } from './general-values.ts';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './use-cache-project.ts';
+import { useCacheList } from './use-cache-list.ts';
 
 type General = z.output<typeof generalForm>;
 
@@ -41,7 +40,7 @@ export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabPro
   const captcha = useCaptcha(project ? 'list_general_info' : 'list_general_create');
   const form = useTabForm<GeneralForm, General>(zodResolver(generalForm), generalValues(project));
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const keep = useCacheProject();
+  const keep = useCacheList();
   const navigate = useNavigate();
   const { save, isSubmitting } = useFormSave({
     form,
@@ -81,7 +80,7 @@ export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabPro
 
 async function send(project: Project | null, values: General): Promise<Project> {
   const answer = project
-    ? await call(projectsCalls.update, { body: updateBody(project, values) })
-    : await call(projectsCalls.create, { body: values });
+    ? await call(listsApi.update, { body: updateBody(project, values) })
+    : await call(listsApi.create, { body: values });
   return answer.result;
 }

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';

@@ -1,5 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
-import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type { AccessAnswer, Project } from '@signboard/contract/lists/list.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
@@ -13,7 +12,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './project-queries.ts';
+import { accessQuery } from './list-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
 import { formatWallets, parseWallets } from './wallet-text.ts';

@@ -1,10 +1,10 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { findToggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsaved } from '#web/features/forms/unsaved-store.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
@@ -20,7 +20,7 @@ export function ToggleButton({ project }: { project: Project }) {
   const hasUnsaved = useStore(unsaved);
   const refusal = findToggleRefusal(project);
   const { run, isRunning } = useListAction(project.id, async () => {
-    const { result } = await call(projectsCalls.activate, { body: { id: project.id } });
+    const { result } = await call(listsApi.activate, { body: { id: project.id } });
     notify(t(result.active ? 'toggle.isOn' : 'toggle.isOff'), 'success');
     return { active: result.active };
   });

@@ -1,8 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accessShape } from '@signboard/contract/lists/access-form.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
-import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type { AccessAnswer, Project } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './project-queries.ts';
+import { accessQuery } from './list-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
 

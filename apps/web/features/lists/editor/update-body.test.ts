@@ -1,5 +1,5 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
-import { projectUpdate } from '@signboard/contract/lists/update-form.ts';
+import { listUpdate } from '@signboard/contract/lists/update-form.ts';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { updateBody } from './update-body.ts';
@@ -47,7 +47,7 @@ describe('the update request', () => {
       type: 'Whitelist',
     });
     expect(body.startDate).toBe('2026-12-01T10:00:00.000Z');
-    expect(projectUpdate.safeParse(body).success).toBe(true);
+    expect(listUpdate.safeParse(body).success).toBe(true);
   });
 
   it('[L19] omits the fields that only the server sets', () => {
@@ -66,15 +66,15 @@ describe('the update request', () => {
 
   it('[L5] clears the banner or the color that was not chosen', () => {
     const body = updateBody(project, { banner: BANNER, color: null });
-    expect(projectUpdate.parse(body)).toMatchObject({ banner: BANNER, color: null });
-    expect(projectUpdate.parse(updateBody(project, {}))).toMatchObject({ banner: null, color: '#4E9595' });
+    expect(listUpdate.parse(body)).toMatchObject({ banner: BANNER, color: null });
+    expect(listUpdate.parse(updateBody(project, {}))).toMatchObject({ banner: null, color: '#4E9595' });
   });
 
   it("[L7] takes the form's dates and keeps prices exact", () => {
     const endDate = new Date('2026-12-09T10:00:00Z');
     const body = updateBody(project, { endDate });
     expect(body.endDate).toBe('2026-12-09T10:00:00.000Z');
-    expect(projectUpdate.parse(body).mintPrice).toBe('0.08');
+    expect(listUpdate.parse(body).mintPrice).toBe('0.08');
   });
 
   it('[L4] allows missing dates', () => {
@@ -87,7 +87,7 @@ describe('the update request', () => {
       type: null,
       mintPrice: null,
     };
-    expect(projectUpdate.safeParse(updateBody(young, { name: 'Young' })).success).toBe(true);
+    expect(listUpdate.safeParse(updateBody(young, { name: 'Young' })).success).toBe(true);
   });
 });
 

@@ -1,9 +1,9 @@
-import type { BodyOf } from '@signboard/contract/call.ts';
-import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
+import type { BodyOf } from '@signboard/contract/endpoint.ts';
+import type { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
-export type UpdateBody = BodyOf<(typeof projectsCalls)['update']>;
+export type UpdateBody = BodyOf<(typeof listsApi)['update']>;
 
 type DateValue = Date | string | null | undefined;
 type DateField = 'startDate' | 'endDate' | 'eventDate';

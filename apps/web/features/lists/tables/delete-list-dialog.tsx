@@ -1,10 +1,10 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -20,7 +20,7 @@ export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const deletion = useMutation({
-    mutationFn: (name: string) => call(projectsCalls.delete, { query: { project_id: list.id, name } }),
+    mutationFn: (name: string) => call(listsApi.delete, { query: { project_id: list.id, name } }),
     onSuccess: async () => {
       notify(t('deletion.done', { name: list.name }), 'success');
       await queries.invalidateQueries({ queryKey: LISTS_KEY });

@@ -1,5 +1,6 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { nameField, urlEndNameField } from '@signboard/contract/lists/general-form.ts';
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { isMessageKey } from '@signboard/contract/texts/message.ts';
@@ -11,7 +12,6 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -82,7 +82,7 @@ function useDuplicateList(list: ProjectItem, onClose: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (names: CopyForm) => call(projectsCalls.duplicate, { body: { id: list.id, ...names } }),
+    mutationFn: (names: CopyForm) => call(listsApi.duplicate, { body: { id: list.id, ...names } }),
     onSuccess: async ({ result: copy }) => {
       onClose();
       void queries.invalidateQueries({ queryKey: LISTS_KEY });

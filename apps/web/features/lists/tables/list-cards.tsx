@@ -1,4 +1,4 @@
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { User } from '@signboard/contract/accounts/schemas.ts';
 import { useEffect, useState } from 'react';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneAnswer, envelope } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import type { SchemaTable } from '../endpoint.ts';
 
 /** What erasing the account would do now, shown before confirming. */
 const erasurePreview = z.object({
@@ -17,28 +17,19 @@ const erasurePreview = z.object({
 
 export type ErasurePreview = z.output<typeof erasurePreview>;
 
-export const myDataCalls = {
-  export: defineCall({
-    method: 'GET',
-    path: '/users/me/export',
+export const myDataSchemas = {
+  export: {
     summary: 'Export everything stored about the signed-in account as one JSON file',
-    access: 'user',
     answer: z.string(),
-  }),
-  previewErasure: defineCall({
-    method: 'GET',
-    path: '/users/me/erasure',
+  },
+  previewErasure: {
     summary: 'Preview an account deletion: what is deleted, what stays, and what blocks it',
-    access: 'user',
     answer: envelope(erasurePreview),
-  }),
-  erase: defineCall({
-    method: 'POST',
-    path: '/users/me/erasure',
+  },
+  erase: {
     summary:
       'Delete the account permanently; requires the workspace name, or a confirmation word without one',
-    access: 'user',
     body: z.object({ confirmation: z.string().max(500) }),
     answer: doneAnswer,
-  }),
-};
+  },
+} satisfies SchemaTable;

@@ -3,11 +3,10 @@ import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { PUBLIC_STATES } from '@signboard/domain/lists/public-state.ts';
 import { z } from 'zod';
 import { emailField } from '../accounts/profile-form.ts';
-import { doneAnswer, envelope } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import { doneAnswer, envelope, moment } from '../answers.ts';
 import { drawPromise, publicDraw } from '../draws/draw.ts';
+import type { SchemaTable } from '../endpoint.ts';
 import { countersAnswer } from '../lists/list.ts';
-import { moment } from '../moment.ts';
 
 export const publicRequirement = z.discriminatedUnion('id', [
   z.object({ id: z.literal('twitter'), account: z.string() }),
@@ -103,32 +102,23 @@ export const VISIT_KINDS = ['view', 'connect'] as const;
 
 export const listAddress = z.object({ workspace: z.string().max(60), name: z.string().max(80) });
 
-export const thirdPageCalls = {
-  page: defineCall({
-    method: 'GET',
-    path: '/api/v1/third/page',
+export const publicListSchemas = {
+  page: {
     summary: 'Get a public list by workspace and name',
-    access: 'open',
     query: listAddress,
     answer: envelope(publicList),
-  }),
-  wallets: defineCall({
-    method: 'GET',
-    path: '/api/v1/third/page/wallets',
+  },
+  wallets: {
     summary: 'Get a page of participants or winners, if the owner shows them',
-    access: 'open',
     query: listAddress.extend({
       kind: z.enum(['joined', 'winners']),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(20),
     }),
     answer: envelope(shownWallets),
-  }),
-  validateAddress: defineCall({
-    method: 'POST',
-    path: '/api/v1/third/page/validate/address',
+  },
+  validateAddress: {
     summary: 'Check whether a wallet can join, with the result of each requirement for the signed-in wallet',
-    access: 'open',
     body: listAddress.extend({ address: z.string().max(100), email: z.string().max(254).optional() }),
     answer: envelope(
       z.object({
@@ -138,48 +128,33 @@ export const thirdPageCalls = {
         requirements: z.array(requirementVerdict),
       }),
     ),
-  }),
-  register: defineCall({
-    method: 'POST',
-    path: '/api/v1/third/page/register/participant',
+  },
+  register: {
     summary: 'Join the list with the signed-in wallet',
-    access: 'user',
     body: listAddress.extend({ address: z.string().max(100), email: emailField.optional() }),
     answer: envelope(ownEntry),
-  }),
-  leave: defineCall({
-    method: 'DELETE',
-    path: '/api/v1/third/page/register/participant',
+  },
+  leave: {
     summary: 'Leave the list while registration is open; the spot becomes available',
-    access: 'user',
     body: listAddress,
     answer: doneAnswer,
-  }),
-  entry: defineCall({
-    method: 'GET',
-    path: '/api/v1/third/page/entry',
+  },
+  entry: {
     summary: 'Get the signed-in account’s entry and receipt',
-    access: 'user',
     query: listAddress,
     answer: envelope(ownEntry.nullable()),
-  }),
-  report: defineCall({
-    method: 'POST',
-    path: '/api/v1/third/page/report',
+  },
+  report: {
     summary: 'Report a list to the operator',
-    access: 'open',
     body: listAddress.extend({
       reason: z.enum(REPORT_REASONS),
       text: z.string().trim().max(1000).optional(),
     }),
     answer: doneAnswer,
-  }),
-  visit: defineCall({
-    method: 'POST',
-    path: '/api/v1/third/page/visit',
+  },
+  visit: {
     summary: 'Count a visit for the owner’s statistics; stores nothing about the visitor',
-    access: 'open',
     body: listAddress.extend({ kind: z.enum(VISIT_KINDS), referrer: z.string().max(200).optional() }),
     answer: doneAnswer,
-  }),
-};
+  },
+} satisfies SchemaTable;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { envelope } from '../answers.ts';
-import { defineCall } from '../call.ts';
-import { entriesPage } from '../lists/calls.ts';
+import type { SchemaTable } from '../endpoint.ts';
 import { entryItem } from '../lists/list.ts';
-import { listAddress } from '../public-list/calls.ts';
+import { entriesPage } from '../lists/schemas.ts';
+import { listAddress } from '../public-list/schemas.ts';
 import { ownDraw } from './draw.ts';
 
 const id = z.uuid();
@@ -23,28 +23,19 @@ const drawReason = z
 /** An entry and its place in the latest draw; no place if it was removed before. */
 const rankedEntry = entryItem.extend({ rank: z.number().nullable() });
 
-export const drawsCalls = {
-  select: defineCall({
-    method: 'POST',
-    path: '/api/v1/projects/winners/select',
+export const drawsSchemas = {
+  select: {
     summary: 'Start the draw of a list that has ended; a redraw requires a reason',
-    access: 'user',
     body: z.object({ id, reason: drawReason.optional() }),
     answer: envelope(ownDraw),
-  }),
-  draws: defineCall({
-    method: 'GET',
-    path: '/api/v1/projects/winners/draws',
+  },
+  draws: {
     summary: 'Get the draws of an own list, latest first',
-    access: 'user',
     query: z.object({ project_id: id }),
     answer: envelope(z.array(ownDraw)),
-  }),
-  viewWinners: defineCall({
-    method: 'POST',
-    path: '/api/v1/projects/winners/view',
+  },
+  viewWinners: {
     summary: 'Get the winners in order of rank',
-    access: 'user',
     body: entriesPage,
     answer: envelope(
       z.object({
@@ -54,25 +45,19 @@ export const drawsCalls = {
         erased: z.number(),
       }),
     ),
-  }),
-  winners: defineCall({
-    method: 'POST',
-    path: '/api/v1/projects/winners',
+  },
+  winners: {
     summary: 'Download the winners as CSV, JSON or Merkle allowlist',
-    access: 'user',
     body: z.object({
       id,
       active: z.boolean().optional(),
       format: z.enum(['csv', 'json', 'allowlist']).default('csv'),
     }),
     answer: z.string(),
-  }),
-  proof: defineCall({
-    method: 'GET',
-    path: '/api/v1/third/page/draw',
+  },
+  proof: {
     summary: 'Download the proof file of a draw',
-    access: 'open',
     query: listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() }),
     answer: z.string(),
-  }),
-};
+  },
+} satisfies SchemaTable;

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { envelope } from '../answers.ts';
-import { defineCall } from '../call.ts';
+import type { SchemaTable } from '../endpoint.ts';
 import { accessShape } from './access-form.ts';
-import { listFigures, ownerFigures } from './figures.ts';
 import { generalForm, nameField, urlEndNameField } from './general-form.ts';
-import { entryItem, joinedItem, projectAnswer, projectItem } from './list.ts';
+import {
+  accessAnswer,
+  entryItem,
+  joinedItem,
+  listAnswer,
+  listFigures,
+  listItem,
+  ownerFigures,
+  registrationAnswer,
+} from './list.ts';
 import { registrationShape } from './registration-form.ts';
-import { accessAnswer, registrationAnswer } from './settings-answers.ts';
-import { projectUpdate } from './update-form.ts';
+import { listUpdate } from './update-form.ts';
 
-/** Keeps each path as a literal type, which the client's call table is checked against. */
-const path = <const End extends string>(end: End) => `/api/v1/projects${end}` as const;
 const id = z.uuid();
 const byId = z.object({ id });
-const byProjectId = z.object({ project_id: id });
+const byListId = z.object({ project_id: id });
 const rows = <R extends z.ZodType>(row: R) => envelope(z.object({ rows: z.array(row), total: z.number() }));
 
 /** Pagination, sort order and search of a table. */
@@ -33,165 +38,105 @@ export const entriesPage = z.object({
   pageSize: z.number().int().min(1).max(1_000).default(50),
 });
 
-export const projectsCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: path('/list'),
+export const listsSchemas = {
+  list: {
     summary: 'Get own lists',
-    access: 'user',
     query: paging,
-    answer: rows(projectItem),
-  }),
-  listOverall: defineCall({
-    method: 'GET',
-    path: path('/list-overall'),
+    answer: rows(listItem),
+  },
+  listOverall: {
     summary: 'Get own lists as cards',
-    access: 'user',
     query: paging,
-    answer: rows(projectItem),
-  }),
-  joinedList: defineCall({
-    method: 'GET',
-    path: path('/joined/list'),
+    answer: rows(listItem),
+  },
+  joinedList: {
     summary: 'Get joined lists',
-    access: 'user',
     query: paging,
     answer: rows(joinedItem),
-  }),
-  figures: defineCall({
-    method: 'GET',
-    path: path('/figures'),
+  },
+  figures: {
     summary: 'Get statistics of all own lists',
-    access: 'user',
     answer: envelope(ownerFigures),
-  }),
-  infoAll: defineCall({
-    method: 'GET',
-    path: path('/info-all'),
+  },
+  infoAll: {
     summary: 'Get one own list with all settings',
-    access: 'user',
-    query: byProjectId,
-    answer: envelope(projectAnswer),
-  }),
-  create: defineCall({
-    method: 'POST',
-    path: path('/create'),
+    query: byListId,
+    answer: envelope(listAnswer),
+  },
+  create: {
     summary: 'Create a list; needs a captcha pass for list_general_create',
-    access: 'user',
     body: generalForm,
-    answer: envelope(projectAnswer),
-  }),
-  update: defineCall({
-    method: 'PUT',
-    path: path('/update'),
+    answer: envelope(listAnswer),
+  },
+  update: {
     summary: 'Save a list; needs a captcha pass for list_general_info',
-    access: 'user',
-    body: projectUpdate,
-    answer: envelope(projectAnswer),
-  }),
-  duplicate: defineCall({
-    method: 'POST',
-    path: path('/duplicate'),
+    body: listUpdate,
+    answer: envelope(listAnswer),
+  },
+  duplicate: {
     summary: 'Duplicate a list',
-    access: 'user',
     body: z.object({ id, name: nameField, urlEndName: urlEndNameField }),
-    answer: envelope(projectAnswer),
-  }),
-  delete: defineCall({
-    method: 'DELETE',
-    path: path('/delete'),
+    answer: envelope(listAnswer),
+  },
+  delete: {
     summary: 'Delete a list; requires its name',
-    access: 'user',
-    query: byProjectId.extend({ name: z.string().max(100) }),
+    query: byListId.extend({ name: z.string().max(100) }),
     answer: envelope(z.null()),
-  }),
-  registration: defineCall({
-    method: 'GET',
-    path: path('/registration'),
+  },
+  registration: {
     summary: 'Get the requirements (How to apply)',
-    access: 'user',
-    query: byProjectId,
+    query: byListId,
     answer: envelope(registrationAnswer),
-  }),
-  saveRegistration: defineCall({
-    method: 'PUT',
-    path: path('/registration'),
+  },
+  saveRegistration: {
     summary: 'Save some or all requirements (How to apply)',
-    access: 'user',
     body: registrationShape.partial().extend({ id }),
     answer: envelope(registrationAnswer),
-  }),
-  access: defineCall({
-    method: 'GET',
-    path: path('/access'),
+  },
+  access: {
     summary: 'Get notifications, restrictions and transparency settings',
-    access: 'user',
-    query: byProjectId,
+    query: byListId,
     answer: envelope(accessAnswer),
-  }),
-  saveAccess: defineCall({
-    method: 'PUT',
-    path: path('/access'),
+  },
+  saveAccess: {
     summary: 'Save some or all notifications, restrictions and transparency settings',
-    access: 'user',
     isLarge: true,
     body: accessShape.partial().extend({ id }),
     answer: envelope(accessAnswer),
-  }),
-  activate: defineCall({
-    method: 'POST',
-    path: path('/activate'),
+  },
+  activate: {
     summary: 'Activate or deactivate a list',
-    access: 'user',
     body: byId,
     answer: envelope(z.object({ active: z.boolean() })),
-  }),
-  finish: defineCall({
-    method: 'POST',
-    path: path('/finish'),
+  },
+  finish: {
     summary: 'Finish a list permanently',
-    access: 'user',
     body: byId,
     answer: envelope(z.object({ isFinished: z.boolean() })),
-  }),
-  viewAddresses: defineCall({
-    method: 'POST',
-    path: path('/addresses/view'),
+  },
+  viewAddresses: {
     summary: 'Get the participants',
-    access: 'user',
     body: entriesPage,
     answer: rows(entryItem),
-  }),
-  addresses: defineCall({
-    method: 'POST',
-    path: path('/addresses'),
+  },
+  addresses: {
     summary: 'Download the participants as CSV',
-    access: 'user',
     body: z.object({ id, active: z.boolean().optional() }),
     answer: z.string(),
-  }),
-  validateName: defineCall({
-    method: 'POST',
-    path: path('/validate/name'),
+  },
+  validateName: {
     summary: 'Check whether a list name is available; true means available',
-    access: 'user',
     body: z.object({ id: z.union([id, z.literal('')]), name: z.string().max(200) }),
     answer: envelope(z.boolean()),
-  }),
-  validateUrlEndName: defineCall({
-    method: 'POST',
-    path: path('/validate/url-end-name'),
+  },
+  validateUrlEndName: {
     summary: 'Check whether a public address is available; true means available',
-    access: 'user',
     body: z.object({ id: z.union([id, z.literal('')]), name: z.string().max(200) }),
     answer: envelope(z.boolean()),
-  }),
-  listFigures: defineCall({
-    method: 'GET',
-    path: path('/analytics'),
+  },
+  listFigures: {
     summary: 'Get statistics of one own list',
-    access: 'user',
-    query: byProjectId,
+    query: byListId,
     answer: envelope(listFigures),
-  }),
-};
+  },
+} satisfies SchemaTable;
