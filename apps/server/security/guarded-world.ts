@@ -1,5 +1,5 @@
 import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
-import { ownershipMessage } from '@signboard/contract/bots/bot-session.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
 import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';

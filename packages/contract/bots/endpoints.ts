@@ -20,3 +20,9 @@ export const botsApi = defineEndpoints<typeof botsSchemas>()({
 
 /** Responds 404 if the token has no picture. */
 export const postPictureUrl = (id: string) => `${PATH}/posts/${id}/picture`;
+
+/**
+ * Tells the page that a bot session exists. It grants no access: the session cookie itself is HttpOnly. A stored marker
+ * without this cookie should be cleared.
+ */
+export const BOT_COMPANION_COOKIE = 'signboard_bot_here';

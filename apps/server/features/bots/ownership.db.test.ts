@@ -1,4 +1,4 @@
-import { ownershipMessage } from '@signboard/contract/bots/bot-session.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccessPass } from '#server/providers/ethereum/access-pass.ts';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';

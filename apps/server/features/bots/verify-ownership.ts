@@ -1,4 +1,4 @@
-import { ownershipMessage } from '@signboard/contract/bots/bot-session.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { violatedConstraint } from '#server/db/violated-constraint.ts';
 import { checkSignature } from '#server/features/accounts/check-signature.ts';

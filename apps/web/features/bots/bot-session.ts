@@ -1,4 +1,4 @@
-import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-session.ts';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { useSyncExternalStore } from 'react';
 import { readCookie } from '#web/lib/preferences/read-cookie.ts';
 import { type KeyValueStorage, safeStorage } from '#web/lib/storage/safe-storage.ts';

@@ -1,4 +1,4 @@
-import { ownershipMessage } from '@signboard/contract/bots/bot-session.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
