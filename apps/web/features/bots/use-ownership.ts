@@ -1,5 +1,5 @@
-import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectFault } from '#web/features/accounts/session/sign-in-fault.ts';
@@ -54,7 +54,7 @@ export function useOwnership() {
   async function hint(wallet: ConnectedWallet): Promise<void> {
     const contract = accessPassContract();
     if (!contract) return;
-    const { ownsToken } = await loadChunk(() => import('#web/lib/wallets/owns-token.ts'));
+    const { ownsToken } = await loadChunk(() => import('#web/lib/wallets/mainnet.ts'));
     const showsNoPass = !(await ownsToken(wallet.id, contract, wallet.address));
     setStep((now) => ('wallet' in now && now.wallet === wallet ? { ...now, showsNoPass } : now));
   }
@@ -96,7 +96,7 @@ export function useOwnership() {
 async function connectOnMainnet(walletId: string): Promise<ConnectedWallet> {
   const [{ connectWallet }, { requestMainnet }] = await Promise.all([
     loadWalletConnection(),
-    loadChunk(() => import('#web/lib/wallets/request-mainnet.ts')),
+    loadChunk(() => import('#web/lib/wallets/mainnet.ts')),
   ]);
   await requestMainnet(walletId);
   return await connectWallet(walletId);

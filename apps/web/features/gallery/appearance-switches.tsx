@@ -3,8 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/acco
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
-import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
-import { useTheme } from '#web/lib/preferences/use-theme.ts';
+import { choose, preferences, useTheme } from '#web/lib/preferences/preferences-store.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { contractName } from './contract-name.ts';
 import { discoverWallets } from './discover-wallets.ts';
-import { ownsToken } from './owns-token.ts';
-import { requestMainnet } from './request-mainnet.ts';
+import { ownsToken, requestMainnet } from './mainnet.ts';
 
 const CONTRACT = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
 const OWNER = `0x${'aB'.repeat(20)}`;

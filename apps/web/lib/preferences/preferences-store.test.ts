@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCookie } from './read-cookie.ts';
+import { readCookie } from './preferences-store.ts';
 
 it('finds a cookie among others', () => {
   expect(readCookie('a=1; signboard_look=es.-.-; b=2', 'signboard_look')).toBe('es.-.-');
