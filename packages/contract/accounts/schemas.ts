@@ -21,7 +21,7 @@ export const accountAnswer = z.object({
   level: z.literal(FREE_LEVEL),
 });
 
-export type User = z.infer<typeof accountAnswer>;
+export type Account = z.infer<typeof accountAnswer>;
 
 /** The session's bearer token and its CSRF token. */
 const sessionTokens = z.object({ access_token: z.string(), csrf_access_token: z.string() });

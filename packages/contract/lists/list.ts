@@ -144,8 +144,8 @@ export const listFigures = z.object({
   referrers: byName,
 });
 
-export type ProjectItem = z.infer<typeof listItem>;
-export type Project = z.infer<typeof listAnswer>;
+export type ListItem = z.infer<typeof listItem>;
+export type List = z.infer<typeof listAnswer>;
 export type JoinedItem = z.infer<typeof joinedItem>;
 export type EntryItem = z.infer<typeof entryItem>;
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>;

@@ -8,7 +8,7 @@ import { findUser } from './accounts-store.ts';
 import { isEmailFree, isWorkspaceFree } from './check-free.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { AccountsDeps } from './deps.ts';
-import { presentUser } from './present-account.ts';
+import { presentAccount } from './present-account.ts';
 import { resendConfirmation } from './send-confirmation.ts';
 import type { IssuedSession } from './session-tokens.ts';
 import { endSession } from './sessions-store.ts';
@@ -61,9 +61,9 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       const proof = { token: body.token, csrfToken: header('x-csrf-token'), cookie: cookies.read };
       return { isValid: await isOpenSession(deps, proof) };
     }),
-    route(calls.me, async ({ session }) => presentUser(await requireUser(deps, session.userId))),
+    route(calls.me, async ({ session }) => presentAccount(await requireUser(deps, session.userId))),
     route(calls.update, async ({ session, body, language }) =>
-      presentUser(await updateProfile(deps, session.userId, body, language)),
+      presentAccount(await updateProfile(deps, session.userId, body, language)),
     ),
     route(
       calls.confirmEmail,

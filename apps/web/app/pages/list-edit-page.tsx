@@ -27,7 +27,7 @@ function NewList() {
   usePageTitle(t('newTitle'));
   return (
     <QueryView query={useMe()} texts={useDataTexts()} skeleton={<EditorSkeleton />}>
-      {(me) => <ListEditor key="new" project={null} me={me} />}
+      {(me) => <ListEditor key="new" list={null} me={me} />}
     </QueryView>
   );
 }
@@ -38,16 +38,16 @@ function ExistingList({ id }: { id: string }) {
   const { search } = useLocation();
   const texts = useDataTexts();
   const me = useMe();
-  const project = useQuery(listQuery(id));
-  usePageTitle(project.data?.name ?? t('title'));
+  const list = useQuery(listQuery(id));
+  usePageTitle(list.data?.name ?? t('title'));
   return (
     <QueryView query={me} texts={texts} skeleton={<EditorSkeleton />}>
       {(person) => (
-        <QueryView query={project} texts={texts} skeleton={<EditorSkeleton />}>
+        <QueryView query={list} texts={texts} skeleton={<EditorSkeleton />}>
           {(list) => {
             if (!list) return <Navigate to={PAGES.login} replace />;
             if (list.workspace !== workspace) return <Navigate to={editPath(list) + search} replace />;
-            return <ListEditor project={list} me={person} winners={<WinnersPanel project={list} />} />;
+            return <ListEditor list={list} me={person} winners={<WinnersPanel list={list} />} />;
           }}
         </QueryView>
       )}

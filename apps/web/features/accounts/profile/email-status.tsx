@@ -1,5 +1,5 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
-import type { User } from '@signboard/contract/accounts/schemas.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import styles from './profile-form.module.css';
 
 /** Shows that the email is confirmed, or a button to resend the confirmation. */
-export function EmailStatus({ me }: { me: User }) {
+export function EmailStatus({ me }: { me: Account }) {
   const translate = useTranslateMessage();
   if (!me.email) return null;
   if (!me.emailConfirmed) return <ResendConfirmation />;

@@ -1,6 +1,6 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { ProfileForm } from '@signboard/contract/accounts/profile-form.ts';
-import type { User } from '@signboard/contract/accounts/schemas.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { meQuery } from './use-me.ts';
 export const SUBMIT_RELEASE_MS = 2000;
 
 /** Saves the profile and notifies about the result; field errors from the server are set on their fields. */
-export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
+export function useProfileSave(me: Account, form: UseFormReturn<ProfileForm>) {
   const translate = useTranslateMessage();
   const queries = useQueryClient();
   const [isSubmitting, setSubmitting] = useState(false);

@@ -27,7 +27,7 @@ export function useSelectWinners(id: string) {
       ]);
       queries.setQueryData(
         listQuery(id).queryKey,
-        (project) => project && { ...project, drawState: 'checking' as const },
+        (list) => list && { ...list, drawState: 'checking' as const },
       );
       void queries.invalidateQueries({ queryKey });
     } catch (problem) {

@@ -1,7 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -29,24 +29,24 @@ const analyticsForm = z.object({
 
 type Analytics = z.infer<typeof analyticsForm>;
 
-const analyticsValues = (project: Project): Analytics => ({
-  trackingId: project.analytics.find(({ name }) => name === 'ga')?.trackingId ?? '',
+const analyticsValues = (list: List): Analytics => ({
+  trackingId: list.analytics.find(({ name }) => name === 'ga')?.trackingId ?? '',
 });
 
 /** Signboard's own figures and the owner's Google tag. */
-export function AnalyticsTab({ project }: { project: Project }) {
+export function AnalyticsTab({ list }: { list: List }) {
   const { t } = useTranslation('editor');
   const captcha = useCaptcha('list_general_info');
   const keep = useCacheList();
-  const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(project));
+  const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(list));
   const errorOf = useFieldError(form);
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     captcha,
     send: async ({ trackingId }: Analytics) => {
-      const analytics = trackingEntries(project.analytics, trackingId);
-      return (await call(listsApi.update, { body: updateBody(project, { analytics }) })).result;
+      const analytics = trackingEntries(list.analytics, trackingId);
+      return (await call(listsApi.update, { body: updateBody(list, { analytics }) })).result;
     },
     valuesOf: analyticsValues,
     onSaved: keep,
@@ -54,11 +54,11 @@ export function AnalyticsTab({ project }: { project: Project }) {
   });
   return (
     <div className={styles.form}>
-      <ListFiguresView id={project.id} />
+      <ListFiguresView id={list.id} />
       <EditorForm
         form={form}
         label={t('tab.analytics')}
-        list={project}
+        list={list}
         guard={guard}
         isSubmitting={isSubmitting}
         captcha={captcha}

@@ -1,7 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accessShape } from '@signboard/contract/lists/access-form.ts';
-import type { AccessAnswer, Project } from '@signboard/contract/lists/list.ts';
+import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { useTranslation } from 'react-i18next';
@@ -28,15 +28,15 @@ const transparencyValues = ({ exposeRegWallets, exposeWinnerList }: AccessAnswer
 });
 
 /** What the public page shows about participants. */
-export function TransparencyTab({ project }: { project: Project }) {
+export function TransparencyTab({ list }: { list: List }) {
   return (
-    <SettingsView query={useQuery(accessQuery(project.id))}>
-      {(access) => <TransparencyForm project={project} access={access} />}
+    <SettingsView query={useQuery(accessQuery(list.id))}>
+      {(access) => <TransparencyForm list={list} access={access} />}
     </SettingsView>
   );
 }
 
-function TransparencyForm({ project, access }: { project: Project; access: AccessAnswer }) {
+function TransparencyForm({ list, access }: { list: List; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
   const form = useTabForm<Transparency, Transparency>(
     zodResolver(transparencyForm),
@@ -45,14 +45,14 @@ function TransparencyForm({ project, access }: { project: Project; access: Acces
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
-    send: useAccessSave(project.id),
+    send: useAccessSave(list.id),
     valuesOf: transparencyValues,
   });
   return (
     <EditorForm
       form={form}
       label={t('tab.transparency')}
-      list={project}
+      list={list}
       guard={guard}
       isSubmitting={isSubmitting}
       onSave={save}

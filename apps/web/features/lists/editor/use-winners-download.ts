@@ -1,5 +1,5 @@
 import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
 import { useState } from 'react';
 import { downloadFile } from '#web/lib/api/download-file.ts';
@@ -9,7 +9,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 
 export type WinnersFormat = 'csv' | 'json' | 'allowlist';
 
-export function useWinnersDownload({ id, name, active }: Pick<Project, 'id' | 'name' | 'active'>) {
+export function useWinnersDownload({ id, name, active }: Pick<List, 'id' | 'name' | 'active'>) {
   const translate = useTranslateMessage();
   const [format, setFormat] = useState<WinnersFormat | null>(null);
 

@@ -1,5 +1,5 @@
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
-import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { LISTS_KEY } from './lists-queries.ts';
 
 /** Requires typing the list's name. */
-export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
+export function DeleteListDialog({ list, onClose }: { list: ListItem; onClose(): void }) {
   const { t } = useTranslation('lists');
   const translate = useTranslateMessage();
   const words = useFormatters();

@@ -1,5 +1,5 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
-import type { User } from '@signboard/contract/accounts/schemas.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,7 +9,9 @@ import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import type { ListAddress } from './list-address.ts';
 
-export type Person = { status: 'loading' | 'failed' } | { status: 'known'; me: User; entry: OwnEntry | null };
+export type Person =
+  | { status: 'loading' | 'failed' }
+  | { status: 'known'; me: Account; entry: OwnEntry | null };
 
 type PersonHandle = {
   isSignedIn: boolean;
