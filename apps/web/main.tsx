@@ -10,8 +10,7 @@ import { sessionReady } from './features/accounts/session/start-session.ts';
 import { setRedirectHandler } from './lib/api/call.ts';
 import { restoreStyles } from './lib/first-html/restore-styles.ts';
 import { initTexts } from './lib/i18n/texts.ts';
-import { applyLanguageFromUrl } from './lib/preferences/apply-language-from-url.ts';
-import { applyPreferences } from './lib/preferences/preferences-store.ts';
+import { applyLanguageFromUrl, applyPreferences } from './lib/preferences/preferences-store.ts';
 import { replayEarlyClick } from './lib/start/early-click.ts';
 
 applyPreferences();

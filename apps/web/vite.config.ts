@@ -70,7 +70,7 @@ const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|cookie-es|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
   /\/apps\/web\/lib\/(api|chunks|first-html|i18n|preferences|settings|snackbar|storage|store)\//,
   /\/apps\/web\/ui\/(?:[a-z]+\/)?(?:button|card|class-names|empty-state|field|load-failure|notice|page-heading|sheet|skeleton|snackbar)\b/,
-  /\/packages\/(contract\/(client-settings|pages|public-pages|preferences|version|texts\/)|domain\/accounts\/language)/,
+  /\/packages\/(contract\/(client-settings|endpoint|(accounts|bots|discord|images|public-list|x)\/endpoints|pages|preferences|texts\/)|domain\/accounts\/language)/,
 ];
 
 /** Restricts a plugin to the browser build. */

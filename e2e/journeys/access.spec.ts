@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
-import type { Preset } from '@signboard/contract/preferences.ts';
+import { PRESETS, type Preset, THEMES } from '@signboard/contract/preferences.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { en } from '../../apps/web/checker/texts/en.ts';
@@ -10,7 +11,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
-import { type Language, texts } from '../support/texts.ts';
+import { LOCALES, texts } from '../support/texts.ts';
 
 const editorOf = ({ workspace, id }: { workspace: string; id: string }) =>
   `/list-curator/edit/${workspace}/${id}`;
@@ -193,9 +194,9 @@ test.describe('a drawn list', () => {
     drawn = await drawnList(5, { access: { exposeWinnerList: true } });
   });
 
-  for (const language of ['en', 'es'] as const) {
+  for (const language of LANGUAGES) {
     test.describe(`in ${language}`, { tag: language === 'es' ? PHONE : [] }, () => {
-      test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+      test.use({ locale: LOCALES[language] });
 
       test('[W2] a visitor makes the draw again in the browser, and a receipt finds its place', async ({
         page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
+import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
 import { violationsOf } from '../support/expect-accessible.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { DESKTOP, sampled, VARIANT } from '../support/scope.ts';

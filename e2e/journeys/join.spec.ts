@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { Hex } from 'viem';
 import { apiPerson } from '../support/api-person.ts';
 import { givenList, upcoming } from '../support/given-list.ts';
@@ -9,7 +10,7 @@ import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
 import { failNext, localChain, mailTo } from '../support/sandbox.ts';
 import { DESKTOP, PHONE } from '../support/scope.ts';
-import { texts } from '../support/texts.ts';
+import { LOCALES, texts } from '../support/texts.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
 const ASKS_EMAIL = { requestEmail: true, requireCaptcha: true };
@@ -20,9 +21,9 @@ async function saved(page: Page, button: Locator): Promise<string> {
   return await readFile(await download.path(), 'utf8');
 }
 
-for (const language of ['en', 'es'] as const) {
+for (const language of LANGUAGES) {
   test.describe(`in ${language}`, { tag: language === 'es' ? PHONE : [] }, () => {
-    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+    test.use({ locale: LOCALES[language] });
 
     test('[J1] [J3] [J6] a newcomer joins from the page, keeps the receipt and the day, and leaves again', async ({
       page,

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { enterAsOwner } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { PICTURE, save } from '../support/list-owner.ts';
 import { unique } from '../support/person.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
-import { type Language, texts } from '../support/texts.ts';
-
-const LANGUAGES: Language[] = ['en', 'es'];
+import { LOCALES, texts } from '../support/texts.ts';
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, { tag: language === 'en' ? DESKTOP : VARIANT }, () => {
-    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+    test.use({ locale: LOCALES[language] });
 
     test('[L2] [L3] [L13] [L14] a manager creates a list, fills its tabs, opens it, changes it and closes it', async ({
       page,

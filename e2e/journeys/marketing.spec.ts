@@ -1,14 +1,10 @@
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { openMenu, unique } from '../support/person.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
-import { type Language, texts } from '../support/texts.ts';
-
-const LANGUAGES: [Language, string][] = [
-  ['en', 'en-US'],
-  ['es', 'es-MX'],
-];
+import { LOCALES, texts } from '../support/texts.ts';
 
 /** The bullets of the plan in the order of the specification. */
 const BULLETS = [
@@ -27,9 +23,9 @@ const BULLETS = [
   'team',
 ];
 
-for (const [language, locale] of LANGUAGES) {
+for (const language of LANGUAGES) {
   test.describe(`in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
-    test.use({ locale });
+    test.use({ locale: LOCALES[language] });
 
     test('[M1] the landing page shows both products, the draw, live posts, promises with their tests, and a way in', async ({
       page,
@@ -325,7 +321,7 @@ test.describe('without scripts', () => {
   test('[M1] every public page can be read, in the language that its address asks for', async ({ page }) => {
     for (const path of WRITTEN) {
       const headings: (string | null)[] = [];
-      for (const language of ['en', 'es']) {
+      for (const language of LANGUAGES) {
         await page.goto(`${path}?lang=${language}`);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

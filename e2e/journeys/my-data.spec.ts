@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ERASURE_WORDS } from '@signboard/domain/accounts/erasure.ts';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { shortAddress } from '../../apps/web/lib/format/short-address.ts';
 import { type ApiPerson, apiPerson } from '../support/api-person.ts';
 import { drawnList } from '../support/drawn-list.ts';
@@ -9,7 +10,7 @@ import { givenList } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
-import { type Language, texts } from '../support/texts.ts';
+import { LOCALES, texts } from '../support/texts.ts';
 
 const PROFILE = '/user/account-profile/general';
 const t = texts('en', 'profile');
@@ -132,9 +133,9 @@ test('an owner whose list is drawn erases the account by keyboard; the proof sti
   await expect(page.getByLabel(t('workspace'))).toHaveValue('');
 });
 
-for (const language of ['en', 'es'] as const)
+for (const language of LANGUAGES)
   test.describe(`winners who are gone, in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
-    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+    test.use({ locale: LOCALES[language] });
 
     test('the public page and the owner’s table say why they show fewer than the proof has', async ({
       page,
@@ -168,12 +169,12 @@ for (const language of ['en', 'es'] as const)
     });
   });
 
-for (const language of ['en', 'es'] as const)
+for (const language of LANGUAGES)
   for (const scheme of ['light', 'dark'] as const)
     test.describe(`in ${language}, ${scheme}`, {
       tag: language === 'es' && scheme === 'dark' ? PHONE : [DESKTOP, VARIANT],
     }, () => {
-      test.use({ locale: language === 'es' ? 'es-MX' : 'en-US', colorScheme: scheme });
+      test.use({ locale: LOCALES[language], colorScheme: scheme });
 
       test('the section and its dialog read well for everyone', async ({ page }) => {
         const own = texts(language, 'profile');

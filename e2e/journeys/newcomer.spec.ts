@@ -1,8 +1,9 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
 import { type Chain, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
 import { localChain, mailTo } from '../support/sandbox.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
-import { type Language, texts } from '../support/texts.ts';
+import { LOCALES, texts } from '../support/texts.ts';
 import { installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
@@ -15,7 +16,7 @@ const STORIES: [Chain, Language, string[]][] = [
 
 for (const [chain, language, tag] of STORIES) {
   test.describe(`in ${language}`, { tag }, () => {
-    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+    test.use({ locale: LOCALES[language] });
 
     test(`[S1] [P1] [P2] [P3] [N6] a newcomer signs in with ${chain}, fills the profile, confirms the email and signs out`, async ({
       page,

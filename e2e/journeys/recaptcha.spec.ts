@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { enterAsOwner } from '../support/given-list.ts';
 import { expect, expectNoSidewaysScroll, test as journey } from '../support/journey.ts';
 import { PICTURE, save } from '../support/list-owner.ts';
 import { unique } from '../support/person.ts';
 import { tellSandbox } from '../support/sandbox.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
-import { type Language, texts } from '../support/texts.ts';
+import { LOCALES, texts } from '../support/texts.ts';
 import { type RecaptchaProduct, startRecaptchaProduct } from '../world/recaptcha-product.ts';
 
 const test = journey.extend<object, { product: RecaptchaProduct }>({
@@ -31,10 +32,10 @@ const TEXTS = {
 // The score is the sandbox's, so one journey at a time sets it.
 test.describe.configure({ mode: 'serial' });
 
-for (const language of ['en', 'es'] satisfies Language[]) {
+for (const language of LANGUAGES) {
   const tag = language === 'es' ? [DESKTOP, VARIANT] : DESKTOP;
   test.describe(`in ${language}`, { tag }, () => {
-    test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
+    test.use({ locale: LOCALES[language] });
     test.beforeEach(() => tellSandbox('/recaptcha/score', { score: 0.9 }));
 
     test('[L15] with reCAPTCHA a low score keeps a list from being saved until a new check passes', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { apiPerson } from '../support/api-person.ts';
 import { comeToRest } from '../support/expect-accessible.ts';
 import { apiOwner } from '../support/given-list.ts';

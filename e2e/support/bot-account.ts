@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, request } from '@playwright/test';
-import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { headersOf, type Tokens } from './api-person.ts';
 
 const BOT_COOKIES = ['signboard_bot_session', BOT_COMPANION_COOKIE];

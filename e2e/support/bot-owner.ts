@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect } from './journey.ts';
-import { type Language, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Clicks Connect Twitter and returns the popup. */
 export async function openX(page: Page, language: Language = 'en'): Promise<Page> {

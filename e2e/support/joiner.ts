@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect } from './journey.ts';
 import { chooseWallet } from './person.ts';
-import { type Language, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Page object of a public list for a person who joins. */
 export function joiner(page: Page, language: Language = 'en') {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect } from './journey.ts';
-import { type Language, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** An image to upload. */
 export const PICTURE = new URL('../../apps/web/public/default-image.jpg', import.meta.url).pathname;

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Hex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { type EthereumTestWallet, installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
 import { installSolanaWallet, type SolanaTestWallet } from '../wallets/install-solana-wallet.ts';
 import { expect } from './journey.ts';
-import { type Language, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export type Chain = 'ethereum' | 'solana';
 

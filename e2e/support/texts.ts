@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 
-export type Language = 'en' | 'es';
+/** A browser that prefers each language. */
+export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-MX' };
 
 /** The app's own texts, so that a journey finds its buttons in either language. */
 export function texts(language: Language, name: string): (path: string) => string {

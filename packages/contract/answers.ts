@@ -21,3 +21,9 @@ export const problemAnswer = z.object({
 });
 
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
+
+/** ISO 8601 in UTC on the wire, a Date on both sides. */
+export const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});

@@ -1,3 +1,5 @@
+// Not in client-settings.ts: the frame's bundle runs on another host and shares no chunk with the app.
+
 /** The page in which a third party's anti-bot script runs, on a separate host. */
 export const CAPTCHA_FRAME_PATH = '/captcha-frame';
 

@@ -1,3 +1,5 @@
+export const VERSION_LABEL = 'v1.0.0-alpha';
+
 /** What the server passes to the page inside the HTML. Nothing secret. */
 export type ClientSettings = {
   /** The sandbox's URL, or null in production. */
@@ -14,9 +16,3 @@ export type ClientSettings = {
 
 /** The element that contains the settings as JSON. */
 export const SETTINGS_ELEMENT_ID = 'signboard-settings';
-
-/** Stores language, theme and preset, so that the first HTML already uses them. */
-export const PREFERENCES_COOKIE = 'signboard_look';
-
-export const THEMES = ['light', 'dark'] as const;
-export const PRESETS = ['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPagePath, publicListOf } from './pages.ts';
+import { isPagePath, publicListOf, publicPageOf, publicPageUrl } from './pages.ts';
 
 it.each([
   '/',
@@ -51,4 +51,30 @@ it('[J1] extracts the list from a public address', () => {
   expect(publicListOf('/sb/space/list')).toEqual({ workspace: 'space', name: 'list' });
   expect(publicListOf('/sb/discord/callback')).toBeNull();
   expect(publicListOf('/sb/space')).toBeNull();
+});
+
+it('[M1] recognises public pages by path, with and without a trailing slash', () => {
+  expect(publicPageOf('/')).toBe('landing');
+  expect([publicPageOf('/nft/alert'), publicPageOf('/nft/alert/')]).toEqual(['botLanding', 'botLanding']);
+  expect([publicPageOf('/faqs'), publicPageOf('/faqs/')]).toEqual(['faqs', 'faqs']);
+});
+
+it.each([
+  '',
+  '/login',
+  '/home',
+  '///',
+  '/faqs//',
+  '/FAQS',
+  '/nft/alert/allbots',
+  '/sb/space/list',
+  '/expired',
+])('rejects %s as a public page', (path) => expect(publicPageOf(path)).toBeNull());
+
+it('[M1] has one address per page and language', () => {
+  expect(publicPageUrl('landing', 'en', 'https://sign.example')).toBe('https://sign.example/');
+  expect(publicPageUrl('landing', 'es', 'https://sign.example')).toBe('https://sign.example/?lang=es');
+  expect(publicPageUrl('botLanding', 'es', 'https://sign.example')).toBe(
+    'https://sign.example/nft/alert/?lang=es',
+  );
 });

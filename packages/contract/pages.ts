@@ -1,3 +1,5 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+
 /**
  * Every page of the web app. The router uses the same patterns, and the server responds 404 (with the not-found page)
  * to any other path.
@@ -63,4 +65,32 @@ export function publicListOf(path: string): { workspace: string; name: string } 
   const [, workspace, name] = /^\/sb\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   const isCallback = name === 'callback' && (workspace === 'discord' || workspace === 'twitter');
   return workspace && name && !isCallback ? { workspace, name } : null;
+}
+
+/** Server-rendered pages that are listed for search engines. */
+export const PUBLIC_PAGES = [
+  'landing',
+  'listCurator',
+  'botLanding',
+  'earlyAdopter',
+  'pricing',
+  'faqs',
+  'privacyPolicy',
+] as const satisfies readonly PageName[];
+
+export type PublicPageName = (typeof PUBLIC_PAGES)[number];
+
+/** The query parameter that selects a language, as in `/faqs?lang=es`. */
+export const LANGUAGE_PARAMETER = 'lang';
+
+export function publicPageOf(path: string): PublicPageName | null {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return PUBLIC_PAGES.find((name) => PAGES[name] === bare) ?? null;
+}
+
+/** The canonical address of a public page; English has no language parameter. */
+export function publicPageUrl(name: PublicPageName, language: Language, publicUrl: string): string {
+  const url = new URL(name === 'botLanding' ? `${PAGES[name]}/` : PAGES[name], publicUrl);
+  if (language !== 'en') url.searchParams.set(LANGUAGE_PARAMETER, language);
+  return url.href;
 }

@@ -1,5 +1,10 @@
 import { isLanguage, type Language } from '@signboard/domain/accounts/language.ts';
-import { PRESETS, THEMES } from './client-settings.ts';
+
+/** Stores language, theme and preset, so that the first HTML already uses them. */
+export const PREFERENCES_COOKIE = 'signboard_look';
+
+export const THEMES = ['light', 'dark'] as const;
+export const PRESETS = ['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type Preset = (typeof PRESETS)[number];

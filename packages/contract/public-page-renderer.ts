@@ -1,6 +1,6 @@
 import type { ClientSettings } from './client-settings.ts';
 import type { PageLook } from './preferences.ts';
-import type { PublicList } from './public-list/calls.ts';
+import type { PublicList } from './public-list/schemas.ts';
 
 /** The initial data of a page: rendered into the HTML by the server, reused by the browser. */
 export type FirstData = {

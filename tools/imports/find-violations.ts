@@ -2,11 +2,11 @@ import { matchesGlob } from 'node:path/posix';
 import { findCycles } from './find-cycles.ts';
 import { readSource, type Source } from './read-source.ts';
 import { createResolver } from './resolve-import.ts';
-import { globalWalls, mayImport, packageWalls, roomOf, watchedGlobals } from './rooms.ts';
+import { globalWalls, mayImport, packageWalls, roomOf, runTimeWalls, watchedGlobals } from './rooms.ts';
 import { isCode, type SourceTree } from './source-tree.ts';
 import { COMPUTED_IMPORTS, KNOWN } from './walls.ts';
 
-export type Edge = { from: string; line: number; to: string };
+export type Edge = { from: string; line: number; to: string; isType: boolean };
 export type Report = { violations: string[]; sources: Source[]; edges: Edge[] };
 
 export function findViolations(tree: SourceTree, known = KNOWN): Report {
@@ -26,6 +26,9 @@ export function findViolations(tree: SourceTree, known = KNOWN): Report {
       ...crossing
         .filter((edge) => !isKnown(edge))
         .map((edge) => `${imports(edge)}: ${roomOf(edge.from)} may not import ${roomOf(edge.to)}`),
+      ...edges
+        .filter(({ isType }) => !isType)
+        .flatMap((edge) => runTimeWalls(edge.from, edge.to).map(({ rule }) => `${imports(edge)}: ${rule}`)),
       ...circles(edges).map((edge) => `${imports(edge)}: they import each other in a circle`),
       ...sources.flatMap(forbiddenGlobals),
       ...gone.map(({ from, to }) => `${from}:1 no longer imports ${to}: remove it from KNOWN`),
@@ -46,7 +49,7 @@ function resolveImports(
   const edges: Edge[] = [];
   const violations: string[] = [];
   for (const { path: from, imports } of sources) {
-    for (const { specifier, line, kind } of imports) {
+    for (const { specifier, line, kind, isType } of imports) {
       const breaks = (rule: string) => violations.push(`${from}:${line} imports ${specifier}: ${rule}`);
       if (specifier === null) {
         if (kind !== 'reference' && !COMPUTED_IMPORTS[from]) breaks('a computed path cannot be checked');
@@ -54,12 +57,13 @@ function resolveImports(
       }
       const target = resolve(from, specifier);
       if (target.kind === 'package') {
-        for (const { rule } of packageWalls(roomOf(from) ?? '', target.name)) breaks(rule);
+        const walls = isType ? [] : runTimeWalls(from, target.name);
+        for (const { rule } of [...packageWalls(roomOf(from) ?? '', target.name), ...walls]) breaks(rule);
       } else if (kind === 'glob') {
         const paths = tree.paths.filter((path) => path !== from && matchesGlob(path, target.path));
-        edges.push(...paths.map((to) => ({ from, line, to })));
+        edges.push(...paths.map((to) => ({ from, line, to, isType })));
       } else if (target.kind === 'file') {
-        if (kind === 'import' || isCode(target.path)) edges.push({ from, line, to: target.path });
+        if (kind === 'import' || isCode(target.path)) edges.push({ from, line, to: target.path, isType });
       } else if (kind === 'import') breaks('there is no such file; write the whole path with its ending');
     }
   }

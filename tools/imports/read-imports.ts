@@ -6,20 +6,33 @@ export type Import = {
   start: number;
   /** A reference, such as a worker's URL, counts as an import when it names a code file; it may also name an image. */
   kind: 'import' | 'reference' | 'glob';
+  /** Removed by the compiler. `import { type Thing }` is not: an empty import remains, which still loads the module. */
+  isType: boolean;
 };
+
+const TYPE_ONLY = /^(?:import|export)\s+type\s*(?:[{*]|(?!from\b)\w)/;
 
 /** All imports of a file: static, dynamic, types, re-exports, `require`, globs and worker URLs. */
 export function readImports(source: string, parsed: ParseResult): Import[] {
   const { staticImports, staticExports, dynamicImports, importMetas } = parsed.module;
-  const reexported = staticExports.flatMap(({ entries }) => entries[0]?.moduleRequest ?? []);
-  const listed = [...staticImports.map(({ moduleRequest }) => moduleRequest), ...reexported].map(
-    ({ value, start }): Import => ({ specifier: value, start, kind: 'import' }),
+  const reexports = staticExports.flatMap(({ entries, start }) => {
+    const moduleRequest = entries[0]?.moduleRequest;
+    return moduleRequest ? [{ moduleRequest, start }] : [];
+  });
+  const listed = [...staticImports, ...reexports].map(
+    ({ moduleRequest: { value, start }, start: statement }): Import => ({
+      specifier: value,
+      start,
+      kind: 'import',
+      isType: TYPE_ONLY.test(source.slice(statement, statement + 100)),
+    }),
   );
   const dynamic = dynamicImports.map(
     ({ moduleRequest: { start, end } }): Import => ({
       specifier: unquote(source.slice(start, end)),
       start,
       kind: 'import',
+      isType: false,
     }),
   );
   // Building the syntax tree is the slowest part: skip it when the listed imports must be complete.
@@ -34,14 +47,14 @@ export function readImports(source: string, parsed: ParseResult): Import[] {
 /** The imports that the parser's own list leaves out. */
 function unlisted(program: ESTree.Program): Import[] {
   const found: Import[] = [];
-  const add = (node: ESTree.Node | null | undefined, kind: Import['kind'] = 'import') => {
-    if (node) found.push({ specifier: textOf(node), start: node.start, kind });
+  const add = (node: ESTree.Node | null | undefined, kind: Import['kind'] = 'import', isType = false) => {
+    if (node) found.push({ specifier: textOf(node), start: node.start, kind, isType });
   };
   new Visitor({
-    TSImportType: (node) => add(node.source),
+    TSImportType: (node) => add(node.source, 'import', true),
     TSExternalModuleReference: (node) => add(node.expression),
     ExportNamedDeclaration(node) {
-      if (node.source && node.specifiers.length === 0) add(node.source);
+      if (node.source && node.specifiers.length === 0) add(node.source, 'import', node.exportKind === 'type');
     },
     CallExpression({ callee, arguments: [first] }) {
       const called = callee.type === 'MemberExpression' ? callee.object : callee;

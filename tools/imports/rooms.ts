@@ -1,4 +1,4 @@
-import { GLOBAL_WALLS, MAY_IMPORT, PACKAGE_WALLS, ROOMS, TEST_FILES } from './walls.ts';
+import { GLOBAL_WALLS, MAY_IMPORT, PACKAGE_WALLS, ROOMS, RUN_TIME_WALLS, TEST_FILES } from './walls.ts';
 
 type Wall = { rooms: readonly string[]; except?: readonly string[]; rule: string };
 
@@ -27,6 +27,11 @@ export function mayImport(from: string, to: string): boolean {
 
 export function packageWalls(room: string, packageName: string): Wall[] {
   return PACKAGE_WALLS.filter((wall) => standsIn(wall, room) && wall.packages.test(packageName));
+}
+
+/** The walls between a file and a file or package that it loads at run time. */
+export function runTimeWalls(from: string, to: string): { rule: string }[] {
+  return RUN_TIME_WALLS.filter(({ files, mayLoad }) => files.test(from) && !mayLoad.test(to));
 }
 
 export function globalWalls(room: string, use: string): Wall[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findCycles } from './find-cycles.ts';
 import { repository, violationsIn } from './planted-for-test.ts';
 import { isOneOf, mayImport } from './rooms.ts';
-import { GLOBAL_WALLS, KNOWN, MAY_IMPORT, PACKAGE_WALLS, ROOMS } from './walls.ts';
+import { GLOBAL_WALLS, KNOWN, MAY_IMPORT, PACKAGE_WALLS, ROOMS, RUN_TIME_WALLS } from './walls.ts';
 
 /** All import syntaxes. */
 const FORMS: Readonly<Record<string, (specifier: string) => string>> = {
@@ -179,6 +179,47 @@ describe('external packages', () => {
   ])('%s may import %s', (place, name) => {
     const file = place.endsWith('.ts') ? place : `${place}/planted.ts`;
     expect(violationsIn({ [file]: `import '${name}';` })).toEqual([]);
+  });
+});
+
+describe('endpoints', () => {
+  const file = 'packages/contract/lists/endpoints.ts';
+  const files = {
+    'packages/contract/lists/schemas.ts': 'export const listsSchemas = {};',
+    'packages/contract/endpoint.ts': 'export const endpoint = 1;',
+    'packages/contract/draws/endpoints.ts': 'export const drawsApi = {};',
+  };
+  const rule = 'every page loads the endpoints: import only types, no schemas';
+  const TYPE_FORMS = ['type import', 're-export of a type', 'import() type', 'typeof import()'];
+  const SCHEMAS = ['./schemas.ts', '@signboard/contract/lists/schemas.ts', 'zod'];
+
+  it.each(SCHEMAS)('may not load %s, in any syntax', (specifier) => {
+    for (const [form, write] of Object.entries(FORMS)) {
+      const isReference = form === 'worker URL' && !specifier.startsWith('.');
+      if (TYPE_FORMS.includes(form) || isReference) continue;
+      const found = violationsIn({ ...files, [file]: write(specifier) });
+      expect(found, form).toEqual([expect.stringMatching(new RegExp(`^${file}:1 imports .*: ${rule}$`))]);
+    }
+  });
+
+  it.each(SCHEMAS)('may use the types of %s', (specifier) => {
+    for (const form of TYPE_FORMS)
+      expect(violationsIn({ ...files, [file]: FORMS[form]?.(specifier) ?? '' }), form).toEqual([]);
+    expect(violationsIn({ ...files, [file]: `export type {} from '${specifier}';` })).toEqual([]);
+  });
+
+  it('may load other endpoints', () => {
+    const code = "import '../endpoint.ts';\nimport { drawsApi } from '../draws/endpoints.ts';";
+    expect(violationsIn({ ...files, [file]: code })).toEqual([]);
+  });
+
+  it('exist under the name that the wall checks', () => {
+    const walled = repository.paths.filter((path) => RUN_TIME_WALLS.some(({ files }) => files.test(path)));
+    expect(walled).toContain('packages/contract/endpoint.ts');
+    const nouns = repository.paths.filter((path) => /^packages\/contract\/[a-z-]+\/schemas\.ts$/.test(path));
+    expect(walled).toEqual(
+      expect.arrayContaining(nouns.map((path) => path.replace('schemas.ts', 'endpoints.ts'))),
+    );
   });
 });
 

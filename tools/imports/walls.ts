@@ -166,8 +166,8 @@ export const MAY_IMPORT: Table = {
     draws: ['web/checker', 'draw'],
     accounts: ['web/demo-wallet'],
   }),
-  'web/checker': ['draw'],
-  'web/demo-wallet': [],
+  'web/checker': ['domain', 'draw'],
+  'web/demo-wallet': ['domain'],
   'web/lib': ['web/ui', 'web/i18n', 'domain', 'contract'],
   'web/i18n': [],
   'web/ui': [],
@@ -221,6 +221,17 @@ export const PACKAGE_WALLS = [
     packages: /^node:process$/,
     rooms: ['cli', 'sandbox', 'server/*'],
     rule: 'use the global instead, so that its uses can be checked',
+  },
+];
+
+const ENDPOINTS = /^packages\/contract\/([a-z-]+\/endpoints|endpoint)\.ts$/;
+
+/** What some files may load at run time; type imports don't count. */
+export const RUN_TIME_WALLS = [
+  {
+    files: ENDPOINTS,
+    mayLoad: ENDPOINTS,
+    rule: 'every page loads the endpoints: import only types, no schemas',
   },
 ];
 

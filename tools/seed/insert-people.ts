@@ -1,3 +1,4 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { type Character, OWNER, PARTICIPANTS } from './demo-data/people.ts';
 import type { CrowdMember } from './make-crowd.ts';
@@ -7,7 +8,7 @@ export type Person = {
   address: string;
   chain: 'ethereum' | 'solana';
   email: string | null;
-  language: 'en' | 'es';
+  language: Language;
 };
 
 export type People = { owner: Person; characters: ReadonlyMap<string, Person>; crowd: readonly Person[] };

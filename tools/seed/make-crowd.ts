@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
 import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
@@ -11,7 +12,7 @@ export type CrowdMember = {
   chain: 'ethereum' | 'solana';
   /** Confirmed; many have none. */
   email: string | null;
-  language: 'en' | 'es';
+  language: Language;
 };
 
 const ON_ETHEREUM = 160;

@@ -1,4 +1,4 @@
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import { accessForm } from '@signboard/contract/lists/access-form.ts';
 import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import type { ChannelName } from '@signboard/domain/posts/channels.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -20,7 +21,7 @@ export type UsersTable = {
   notification_products: Generated<boolean>;
   notification_events_meeting: Generated<boolean>;
   notification_user_research: Generated<boolean>;
-  language: Generated<'en' | 'es'>;
+  language: Generated<Language>;
   created_at: GeneratedTime;
   /** Set on the placeholder row that reserves the workspace of an erased account. */
   erased_at: ColumnType<Date | null, Date | undefined, never>;
@@ -54,7 +55,7 @@ export type MailsTable = {
   recipient: string;
   template: string;
   details: JSONColumnType<Record<string, string>>;
-  language: 'en' | 'es';
+  language: Language;
   state: Generated<'held' | 'queued' | 'sending' | 'sent' | 'failed'>;
   draw_id: ColumnType<string | null, string | null | undefined, never>;
   /** The account whose confirmation a held email waits for. */
@@ -134,7 +135,7 @@ export type EntriesTable = {
   address: string;
   entry_number: number;
   email: string | null;
-  language: Generated<'en' | 'es'>;
+  language: Generated<Language>;
   winner: Generated<boolean>;
   twitter_id: string | null;
   discord_id: string | null;
@@ -210,7 +211,7 @@ export type BotsTable = {
   /** Sealed. */
   credentials: string | null;
   email: string | null;
-  language: Generated<'en' | 'es'>;
+  language: Generated<Language>;
   chain: Chain | null;
   contract: string | null;
   contract_name: string | null;

@@ -1,8 +1,17 @@
-import type { Access, AnswerOf, Call } from '@signboard/contract/call.ts';
+import type {
+  Access,
+  CallSchemas,
+  Endpoint,
+  SchemaTable,
+  TypedEndpoint,
+} from '@signboard/contract/endpoint.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { z } from 'zod';
 import type { FileAnswer } from './file-answer.ts';
 import type { BotSession, CookieKind, Session, UserSession } from './session.ts';
+
+/** An endpoint with its schemas. */
+export type Call = Endpoint & CallSchemas;
 
 type Parsed<C extends Call, Part extends 'body' | 'query'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -43,10 +52,19 @@ export type Pace = 'normal' | 'slow';
 
 export type Route = { call: Call; pace: Pace; handle(request: Request<Call>): Promise<unknown> };
 
+/** Joins the two halves of the contract: endpoints and the schemas of the same names. */
+export function joinCalls<
+  S extends SchemaTable,
+  E extends { readonly [Name in keyof S]: TypedEndpoint<S[Name]> },
+>(endpoints: E, schemas: S): { readonly [Name in keyof S]: E[Name] & S[Name] } {
+  const calls = Object.entries(schemas).map(([name, parts]) => [name, { ...endpoints[name], ...parts }]);
+  return Object.fromEntries(calls);
+}
+
 /** Pairs a call of the contract with its handler; the contract provides the types. */
 export function route<C extends Call>(
   call: C,
-  handle: (request: Request<C>) => Promise<AnswerOf<C> | FileAnswer>,
+  handle: (request: Request<C>) => Promise<z.output<C['answer']> | FileAnswer>,
   pace: Pace = 'normal',
 ): Route {
   return { call, pace, handle: handle as unknown as Route['handle'] };

@@ -1,8 +1,8 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
-import type { Call } from '@signboard/contract/call.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
+import type { Call } from '#server/lib/route.ts';
 import { ACTORS, type ActorName } from './actors.ts';
 import { belongsTo } from './belongs-to.ts';
 import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';

@@ -1,6 +1,6 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
-import type { Call } from '@signboard/contract/call.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Call } from '#server/lib/route.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 
 /** Describes what is wrong with a response, regardless of the request; null if nothing is. */

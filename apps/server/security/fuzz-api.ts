@@ -1,6 +1,6 @@
-import type { Call } from '@signboard/contract/call.ts';
 import { createSeededRandom, type SeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
 import { routeTableOf } from '#server/http/api/route-table.ts';
+import type { Call } from '#server/lib/route.ts';
 import { ACTORS, type ActorName, inject } from './actors.ts';
 import { type DescribedCall, describedCall } from './api-description.ts';
 import { belongsTo } from './belongs-to.ts';

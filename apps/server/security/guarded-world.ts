@@ -1,4 +1,4 @@
-import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
+import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '@signboard/contract/call.ts';
+import type { Access } from '@signboard/contract/endpoint.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { ActorName } from './actors.ts';
 

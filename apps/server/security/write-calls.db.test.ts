@@ -1,6 +1,6 @@
-import type { Call } from '@signboard/contract/call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
+import type { Call } from '#server/lib/route.ts';
 import type { ActorName } from './actors.ts';
 import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
 import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';

@@ -1,6 +1,6 @@
 import type { PageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
-import type { Namespace } from '#web/lib/i18n/namespace.ts';
+import type { Namespace } from '#web/lib/i18n/texts.ts';
 import type { Audience } from './guards.ts';
 
 /** A page's chunk, its i18n namespaces and its audience. */

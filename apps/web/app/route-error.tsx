@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { ChunkLoadError } from '#web/lib/chunks/chunk-load-error.ts';
+import { ChunkLoadError } from '#web/lib/chunks/load-chunk.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './route-error.module.css';
 

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import type { Verdict } from '@signboard/draw/verify-proof.ts';
 import './checker.css';
@@ -7,10 +8,11 @@ import { showReceiptResult } from './show-receipt-result.ts';
 import { showVerdict } from './show-verdict.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
+import type { Texts } from './texts/texts.ts';
 import { verifyInSlices } from './verify-in-slices.ts';
 
-const TEXTS = { en, es };
-let language: keyof typeof TEXTS = navigator.language.startsWith('es') ? 'es' : 'en';
+const TEXTS: Record<Language, Texts> = { en, es };
+let language: Language = LANGUAGES.find((one) => navigator.language.startsWith(one)) ?? 'en';
 let verdict: Verdict | null = null;
 let running = new AbortController();
 
@@ -22,22 +24,22 @@ const standing = element('div', { 'aria-live': 'polite' });
 const result = element('div');
 
 languageButton.addEventListener('click', () => {
-  language = otherLanguage();
+  language = nextLanguage();
   showPage();
 });
 takeDroppedFiles(given, onChange);
 showPage();
 
-function otherLanguage(): keyof typeof TEXTS {
-  return language === 'en' ? 'es' : 'en';
+function nextLanguage(): Language {
+  return LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
 }
 
 function showPage(): void {
   const texts = TEXTS[language];
   document.documentElement.lang = language;
   document.title = `${texts.title} · Signboard`;
-  languageButton.lang = otherLanguage();
-  languageButton.textContent = texts.otherLanguage;
+  languageButton.lang = nextLanguage();
+  languageButton.textContent = LANGUAGE_NAMES[nextLanguage()];
   page.replaceChildren(
     element('h1', {}, texts.title),
     element('p', { class: 'lead' }, texts.lead, ' ', element('strong', {}, texts.offline)),

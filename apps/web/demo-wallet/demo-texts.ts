@@ -1,3 +1,5 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
+
 const en = {
   wallet: 'Demo wallet',
   badge: 'Test funds',
@@ -47,9 +49,12 @@ const es: typeof en = {
     'Este navegador no puede firmar aquí para Solana. Necesita Ed25519 y una página en https o localhost. Las cuentas de Ethereum funcionan siempre.',
 };
 
+const TEXTS: Record<Language, typeof en> = { en, es };
+
 /** In the page's current language. */
 export function demoTexts(): typeof en {
-  return document.documentElement.lang.startsWith('es') ? es : en;
+  const { lang } = document.documentElement;
+  return Object.entries(TEXTS).find(([language]) => lang.startsWith(language))?.[1] ?? en;
 }
 
 /** Replaces a placeholder in braces. */

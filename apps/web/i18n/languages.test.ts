@@ -1,7 +1,8 @@
 import { englishLeft } from '@signboard/contract/texts/english-left-for-test.ts';
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { describe, expect, it } from 'vitest';
 
-const files = import.meta.glob<{ default: unknown }>('./{en,es}/*.json', { eager: true });
+const files = import.meta.glob<{ default: unknown }>('./*/*.json', { eager: true });
 const names = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))
   .map((path) => path.slice('./en/'.length));
@@ -22,6 +23,11 @@ const SAME_IN_BOTH = new Set([
   '© {{year}} Signboard',
 ]);
 
+it('[N6] has a folder for each language, with the same files', () => {
+  const expected = LANGUAGES.flatMap((language) => names.map((name) => `./${language}/${name}`));
+  expect(Object.keys(files).sort()).toEqual(expected.sort());
+});
+
 /** Every text of a file, by its path. */
 function texts(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
@@ -36,41 +42,45 @@ const withoutPlurals = (all: Map<string, string>) => [
 ];
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-describe.each(names)('[N6] %s', (name) => {
-  const en = of('en', name);
-  const es = of('es', name);
+const translations = LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
+  names.map((name) => ({ language, name })),
+);
 
-  it('has the same texts in both languages', () => {
-    expect(withoutPlurals(es)).toEqual(withoutPlurals(en));
+describe.each(translations)('[N6] $name in $language', ({ language, name }) => {
+  const en = of('en', name);
+  const translated = of(language, name);
+
+  it('has the same texts as English', () => {
+    expect(withoutPlurals(translated)).toEqual(withoutPlurals(en));
   });
 
   it('has each plural form that its language counts with', () => {
-    for (const [language, all] of [
+    for (const [counted, all] of [
       ['en', en],
-      ['es', es],
+      [language, translated],
     ] as const) {
       for (const key of [...all.keys()].filter((path) => PLURAL.test(path))) {
-        const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+        const forms = new Intl.PluralRules(counted).resolvedOptions().pluralCategories;
         const kept = forms.filter((form) => all.has(key.replace(PLURAL, `_${form}`)));
-        expect(kept, `${key} in ${language}`).toEqual(forms);
+        expect(kept, `${key} in ${counted}`).toEqual(forms);
       }
     }
   });
 
   it('has the same places to fill in', () => {
-    for (const [key, text] of es) {
+    for (const [key, text] of translated) {
       const other = en.get(key) ?? en.get(key.replace(PLURAL, '_other'));
       expect(placeholders(text), key).toEqual(placeholders(other ?? ''));
     }
   });
 
-  it('leaves no English in Spanish', () => {
-    const left = [...en].filter(([key, text]) => es.get(key) === text && !SAME_IN_BOTH.has(text));
+  it('leaves no English', () => {
+    const left = [...en].filter(([key, text]) => translated.get(key) === text && !SAME_IN_BOTH.has(text));
     expect(left).toEqual([]);
-    expect([...es].filter(([, text]) => englishLeft(text).length > 0)).toEqual([]);
+    expect([...translated].filter(([, text]) => englishLeft(text).length > 0)).toEqual([]);
   });
 
   it('leaves no text empty', () => {
-    for (const [key, text] of [...en, ...es]) expect(text.trim(), key).not.toBe('');
+    for (const [key, text] of [...en, ...translated]) expect(text.trim(), key).not.toBe('');
   });
 });

@@ -1,5 +1,5 @@
+import type { PublicPageName } from '@signboard/contract/pages.ts';
 import type { PageSummary } from '@signboard/contract/public-page-renderer.ts';
-import type { PublicPageName } from '@signboard/contract/public-pages.ts';
 import type { i18n } from 'i18next';
 import { faqTopics } from '../features/faqs/faq.ts';
 

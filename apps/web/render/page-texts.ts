@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { RENDERED_PAGES } from './rendered-pages.ts';
 
-const files = import.meta.glob<Resource[string][string]>('../i18n/{en,es}/*.json', { import: 'default' });
+const files = import.meta.glob<Resource[string][string]>('../i18n/*/*.json', { import: 'default' });
 
 /** Loads the texts of server-rendered pages in every language up front, so that no render waits for them. */
 export async function pageTexts(): Promise<Record<Language, i18n>> {

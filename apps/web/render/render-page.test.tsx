@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { PAGES } from '@signboard/contract/pages.ts';
+import { PAGES, PUBLIC_PAGES } from '@signboard/contract/pages.ts';
 import type { PageLook } from '@signboard/contract/preferences.ts';
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import type { PageSummary, RenderPage } from '@signboard/contract/public-page-renderer.ts';
-import { PUBLIC_PAGES } from '@signboard/contract/public-pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_TABLE } from '../app/page-table.ts';
 import { createPageRenderer } from './render-page.tsx';

@@ -1,5 +1,4 @@
-import { PAGES, type PageName } from '@signboard/contract/pages.ts';
-import type { PublicPageName } from '@signboard/contract/public-pages.ts';
+import { PAGES, type PageName, type PublicPageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
 import BotLandingPage from '../app/pages/bot-landing-page.tsx';
 import EarlyAdopterPage from '../app/pages/early-adopter-page.tsx';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
+import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast-for-test.ts';
 import { colorsOf, type ThemedPreset } from './read-tokens-for-test.ts';

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
-import { formatPreferences, type Preset, type Theme } from '@signboard/contract/preferences.ts';
+import {
+  formatPreferences,
+  PREFERENCES_COOKIE,
+  type Preset,
+  type Theme,
+} from '@signboard/contract/preferences.ts';
+import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { sampled } from '../scope.ts';
-import type { Language } from '../texts.ts';
 
 /** A variant of a page. */
 export type Look = { width: number; theme: Theme; language: Language; preset?: Preset };
@@ -13,7 +17,8 @@ export type Look = { width: number; theme: Theme; language: Language; preset?: P
  */
 export function looksOf(page: number): readonly Look[] {
   const [first, second] = page % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
-  const [one, other] = page % 4 < 2 ? (['en', 'es'] as const) : (['es', 'en'] as const);
+  const [en, es] = LANGUAGES;
+  const [one, other] = page % 4 < 2 ? [en, es] : [es, en];
   const looks: Look[] = [
     { width: 360, theme: first, language: other },
     { width: 768, theme: second, language: one },

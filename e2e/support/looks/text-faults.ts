@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Language } from '../texts.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 
 const folder = (language: Language) => new URL(`../../../apps/web/i18n/${language}/`, import.meta.url);
 

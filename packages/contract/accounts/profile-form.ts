@@ -5,7 +5,7 @@ import {
   toSlug,
 } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
-import { named } from '../named-message.ts';
+import { named } from '../texts/message.ts';
 
 export const emailField = z
   .string(named('field.email-required'))

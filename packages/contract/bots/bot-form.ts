@@ -1,7 +1,7 @@
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import { z } from 'zod';
 import { emailField } from '../accounts/profile-form.ts';
-import { named } from '../named-message.ts';
+import { named } from '../texts/message.ts';
 
 /** Higher than any sale. */
 const MAX_THRESHOLD = 1_000_000;

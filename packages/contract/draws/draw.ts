@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '../moment.ts';
+import { moment } from '../answers.ts';
 
 /** Whether nobody could know the randomness in advance, or the operator could have. */
 export const GUARANTEES = ['public-beacon', 'own-beacon', 'commit-reveal'] as const;

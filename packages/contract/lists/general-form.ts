@@ -1,6 +1,6 @@
 import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { z } from 'zod';
-import { named } from '../named-message.ts';
+import { named } from '../texts/message.ts';
 import { demand, imageField, optionalUrl } from './form-fields.ts';
 
 /** The last part of the public address. */

@@ -31,3 +31,6 @@ export function sayNamed(named: string, language: Language): string {
   const [key = '', values] = named.split(/\?(.*)/s);
   return isMessageKey(key) ? say(key, language, Object.fromEntries(new URLSearchParams(values))) : named;
 }
+
+/** Schemas use message names; client and server translate them. */
+export const named = (key: MessageKey) => ({ error: key });

@@ -2,6 +2,9 @@ export const LANGUAGES = ['en', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each language is named in itself, so that its speakers can read it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+
 /** The best match for an Accept-Language header; English when none of its languages is available. */
 export function negotiateLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')

@@ -1,3 +1,4 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { ethereumPersona } from '../../../apps/sandbox/ethereum/ethereum-personas.ts';
 import { SOLANA_PERSONAS } from '../../../apps/sandbox/solana/solana-personas.ts';
 
@@ -8,7 +9,7 @@ export type Character = {
   chain: 'ethereum' | 'solana';
   fullName: string;
   email: string;
-  language: 'en' | 'es';
+  language: Language;
   workspace?: string;
 };
 
@@ -26,7 +27,7 @@ export const PARTICIPANTS: readonly Character[] = [
   character('ines', 'Inés Robledo', 'es'),
 ];
 
-function character(id: string, fullName: string, language: 'en' | 'es'): Character {
+function character(id: string, fullName: string, language: Language): Character {
   const onSolana = SOLANA_PERSONAS.find((persona) => persona.id === id);
   return {
     id,

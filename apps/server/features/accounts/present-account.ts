@@ -1,9 +1,9 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { FREE_LEVEL } from '@signboard/domain/plans/plan.ts';
 import type { UserRow } from './accounts-store.ts';
 
 /** The only mapping from a user row to the API: columns not listed here stay private. */
-export function presentUser(row: UserRow): User {
+export function presentAccount(row: UserRow): Account {
   return {
     principalWallet: row.principal_wallet,
     chain: row.chain,

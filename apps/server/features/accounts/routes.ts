@@ -1,13 +1,14 @@
-import { usersCalls } from '@signboard/contract/accounts/calls.ts';
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
+import { accountsSchemas } from '@signboard/contract/accounts/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { type Route, route, type SessionCookies } from '#server/lib/route.ts';
+import { joinCalls, type Route, route, type SessionCookies } from '#server/lib/route.ts';
 import type { Session } from '#server/lib/session.ts';
 import { findUser } from './accounts-store.ts';
 import { isEmailFree, isWorkspaceFree } from './check-free.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { AccountsDeps } from './deps.ts';
-import { presentUser } from './present-account.ts';
+import { presentAccount } from './present-account.ts';
 import { resendConfirmation } from './send-confirmation.ts';
 import type { IssuedSession } from './session-tokens.ts';
 import { endSession } from './sessions-store.ts';
@@ -19,9 +20,11 @@ import { updateProfile } from './update-profile.ts';
 import { verifyCaptcha } from './verify-captcha.ts';
 import { verifySession } from './verify-session.ts';
 
+const calls = joinCalls(accountsApi, accountsSchemas);
+
 export function accountsRoutes(deps: AccountsDeps): Route[] {
   return [
-    route(usersCalls.init, async ({ cookies }) => {
+    route(calls.init, async ({ cookies }) => {
       const started = startSession(deps);
       return {
         ...deliverSession(cookies, 'anonymous', started),
@@ -30,7 +33,7 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       };
     }),
     route(
-      usersCalls.login,
+      calls.login,
       async ({ session, body, header, language, cookies }) => {
         const issued = await signIn(deps, {
           session,
@@ -44,26 +47,26 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       },
       'slow',
     ),
-    route(usersCalls.logout, async ({ session, cookies }) => {
+    route(calls.logout, async ({ session, cookies }) => {
       await endSession(deps.db, session.id, deps.clock.now());
       cookies.clear('user');
       return done();
     }),
-    route(usersCalls.endSessions, async ({ session, query, cookies }) => {
+    route(calls.endSessions, async ({ session, query, cookies }) => {
       await signOutEverywhere(deps, session, query.which);
       if (query.which === 'all') cookies.clear('user');
       return done();
     }),
-    route(usersCalls.check, async ({ body, header, cookies }) => {
+    route(calls.check, async ({ body, header, cookies }) => {
       const proof = { token: body.token, csrfToken: header('x-csrf-token'), cookie: cookies.read };
       return { isValid: await isOpenSession(deps, proof) };
     }),
-    route(usersCalls.me, async ({ session }) => presentUser(await requireUser(deps, session.userId))),
-    route(usersCalls.update, async ({ session, body, language }) =>
-      presentUser(await updateProfile(deps, session.userId, body, language)),
+    route(calls.me, async ({ session }) => presentAccount(await requireUser(deps, session.userId))),
+    route(calls.update, async ({ session, body, language }) =>
+      presentAccount(await updateProfile(deps, session.userId, body, language)),
     ),
     route(
-      usersCalls.confirmEmail,
+      calls.confirmEmail,
       async ({ body, session, language }) => {
         const { isConfirmed, message } = await confirmEmail(deps, body.id, session);
         return { success: isConfirmed, msg: say(message, language), result: isConfirmed };
@@ -71,7 +74,7 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       'slow',
     ),
     route(
-      usersCalls.sendConfirmation,
+      calls.sendConfirmation,
       async ({ session, language }) => {
         await resendConfirmation(deps, session.userId, language);
         return done(say('confirm-email.sent', language));
@@ -79,25 +82,25 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
       'slow',
     ),
     route(
-      usersCalls.newsletter,
+      calls.newsletter,
       async ({ body, language }) => {
         await subscribeToNewsletter(deps.db, body.email, language);
         return done(say('newsletter.done', language));
       },
       'slow',
     ),
-    route(usersCalls.validateWorkspace, async ({ session, body }) =>
+    route(calls.validateWorkspace, async ({ session, body }) =>
       found(await isWorkspaceFree(deps, session.userId, body.name)),
     ),
     route(
-      usersCalls.validateEmail,
+      calls.validateEmail,
       async ({ session, body }) => found(await isEmailFree(deps, session.userId, body.name)),
       'slow',
     ),
-    route(usersCalls.captchaChallenge, async ({ session, query }) =>
+    route(calls.captchaChallenge, async ({ session, query }) =>
       deps.captcha.challenge({ sessionId: session.id, action: query.action }, deps.clock.now()),
     ),
-    route(usersCalls.verifyCaptcha, async ({ session, body }) => ({
+    route(calls.verifyCaptcha, async ({ session, body }) => ({
       score: await verifyCaptcha(deps, session, body.token),
     })),
   ];

@@ -1,9 +1,9 @@
-import type { botsCalls } from '@signboard/contract/bots/calls.ts';
+import type { botsSchemas } from '@signboard/contract/bots/schemas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 
-type Paging = z.output<(typeof botsCalls)['list']['query']>;
+type Paging = z.output<(typeof botsSchemas)['list']['query']>;
 type SortKey = Paging['sort'] extends infer S ? (S extends `-${infer Key}` ? Key : never) : never;
 
 const COLUMNS: Record<SortKey, RawBuilder<unknown>> = {

@@ -1,5 +1,6 @@
-import { botsCalls as calls } from '@signboard/contract/bots/calls.ts';
-import { type Request, type Route, route } from '#server/lib/route.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
+import { joinCalls, type Request, type Route, route } from '#server/lib/route.ts';
 import { findAllBots } from './all-bots-store.ts';
 import { pauseBot, removeBot } from './bot-life-cycle.ts';
 import { type BotRow, requireBot } from './bots-store.ts';
@@ -8,7 +9,9 @@ import { findCollection } from './find-collection.ts';
 import { NO_NAME, presentBot } from './present-bot.ts';
 import { saveBot } from './update-bot.ts';
 import { verifyOwnership } from './verify-ownership.ts';
-import { twitterRoutes } from './x-routes.ts';
+import { xRoutes } from './x-routes.ts';
+
+const calls = joinCalls(botsApi, botsSchemas);
 
 export function botsRoutes(deps: BotsDeps): Route[] {
   const answer = (bot: BotRow) => done(presentBot(deps.keyring, bot));
@@ -16,7 +19,7 @@ export function botsRoutes(deps: BotsDeps): Route[] {
     // The HTTP layer has already verified that the token belongs to this session.
     answer(await verifyOwnership(deps, session, { ...body, csrfToken: header('x-csrf-token') ?? '' }));
   return [
-    ...twitterRoutes(deps),
+    ...xRoutes(deps),
     route(calls.list, async ({ query }) => {
       const { rows, total } = await findAllBots(deps.db, query);
       return done({ rows: rows.map(presentItem), total });

@@ -1,5 +1,6 @@
-import { twitterCalls } from '@signboard/contract/x/calls.ts';
-import { type Route, route } from '#server/lib/route.ts';
+import { xApi } from '@signboard/contract/x/endpoints.ts';
+import { xSchemas } from '@signboard/contract/x/schemas.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { completeBotOAuth, signedAuthUrl } from './bot-oauth.ts';
 import { endBotSession, renewBotCookies } from './bot-session.ts';
 import { connectBot } from './connect-bot.ts';
@@ -7,17 +8,19 @@ import type { BotsDeps } from './deps.ts';
 import { findXAccounts } from './find-x-accounts.ts';
 import { presentBot } from './present-bot.ts';
 
+const calls = joinCalls(xApi, xSchemas);
+
 /** Calls that reach X share the rate limit of sign-ins. */
-export function twitterRoutes(deps: BotsDeps): Route[] {
+export function xRoutes(deps: BotsDeps): Route[] {
   const connect = async (...[session, url, cookies]: Tail<Parameters<typeof connectBot>>) => {
     const { marker, bot } = await connectBot(deps, session, url, cookies);
     return done({ token: marker, bot: presentBot(deps.keyring, bot) });
   };
   return [
-    route(twitterCalls.tokenBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
-    route(twitterCalls.authBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
+    route(calls.tokenBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
+    route(calls.authBot, ({ session, body, cookies }) => connect(session, body.url, cookies), 'slow'),
     route(
-      twitterCalls.reverse,
+      calls.reverse,
       async ({ session, body }) => ({
         success: true,
         payload: { url: await signedAuthUrl(deps, session, body.url) },
@@ -25,22 +28,22 @@ export function twitterRoutes(deps: BotsDeps): Route[] {
       'slow',
     ),
     route(
-      twitterCalls.auth,
+      calls.auth,
       async ({ session, body }) => {
         const { user } = await completeBotOAuth(deps, session, body.url);
         return done({ twitterId: user.id, username: user.username });
       },
       'slow',
     ),
-    route(twitterCalls.endBot, async ({ cookies }) => {
+    route(calls.endBot, async ({ cookies }) => {
       await endBotSession(deps.db, cookies);
       return done(null);
     }),
-    route(twitterCalls.initCookies, async ({ body, cookies }) =>
+    route(calls.initCookies, async ({ body, cookies }) =>
       done({ isConnected: await renewBotCookies(deps, cookies, body.token) }),
     ),
     route(
-      twitterCalls.followers,
+      calls.followers,
       async ({ body }) => ({ success: true, data: { data: await findXAccounts(deps, body.name) } }),
       'slow',
     ),

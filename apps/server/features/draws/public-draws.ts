@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import type { DrawDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IMAGE_MAX_SIDE } from '@signboard/contract/images/calls.ts';
+import { IMAGE_MAX_SIDE } from '@signboard/contract/images/endpoints.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { createLimiter } from '../../lib/create-limiter.ts';
 

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@signboard/contract/images/calls.ts';
+import { IMAGE_MAX_BYTES } from '@signboard/contract/images/endpoints.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FetchError, type GuardedFetch } from '#server/providers/guarded-fetch/port.ts';
 

@@ -1,4 +1,4 @@
-import { isImageId } from '@signboard/contract/images/calls.ts';
+import { isImageId } from '@signboard/contract/images/endpoints.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ImageStore, StoredImage } from '#server/providers/image-store/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

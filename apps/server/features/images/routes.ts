@@ -1,11 +1,14 @@
-import { IMAGE_MAX_BYTES, imagesCalls } from '@signboard/contract/images/calls.ts';
+import { IMAGE_MAX_BYTES, imagesApi } from '@signboard/contract/images/endpoints.ts';
+import { imagesSchemas } from '@signboard/contract/images/schemas.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { type Route, route, type Upload } from '#server/lib/route.ts';
+import { joinCalls, type Route, route, type Upload } from '#server/lib/route.ts';
 import type { ImagesDeps } from './deps.ts';
 import { fetchImage } from './fetch-image.ts';
 import { countAttempt } from './images-store.ts';
 import { storeImage } from './store-image.ts';
+
+const calls = joinCalls(imagesApi, imagesSchemas);
 
 const WINDOW_SECONDS = 60 * 60;
 /** A person fills a few lists with pictures; a program would fill the disk. */
@@ -14,7 +17,7 @@ const MOST_IN_WINDOW = 100;
 /** The call that takes pictures; how they are served is the shell's business. */
 export function imagesRoutes(deps: ImagesDeps): Route[] {
   return [
-    route(imagesCalls.upload, async ({ body, session: { userId } }) => {
+    route(calls.upload, async ({ body, session: { userId } }) => {
       await requireWithinLimit(deps, userId);
       const source = 'url' in body ? await fetchImage(deps.guardedFetch, body.url) : await readUpload(body);
       return { success: true, msg: '', result: { id: await storeImage(deps, userId, source) } };

@@ -1,4 +1,4 @@
-import type { ListFigures, OwnerFigures } from '@signboard/contract/lists/figures.ts';
+import type { ListFigures, OwnerFigures } from '@signboard/contract/lists/list.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 

@@ -1,8 +1,8 @@
-import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
+import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 
-export type Paging = z.output<(typeof projectsCalls)['list']['query']>;
+export type Paging = z.output<(typeof listsSchemas)['list']['query']>;
 
 type Status = Paging['status'];
 type SortKey = Paging['sort'] extends infer S ? (S extends `-${infer Key}` ? Key : never) : never;

@@ -1,10 +1,9 @@
-import type { Project, ProjectItem } from '@signboard/contract/lists/list.ts';
-import type { AccessAnswer, RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type { AccessAnswer, List, ListItem, RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import type { ListRow } from './lists-store.ts';
 
 /** The only mappings from a list row to the owner's API. */
-export function presentItem(row: ListRow): ProjectItem {
+export function presentItem(row: ListRow): ListItem {
   return {
     id: row.id,
     name: row.name,
@@ -30,10 +29,7 @@ export function presentItem(row: ListRow): ProjectItem {
   };
 }
 
-export function presentProject(
-  row: ListRow,
-  participants: Project['listParticipants']['participants'],
-): Project {
+export function presentList(row: ListRow, participants: List['listParticipants']['participants']): List {
   return {
     ...presentItem(row),
     ownerAddress: row.owner_address,

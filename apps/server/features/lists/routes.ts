@@ -1,6 +1,7 @@
-import { projectsCalls as calls } from '@signboard/contract/lists/calls.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
-import { type Route, route } from '#server/lib/route.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { findBannedWallets } from './banned-store.ts';
 import { isNameFree, isUrlNameFree } from './check-names.ts';
 import { createList } from './create-list.ts';
@@ -14,20 +15,22 @@ import { findLists } from './find-lists.ts';
 import { findJoinedLists } from './joined-lists.ts';
 import { finishList, toggleList } from './list-life-cycle.ts';
 import type { Paging } from './paging.ts';
-import { presentAccess, presentItem, presentProject, presentRegistration } from './present-list.ts';
+import { presentAccess, presentItem, presentList, presentRegistration } from './present-list.ts';
 import { requireOwnList } from './require-own-list.ts';
 import { saveAccess } from './save-access.ts';
 import { saveRegistration } from './save-registration.ts';
 import { saveList } from './update-list.ts';
 
+const calls = joinCalls(listsApi, listsSchemas);
+
 const FIRST_PAGE = { page: 1, pageSize: 50 };
 
 export function listsRoutes(deps: ListsDeps): Route[] {
-  const project = async (ownerId: string, id: string) => {
+  const answer = async (ownerId: string, id: string) => {
     const list = await requireOwnList(deps.db, ownerId, id);
     const entries = await findEntries(deps.db, id, FIRST_PAGE, list.joined);
     return done(
-      presentProject(
+      presentList(
         list,
         entries.map(({ address, winner }) => ({ address, winner })),
       ),
@@ -51,16 +54,16 @@ export function listsRoutes(deps: ListsDeps): Route[] {
     route(calls.figures, async ({ session }) =>
       done(await readOwnerFigures(deps.db, session.userId, deps.clock.now())),
     ),
-    route(calls.infoAll, ({ session, query }) => project(session.userId, query.project_id)),
+    route(calls.infoAll, ({ session, query }) => answer(session.userId, query.project_id)),
     route(calls.create, async ({ session, body }) =>
-      project(session.userId, await createList(deps, session, body)),
+      answer(session.userId, await createList(deps, session, body)),
     ),
     route(calls.update, async ({ session, body }) => {
       await saveList(deps, session, body);
-      return await project(session.userId, body.id);
+      return await answer(session.userId, body.id);
     }),
     route(calls.duplicate, async ({ session, body }) =>
-      project(session.userId, await duplicateList(deps, session, body)),
+      answer(session.userId, await duplicateList(deps, session, body)),
     ),
     route(calls.delete, async ({ session, query }) => {
       await deleteOwnList(deps, session.userId, query.project_id, query.name);

@@ -1,5 +1,5 @@
 import { accessForm, MAX_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
-import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
+import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { parseAddresses } from '@signboard/domain/lists/parse-addresses.ts';
@@ -12,7 +12,7 @@ import { parseMerged } from './parse-merged.ts';
 import { presentAccess } from './present-list.ts';
 import { lockForSave } from './require-own-list.ts';
 
-type Change = z.output<(typeof projectsCalls)['saveAccess']['body']>;
+type Change = z.output<(typeof listsSchemas)['saveAccess']['body']>;
 
 /** Accepts partial changes of notifications, restrictions and transparency. */
 export async function saveAccess(deps: ListsDeps, ownerId: string, { id, ...change }: Change): Promise<void> {

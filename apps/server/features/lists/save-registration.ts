@@ -1,5 +1,5 @@
-import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
 import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
+import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
 import type { ListsDeps } from './deps.ts';
@@ -8,7 +8,7 @@ import { parseMerged } from './parse-merged.ts';
 import { presentRegistration } from './present-list.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
 
-type Change = z.output<(typeof projectsCalls)['saveRegistration']['body']>;
+type Change = z.output<(typeof listsSchemas)['saveRegistration']['body']>;
 
 /** Looks up contracts before the transaction, so that a slow node holds no lock. */
 export async function saveRegistration(

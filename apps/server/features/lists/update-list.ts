@@ -1,4 +1,4 @@
-import type { ProjectUpdate } from '@signboard/contract/lists/update-form.ts';
+import type { ListUpdate } from '@signboard/contract/lists/update-form.ts';
 import type { Db } from '#server/db/connect.ts';
 import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -12,7 +12,7 @@ import { requireImages } from './require-images.ts';
 import { lockForSave } from './require-own-list.ts';
 
 /** Saves General, Dates/basics and Analytics. Owner, life cycle, counters and participants are read-only. */
-export async function saveList(deps: ListsDeps, session: UserSession, update: ProjectUpdate): Promise<void> {
+export async function saveList(deps: ListsDeps, session: UserSession, update: ListUpdate): Promise<void> {
   const now = deps.clock.now();
   try {
     await deps.db.transaction().execute(async (db) => {
@@ -34,7 +34,7 @@ export async function saveList(deps: ListsDeps, session: UserSession, update: Pr
   }
 }
 
-function basicsColumns(update: ProjectUpdate) {
+function basicsColumns(update: ListUpdate) {
   return {
     start_date: update.startDate,
     end_date: update.endDate,

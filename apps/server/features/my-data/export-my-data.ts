@@ -3,13 +3,13 @@ import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
-import { presentUser } from '#server/features/accounts/present-account.ts';
+import { presentAccount } from '#server/features/accounts/present-account.ts';
 import { presentBot } from '#server/features/bots/present-bot.ts';
 import { findDraws } from '#server/features/draws/draws-store.ts';
 import { presentPublicDraw } from '#server/features/draws/present-draw.ts';
 import { findBannedWallets } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { presentAccess, presentProject, presentRegistration } from '#server/features/lists/present-list.ts';
+import { presentAccess, presentList, presentRegistration } from '#server/features/lists/present-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/file-answer.ts';
 import type { UserSession } from '#server/lib/session.ts';
@@ -57,7 +57,8 @@ function sectionsOf({ db, clock, keyring, publicUrl }: MyDataDeps, session: User
     entries: () =>
       mapBatches(streamBatches(findEntriesOf(db, userId)), (row) => presentEntry(db, signer, publicUrl, row)),
     socialProofs: () => findSocialProofs(db, userId),
-    lists: () => mapBatches(streamBatches(findListsOf(db, userId)), (row) => presentList(db, row)),
+    lists: () =>
+      mapBatches(streamBatches(findListsOf(db, userId)), (row) => presentListWithSettings(db, row)),
     reservedAddresses: () => findReservedNames(db, userId),
     pictures: () => findPictures(db, userId),
     uploadAttempts: () => findUploadAttempts(db, userId),
@@ -85,7 +86,7 @@ async function* mapBatches<Row, Shown>(
 function presentProfile(user: UserRow) {
   return {
     id: user.id,
-    ...presentUser(user),
+    ...presentAccount(user),
     emailSetAt: user.email_set_at,
     emailConfirmedAt: user.email_confirmed_at,
     createdAt: user.created_at,
@@ -130,10 +131,10 @@ async function presentEntry(db: Db, signer: ReceiptSigner, publicUrl: string, en
 }
 
 /** Includes the owner's settings, but only the number of participants. */
-async function presentList(db: Db, row: ListRow) {
-  const { listParticipants: _, ...project } = presentProject(row, []);
+async function presentListWithSettings(db: Db, row: ListRow) {
+  const { listParticipants: _, ...list } = presentList(row, []);
   return {
-    ...project,
+    ...list,
     registration: presentRegistration(row),
     access: presentAccess(row, await findBannedWallets(db, row.id)),
     draws: (await findDraws(db, row.id)).map(presentPublicDraw),

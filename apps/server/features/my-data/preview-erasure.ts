@@ -1,4 +1,4 @@
-import type { ErasurePreview } from '@signboard/contract/my-data/calls.ts';
+import type { ErasurePreview } from '@signboard/contract/my-data/schemas.ts';
 import { findErasureObstacle } from '@signboard/domain/accounts/erasure.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findUser } from '#server/features/accounts/accounts-store.ts';

@@ -1,18 +1,19 @@
-import { myDataCalls } from '@signboard/contract/my-data/calls.ts';
-import { type Route, route } from '#server/lib/route.ts';
+import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
+import { myDataSchemas } from '@signboard/contract/my-data/schemas.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { MyDataDeps } from './deps.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportMyData } from './export-my-data.ts';
 import { previewErasure } from './preview-erasure.ts';
 
+const calls = joinCalls(myDataApi, myDataSchemas);
+
 export function myDataRoutes(deps: MyDataDeps): Route[] {
   return [
-    route(myDataCalls.export, ({ session }) => exportMyData(deps, session), 'slow'),
-    route(myDataCalls.previewErasure, async ({ session }) =>
-      done(await previewErasure(deps.db, session.userId)),
-    ),
+    route(calls.export, ({ session }) => exportMyData(deps, session), 'slow'),
+    route(calls.previewErasure, async ({ session }) => done(await previewErasure(deps.db, session.userId))),
     route(
-      myDataCalls.erase,
+      calls.erase,
       async ({ session, body, cookies }) => {
         await eraseAccount(deps, session, body.confirmation);
         cookies.clear('user');

@@ -1,3 +1,4 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { expect, it } from 'vitest';
 import type { MailSubject, PauseReason } from '#server/outbox/queue-mail.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
@@ -7,7 +8,7 @@ const site = {
   publicUrl: 'https://signboard.test',
   keyring: createKeyring(['a key for the tests, long enough.']),
 };
-const write = (subject: MailSubject, language: 'en' | 'es' = 'en') =>
+const write = (subject: MailSubject, language: Language = 'en') =>
   writeMail({ id: 'a-mail', recipient: 'ada@example.test', language, ...subject }, site);
 
 const BOT_MAILS: [MailSubject, string][] = [

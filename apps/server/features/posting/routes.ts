@@ -1,14 +1,16 @@
 import type { DeliveryItem, PublicPost } from '@signboard/contract/bots/bot.ts';
-import { botsCalls as calls } from '@signboard/contract/bots/calls.ts';
-import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
+import { botsApi, postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
+import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
-import { type Route, route } from '#server/lib/route.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import { findLastPosted, type LastPosted } from './channels/x/x-store.ts';
 import { buildTransactionUrl } from './compose/post-content.ts';
 import { type PreviewDeps, previewPost } from './preview/preview-post.ts';
 import { sendTestPost } from './preview/send-test-post.ts';
 import type { Channels } from './queue/channel-port.ts';
 import { type DeliveryRow, findDeliveries } from './queue/deliveries-store.ts';
+
+const calls = joinCalls(botsApi, botsSchemas);
 
 export type PostingRoutesDeps = PreviewDeps & { channels: Channels };
 

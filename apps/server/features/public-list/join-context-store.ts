@@ -1,3 +1,4 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { DiscordProof, TwitterProof } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { AppError } from '#server/lib/app-error.ts';
 export type JoinContext = {
   address: string;
   chain: Chain;
-  language: 'en' | 'es';
+  language: Language;
   /** The profile's email, if confirmed. */
   confirmedEmail: string | null;
   isRegistered: boolean;

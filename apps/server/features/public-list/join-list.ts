@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import {
   evaluateRequirements,

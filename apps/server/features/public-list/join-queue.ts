@@ -1,3 +1,4 @@
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import { sql } from 'kysely';
 import { batchConcurrent } from '#server/db/batch-concurrent.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -17,7 +18,7 @@ export type Candidate = {
   sessionId: string;
   address: string;
   email: string | null;
-  language: 'en' | 'es';
+  language: Language;
   twitterId: string | null;
   discordId: string | null;
   /** The version of the list settings that the candidate was checked against. */

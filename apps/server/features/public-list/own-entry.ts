@@ -1,4 +1,4 @@
-import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';

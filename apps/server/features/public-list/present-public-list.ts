@@ -1,4 +1,4 @@
-import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { publicStateOf } from './public-state-of.ts';
 

@@ -1,4 +1,4 @@
-import type { REPORT_REASONS } from '@signboard/contract/public-list/calls.ts';
+import type { REPORT_REASONS } from '@signboard/contract/public-list/schemas.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';

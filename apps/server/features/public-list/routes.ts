@@ -1,8 +1,11 @@
-import { discordCalls } from '@signboard/contract/discord/calls.ts';
-import { thirdPageCalls } from '@signboard/contract/public-list/calls.ts';
-import { twitterCalls } from '@signboard/contract/x/calls.ts';
+import { discordApi } from '@signboard/contract/discord/endpoints.ts';
+import { discordSchemas } from '@signboard/contract/discord/schemas.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
+import { xApi } from '@signboard/contract/x/endpoints.ts';
+import { xSchemas } from '@signboard/contract/x/schemas.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { type Route, route } from '#server/lib/route.ts';
+import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { Session } from '#server/lib/session.ts';
 import { checkDiscord, discordAuthUrl } from './check-discord.ts';
 import { checkTwitter, twitterAuthUrl } from './check-x.ts';
@@ -15,6 +18,10 @@ import { reportList } from './report-list.ts';
 import { findShownWallets } from './shown-wallets.ts';
 import { validateAddress } from './validate-address.ts';
 
+const calls = joinCalls(publicListApi, publicListSchemas);
+const xCalls = joinCalls(xApi, xSchemas);
+const discordCalls = joinCalls(discordApi, discordSchemas);
+
 const done = <R>(result: R) => ({ success: true, msg: '', result });
 
 /** Injected from the bots feature, because both share one call. */
@@ -26,21 +33,21 @@ export function registrationRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUr
 
 function pageRoutes(deps: RegistrationDeps): Route[] {
   return [
-    route(thirdPageCalls.page, async ({ query }) => {
+    route(calls.page, async ({ query }) => {
       const list = await deps.publicLists.show(query.workspace, query.name);
       if (!list) throw new AppError('not-found');
       return done(list);
     }),
-    route(thirdPageCalls.wallets, async ({ query }) => {
+    route(calls.wallets, async ({ query }) => {
       const list = await deps.publicLists.require(query.workspace, query.name);
       return done(await findShownWallets(deps.db, list, query));
     }),
-    route(thirdPageCalls.visit, async ({ body }) => {
+    route(calls.visit, async ({ body }) => {
       await countVisit(deps, body);
       return done(null);
     }),
     route(
-      thirdPageCalls.report,
+      calls.report,
       async ({ body, session, clientAddress }) => {
         await reportList(deps, { session, clientAddress }, body);
         return done(null);
@@ -52,15 +59,15 @@ function pageRoutes(deps: RegistrationDeps): Route[] {
 
 function joiningRoutes(deps: RegistrationDeps): Route[] {
   return [
-    route(thirdPageCalls.validateAddress, async ({ body, session }) =>
+    route(calls.validateAddress, async ({ body, session }) =>
       done(await validateAddress(deps, session, body)),
     ),
-    route(thirdPageCalls.register, async ({ body, session }) => done(await joinList(deps, session, body))),
-    route(thirdPageCalls.leave, async ({ body, session }) => {
+    route(calls.register, async ({ body, session }) => done(await joinList(deps, session, body))),
+    route(calls.leave, async ({ body, session }) => {
       await leaveList(deps, session.userId, body);
       return done(null);
     }),
-    route(thirdPageCalls.entry, async ({ query, session }) => {
+    route(calls.entry, async ({ query, session }) => {
       const list = await deps.publicLists.require(query.workspace, query.name);
       return done(await findOwnEntry(deps, list, session.userId));
     }),
@@ -71,7 +78,7 @@ function joiningRoutes(deps: RegistrationDeps): Route[] {
 function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
   return [
     route(
-      twitterCalls.authUrl,
+      xCalls.authUrl,
       async ({ body: { url, id = null, purpose }, session }) => ({
         success: true,
         payload: {
@@ -84,7 +91,7 @@ function socialRoutes(deps: RegistrationDeps, botAuthUrl: BotAuthUrl): Route[] {
       'slow',
     ),
     route(
-      twitterCalls.following,
+      xCalls.following,
       async ({ body: { url, id = null }, session }) => done(await checkTwitter(deps, session, { url, id })),
       'slow',
     ),

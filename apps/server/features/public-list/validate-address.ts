@@ -1,6 +1,6 @@
 import { emailField } from '@signboard/contract/accounts/profile-form.ts';
-import type { AnswerOf } from '@signboard/contract/call.ts';
-import type { thirdPageCalls } from '@signboard/contract/public-list/calls.ts';
+import type { AnswerOf } from '@signboard/contract/endpoint.ts';
+import type { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isWalletBanned } from '#server/features/lists/banned-store.ts';
@@ -12,7 +12,7 @@ import { isWalletRegistered } from './own-entry-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 type Query = { workspace: string; name: string; address: string; email?: string | undefined };
-type Answer = AnswerOf<typeof thirdPageCalls.validateAddress>['result'];
+type Answer = AnswerOf<typeof publicListApi.validateAddress>['result'];
 
 /** Never reveals whether another person's wallet is banned or, unless the owner shows entries, registered. */
 export async function validateAddress(

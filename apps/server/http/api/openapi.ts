@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { VERSION_LABEL } from '@signboard/contract/version.ts';
+import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 

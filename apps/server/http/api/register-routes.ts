@@ -1,5 +1,4 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
-import type { Call } from '@signboard/contract/call.ts';
 import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AccountsDeps } from '#server/features/accounts/deps.ts';
@@ -7,7 +6,7 @@ import { verifySession } from '#server/features/accounts/verify-session.ts';
 import { requireBotSession } from '#server/features/bots/bot-session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { FileAnswer } from '#server/lib/file-answer.ts';
-import type { Route, SessionCookies } from '#server/lib/route.ts';
+import type { Call, Route, SessionCookies } from '#server/lib/route.ts';
 import type { BotSession, Session } from '#server/lib/session.ts';
 import { requireOwnBodyType } from '../security/require-own-body-type.ts';
 import { requireOwnOrigin } from '../security/require-own-origin.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '@signboard/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '#server/lib/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

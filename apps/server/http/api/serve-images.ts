@@ -1,5 +1,5 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ImagesDeps } from '#server/features/images/deps.ts';

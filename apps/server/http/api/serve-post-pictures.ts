@@ -1,5 +1,5 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
-import { postPictureUrl } from '@signboard/contract/bots/post-picture-url.ts';
+import { postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PostPictures } from '#server/features/posting/preview/post-pictures.ts';

@@ -1,4 +1,4 @@
-import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '#server/lib/route.ts';
 import type { CookieKind } from '#server/lib/session.ts';

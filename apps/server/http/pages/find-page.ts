@@ -1,6 +1,5 @@
-import { isPagePath, publicListOf } from '@signboard/contract/pages.ts';
-import { type PublicList, thirdPageCalls } from '@signboard/contract/public-list/calls.ts';
-import { publicPageOf } from '@signboard/contract/public-pages.ts';
+import { isPagePath, publicListOf, publicPageOf } from '@signboard/contract/pages.ts';
+import { type PublicList, publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
 
 /** Loads a list by its public address; returns the same object until it is reloaded. */
 export type ShowList = (workspace: string, name: string) => Promise<PublicList | null>;
@@ -24,7 +23,7 @@ async function findListPage(
   address: { workspace: string; name: string },
   showList: ShowList,
 ): Promise<FoundPage> {
-  const { data: asked } = thirdPageCalls.page.query.safeParse(address);
+  const { data: asked } = publicListSchemas.page.query.safeParse(address);
   const list = asked ? await showList(asked.workspace, asked.name) : null;
   if (!list) return NOT_FOUND;
   return { path: `/sb/${list.workspace}/${list.urlEndName}`, status: 200, list, source: list };

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { listMetadata } from './list-metadata.ts';
 import { headTags } from './page-head.ts';

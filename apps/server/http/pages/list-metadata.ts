@@ -1,5 +1,5 @@
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { PageMetadata } from './page-head.ts';

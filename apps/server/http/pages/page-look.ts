@@ -1,6 +1,5 @@
-import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
-import { type PageLook, parsePreferences } from '@signboard/contract/preferences.ts';
-import { LANGUAGE_PARAMETER } from '@signboard/contract/public-pages.ts';
+import { LANGUAGE_PARAMETER } from '@signboard/contract/pages.ts';
+import { type PageLook, PREFERENCES_COOKIE, parsePreferences } from '@signboard/contract/preferences.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyRequest } from 'fastify';
 

@@ -1,6 +1,6 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { publicPageOf, publicPageUrl } from '@signboard/contract/pages.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import type { PageSummary } from '@signboard/contract/public-page-renderer.ts';
-import { publicPageOf, publicPageUrl } from '@signboard/contract/public-pages.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { listMetadata } from './list-metadata.ts';

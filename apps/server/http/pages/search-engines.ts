@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, publicPageUrl } from '@signboard/contract/public-pages.ts';
+import { PUBLIC_PAGES, publicPageUrl } from '@signboard/contract/pages.ts';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './page-head.ts';

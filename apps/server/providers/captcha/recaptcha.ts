@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
+import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { CAPTCHA_FRAME_PATH } from '@signboard/contract/captcha-frame.ts';
 import { z } from 'zod';
 import { secondsAfter } from '#server/lib/clock.ts';

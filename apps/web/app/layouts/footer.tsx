@@ -1,5 +1,5 @@
+import { VERSION_LABEL } from '@signboard/contract/client-settings.ts';
 import { DRAW_CHECKER_PATH, PAGES } from '@signboard/contract/pages.ts';
-import { VERSION_LABEL } from '@signboard/contract/version.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { settings } from '#web/lib/settings/settings.ts';

@@ -1,17 +1,14 @@
-import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import styles from './language-switch.module.css';
 
-/** Each language is named in itself, so that its speakers can read it. */
-const NAMES = { en: 'English', es: 'Español' };
-
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const current = useLanguage();
-  const change = (language: (typeof LANGUAGES)[number]) =>
+  const change = (language: Language) =>
     switchLanguage(language).catch(() => notify(t('data.failed'), 'error'));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these buttons act at once
@@ -21,8 +18,8 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
-          title={NAMES[language]}
-          aria-label={NAMES[language]}
+          title={LANGUAGE_NAMES[language]}
+          aria-label={LANGUAGE_NAMES[language]}
           aria-pressed={language === current}
           className={styles.choice}
           onClick={() => void change(language)}

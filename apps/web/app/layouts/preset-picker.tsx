@@ -1,4 +1,4 @@
-import { PRESETS } from '@signboard/contract/client-settings.ts';
+import { PRESETS } from '@signboard/contract/preferences.ts';
 import { Palette } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';

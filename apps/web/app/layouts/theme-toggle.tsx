@@ -1,7 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { choose } from '#web/lib/preferences/preferences-store.ts';
-import { useTheme } from '#web/lib/preferences/use-theme.ts';
+import { choose, useTheme } from '#web/lib/preferences/preferences-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import styles from './theme-toggle.module.css';
 

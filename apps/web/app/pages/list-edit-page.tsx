@@ -6,7 +6,7 @@ import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { WinnersPanel } from '#web/features/draws/owner/winners-panel.tsx';
 import { EditorSkeleton } from '#web/features/lists/editor/editor-skeleton.tsx';
 import { ListEditor } from '#web/features/lists/editor/list-editor.tsx';
-import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
+import { listQuery } from '#web/features/lists/editor/list-queries.ts';
 import { editPath } from '#web/features/lists/tables/list-paths.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
@@ -27,7 +27,7 @@ function NewList() {
   usePageTitle(t('newTitle'));
   return (
     <QueryView query={useMe()} texts={useDataTexts()} skeleton={<EditorSkeleton />}>
-      {(me) => <ListEditor key="new" project={null} me={me} />}
+      {(me) => <ListEditor key="new" list={null} me={me} />}
     </QueryView>
   );
 }
@@ -38,16 +38,16 @@ function ExistingList({ id }: { id: string }) {
   const { search } = useLocation();
   const texts = useDataTexts();
   const me = useMe();
-  const project = useQuery(projectQuery(id));
-  usePageTitle(project.data?.name ?? t('title'));
+  const list = useQuery(listQuery(id));
+  usePageTitle(list.data?.name ?? t('title'));
   return (
     <QueryView query={me} texts={texts} skeleton={<EditorSkeleton />}>
       {(person) => (
-        <QueryView query={project} texts={texts} skeleton={<EditorSkeleton />}>
+        <QueryView query={list} texts={texts} skeleton={<EditorSkeleton />}>
           {(list) => {
             if (!list) return <Navigate to={PAGES.login} replace />;
             if (list.workspace !== workspace) return <Navigate to={editPath(list) + search} replace />;
-            return <ListEditor project={list} me={person} winners={<WinnersPanel project={list} />} />;
+            return <ListEditor list={list} me={person} winners={<WinnersPanel list={list} />} />;
           }}
         </QueryView>
       )}

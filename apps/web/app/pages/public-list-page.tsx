@@ -1,5 +1,5 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { LazyDrawSection } from '#web/features/draws/lazy-draw-section.tsx';

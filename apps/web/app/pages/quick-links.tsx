@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';
@@ -8,11 +8,11 @@ import { newListPath } from '#web/features/lists/tables/list-paths.ts';
 import styles from './home-page.module.css';
 
 /** Accounts that are not ready for lists go to the profile first. */
-function createPath(me: User): string {
+function createPath(me: Account): string {
   return me.workspace && findMissingSteps(me).length === 0 ? newListPath(me.workspace) : PAGES.profile;
 }
 
-export function QuickLinks({ me }: { me: User }) {
+export function QuickLinks({ me }: { me: Account }) {
   const { t } = useTranslation('home');
   const links = [
     { key: 'create', icon: ListPlus, to: createPath(me) },

@@ -4,7 +4,6 @@ export const en: Texts = {
   title: 'Check a draw',
   lead: 'Drop a draw’s proof file here. This page repeats the whole draw and checks every step.',
   offline: 'It works offline, and nothing leaves your device.',
-  otherLanguage: 'Español',
   file: {
     title: 'Proof file',
     drop: 'Drop the proof file here',

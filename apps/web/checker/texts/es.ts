@@ -4,7 +4,6 @@ export const es: Texts = {
   title: 'Verificar un sorteo',
   lead: 'Suelta aquí el archivo de prueba de un sorteo. Esta página repite el sorteo entero y verifica cada paso.',
   offline: 'Funciona sin conexión, y nada sale de tu dispositivo.',
-  otherLanguage: 'English',
   file: {
     title: 'Archivo de prueba',
     drop: 'Suelta aquí el archivo de prueba',

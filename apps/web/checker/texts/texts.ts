@@ -10,7 +10,6 @@ export type Texts = {
   title: string;
   lead: string;
   offline: string;
-  otherLanguage: string;
   file: { title: string; drop: string; choose: string; hint: string };
   commitment: { label: string; hint: string; malformed: string };
   receipt: { label: string; hint: string; malformed: string };

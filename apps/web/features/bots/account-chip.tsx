@@ -1,6 +1,6 @@
+import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { Bot, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import styles from './account-chip.module.css';
@@ -14,7 +14,7 @@ export function AccountChip({ username }: { username: string }) {
   const { t } = useTranslation('bots');
   function close(): void {
     // Clear the browser's session at once; if the server doesn't respond, only an unusable session remains there.
-    void botCall(twitterCalls.endBot).catch(() => {});
+    void botCall(xApi.endBot).catch(() => {});
     clearBotSession();
     clearBot();
     notify(t('user.closed'));

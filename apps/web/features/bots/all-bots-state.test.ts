@@ -1,4 +1,4 @@
-import { BOT_SORTS } from '@signboard/contract/bots/calls.ts';
+import { BOT_SORTS } from '@signboard/contract/bots/schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { readAllBotsState, SORTS, writeAllBotsState } from './all-bots-state.ts';
 import { joinDate } from './join-date.ts';

@@ -1,4 +1,4 @@
-import type { BOT_SORTS } from '@signboard/contract/bots/calls.ts';
+import type { BOT_SORTS } from '@signboard/contract/bots/schemas.ts';
 
 export type BotSort = (typeof BOT_SORTS)[number];
 

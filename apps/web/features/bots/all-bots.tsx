@@ -1,10 +1,10 @@
 import type { BotListItem } from '@signboard/contract/bots/bot.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { rowRange } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
@@ -21,7 +21,7 @@ type Page = { rows: BotListItem[]; total: number };
 const allBotsQuery = (query: AllBotsState) =>
   queryOptions({
     queryKey: ['all-bots', query],
-    queryFn: async ({ signal }) => (await callInPlace(botsCalls.list, { query, signal })).result,
+    queryFn: async ({ signal }) => (await callInPlace(botsApi.list, { query, signal })).result,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

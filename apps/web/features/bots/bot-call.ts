@@ -1,9 +1,9 @@
-import type { AnswerOf, Call } from '@signboard/contract/call.ts';
+import type { AnswerOf, TypedEndpoint } from '@signboard/contract/endpoint.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { ensureAnonymousSession, startAnonymousSession } from '#web/features/accounts/session/anonymous.ts';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import type { CallArguments, ClientCall } from '#web/lib/api/client-call.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
+import type { CallArguments } from '#web/lib/api/create-api.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -25,18 +25,18 @@ export async function ensureSession(): Promise<void> {
  * Bot owners need no wallet: an expired session is replaced by an anonymous one and the call is retried once. No response
  * redirects to the wallet login.
  */
-export async function botCall<C extends Call>(
-  route: ClientCall<C>,
-  ...options: CallArguments<C>
-): Promise<AnswerOf<C>> {
+export async function botCall<E extends TypedEndpoint>(
+  endpoint: E,
+  ...options: CallArguments<E>
+): Promise<AnswerOf<E>> {
   await ensureSession();
   try {
-    return await callInPlace(route, ...options);
+    return await callInPlace(endpoint, ...options);
   } catch (reason) {
     if (!isProblem(reason) || !SESSION_FAULTS.has(reason.code)) throw handleBotSessionEnd(reason);
     if (readUserTokens()) await resetSession();
     await startAnonymousSession();
-    return await callInPlace(route, ...options).catch((again) => {
+    return await callInPlace(endpoint, ...options).catch((again) => {
       throw handleBotSessionEnd(again);
     });
   }

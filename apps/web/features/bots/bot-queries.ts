@@ -1,6 +1,6 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { botCall } from './bot-call.ts';
 
@@ -12,7 +12,7 @@ const REFETCH_MS = 10_000;
 
 export const botQuery = queryOptions({
   queryKey: [...BOT_KEY, 'info'],
-  queryFn: async ({ signal }) => (await botCall(botsCalls.info, { signal })).result,
+  queryFn: async ({ signal }) => (await botCall(botsApi.info, { signal })).result,
   refetchInterval: REFETCH_MS,
 });
 
@@ -20,7 +20,7 @@ export const deliveriesQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...BOT_KEY, 'deliveries', page, pageSize],
     queryFn: async ({ signal }) =>
-      (await botCall(botsCalls.deliveries, { query: { page, pageSize }, signal })).result,
+      (await botCall(botsApi.deliveries, { query: { page, pageSize }, signal })).result,
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
   });
@@ -30,7 +30,7 @@ export const collectionQuery = (contractAddress: string) =>
   queryOptions({
     queryKey: [...BOT_KEY, 'collection', contractAddress],
     queryFn: async ({ signal }) =>
-      (await botCall(botsCalls.collection, { query: { contractAddress }, signal })).result,
+      (await botCall(botsApi.collection, { query: { contractAddress }, signal })).result,
     staleTime: 5 * 60_000,
   });
 
@@ -39,7 +39,7 @@ export type PreviewSettings = { contractAddress: string; hashtags: string; withL
 export const previewQuery = (body: PreviewSettings) =>
   queryOptions({
     queryKey: [...BOT_KEY, 'preview', body],
-    queryFn: async ({ signal }) => (await botCall(botsCalls.preview, { body, signal })).result,
+    queryFn: async ({ signal }) => (await botCall(botsApi.preview, { body, signal })).result,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

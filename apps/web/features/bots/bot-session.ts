@@ -1,6 +1,6 @@
-import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/bot-cookie.ts';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { useSyncExternalStore } from 'react';
-import { readCookie } from '#web/lib/preferences/read-cookie.ts';
+import { readCookie } from '#web/lib/preferences/preferences-store.ts';
 import { type KeyValueStorage, safeStorage } from '#web/lib/storage/safe-storage.ts';
 
 export const BOT_SESSION_KEY = 'botSession';

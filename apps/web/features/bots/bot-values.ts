@@ -1,6 +1,6 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
-import type { botsCalls } from '@signboard/contract/bots/calls.ts';
-import type { BodyOf } from '@signboard/contract/call.ts';
+import type { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import type { BodyOf } from '@signboard/contract/endpoint.ts';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { chainOfAddress } from './chain-of-address.ts';
 
@@ -14,7 +14,7 @@ export type BotFields = {
   withLink: boolean;
 };
 
-export type BotBody = BodyOf<(typeof botsCalls)['update']>;
+export type BotBody = BodyOf<(typeof botsApi)['update']>;
 
 export function botFields(bot: BotAnswer): BotFields {
   return {

@@ -1,6 +1,6 @@
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function DeleteBot({ username, onDeleted }: DeleteBotProps) {
   async function remove(): Promise<void> {
     setBusy(true);
     try {
-      await botCall(botsCalls.remove);
+      await botCall(botsApi.remove);
       notify(t('delete.done'), 'success');
       onDeleted();
       clearBotSession();

@@ -1,10 +1,10 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#web/features/forms/use-field-error.ts';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -60,7 +60,7 @@ function DiscordTest({ form }: Pick<DiscordFieldProps, 'form'>) {
     const of = webhookUrl;
     setTrial({ of, state: 'sending' });
     try {
-      await botCall(botsCalls.testDiscord, { body: { webhookUrl } });
+      await botCall(botsApi.testDiscord, { body: { webhookUrl } });
       setTrial({ of, state: 'sent' });
     } catch (reason) {
       const told = isProblem(reason) ? (reason.fields?.webhookUrl ?? reason.msg) : t('form.testFailed');

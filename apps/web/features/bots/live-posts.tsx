@@ -1,8 +1,8 @@
 import type { PublicPost } from '@signboard/contract/bots/bot.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
@@ -18,7 +18,7 @@ export function LivePosts({ most }: { most: number }) {
   const { retry } = useDataTexts();
   const query = useQuery({
     queryKey: ['live-posts'],
-    queryFn: async ({ signal }) => (await callInPlace(botsCalls.posts, { signal })).result,
+    queryFn: async ({ signal }) => (await callInPlace(botsApi.posts, { signal })).result,
     refetchInterval: REFETCH_MS,
   });
   const texts = { loading: t('landing.liveTitle'), failed: t('landing.liveFailed'), retry };

@@ -1,7 +1,7 @@
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ export function PauseButton({ isPaused }: { isPaused: boolean }) {
   async function toggle(): Promise<void> {
     setBusy(true);
     try {
-      const { result } = await botCall(botsCalls.pause, { body: { isPaused: !isPaused } });
+      const { result } = await botCall(botsApi.pause, { body: { isPaused: !isPaused } });
       cacheBot(result);
       notify(result.isPaused ? t('panel.paused') : t('panel.resumed'), 'success');
     } catch (reason) {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
 import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
-import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
 import { botCall } from './bot-call.ts';
 import { cacheBot } from './bot-queries.ts';
 import { storeBotSession } from './bot-session.ts';
@@ -14,7 +14,7 @@ export type Connecting = { state: 'idle' | 'waiting' | 'connecting'; fault: Erro
 const IDLE: Connecting = { state: 'idle', fault: null };
 
 async function askAddress(): Promise<string> {
-  const { payload } = await botCall(twitterCalls.authUrl, {
+  const { payload } = await botCall(xApi.authUrl, {
     body: { url: location.origin, purpose: 'bot' },
   });
   return payload.url;
@@ -29,7 +29,7 @@ export function useBotConnect(waitingText: string) {
     if ('fault' in outcome) return setStand({ state: 'idle', fault: outcome.fault });
     setStand({ state: 'connecting', fault: null });
     try {
-      const { result } = await botCall(twitterCalls.tokenBot, { body: { url: outcome.url } });
+      const { result } = await botCall(xApi.tokenBot, { body: { url: outcome.url } });
       cacheBot(result.bot);
       storeBotSession(result.token);
       setStand(IDLE);

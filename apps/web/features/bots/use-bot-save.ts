@@ -1,4 +1,5 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { sayNamed } from '@signboard/contract/texts/message.ts';
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
 import { SUBMIT_RELEASE_MS } from '#web/features/forms/use-form-save.ts';
 import { AFTER_SAVE } from '#web/features/forms/use-tab-form.ts';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useLanguage, useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -47,11 +47,11 @@ export function useBotSave(form: UseFormReturn<BotFields, unknown, BotBody>, cap
   /** Another tab of this session may have consumed the pass: retry once with a new one. */
   async function sendWithPass(body: BotBody): Promise<BotAnswer> {
     try {
-      return (await botCall(botsCalls.update, { body })).result;
+      return (await botCall(botsApi.update, { body })).result;
     } catch (reason) {
       if (!isProblem(reason) || reason.code !== 'captcha-needed') throw reason;
       await captcha.refresh();
-      return (await botCall(botsCalls.update, { body })).result;
+      return (await botCall(botsApi.update, { body })).result;
     }
   }
 

@@ -1,10 +1,10 @@
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectFault } from '#web/features/accounts/session/sign-in-fault.ts';
 import { loadWalletConnection } from '#web/features/accounts/session/wallet-library.ts';
 import { readAnonymousSession } from '#web/lib/api/anonymous-session.ts';
-import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
@@ -54,7 +54,7 @@ export function useOwnership() {
   async function hint(wallet: ConnectedWallet): Promise<void> {
     const contract = accessPassContract();
     if (!contract) return;
-    const { ownsToken } = await loadChunk(() => import('#web/lib/wallets/owns-token.ts'));
+    const { ownsToken } = await loadChunk(() => import('#web/lib/wallets/mainnet.ts'));
     const showsNoPass = !(await ownsToken(wallet.id, contract, wallet.address));
     setStep((now) => ('wallet' in now && now.wallet === wallet ? { ...now, showsNoPass } : now));
   }
@@ -73,7 +73,7 @@ export function useOwnership() {
     try {
       const signature = await signOwnership(wallet);
       const body = { address: wallet.address, signature };
-      const { success, msg, result } = await botCall(botsCalls.verifyOwnership, { body });
+      const { success, msg, result } = await botCall(botsApi.verifyOwnership, { body });
       if (!success) throw { code: 'internal', msg };
       cacheBot(result);
       notify(t('ownership.done'), 'success');
@@ -96,7 +96,7 @@ export function useOwnership() {
 async function connectOnMainnet(walletId: string): Promise<ConnectedWallet> {
   const [{ connectWallet }, { requestMainnet }] = await Promise.all([
     loadWalletConnection(),
-    loadChunk(() => import('#web/lib/wallets/request-mainnet.ts')),
+    loadChunk(() => import('#web/lib/wallets/mainnet.ts')),
   ]);
   await requestMainnet(walletId);
   return await connectWallet(walletId);

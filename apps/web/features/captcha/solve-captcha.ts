@@ -1,4 +1,4 @@
-import type { CaptchaChallengeAnswer } from '@signboard/contract/accounts/calls.ts';
+import type { CaptchaChallengeAnswer } from '@signboard/contract/accounts/schemas.ts';
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';

@@ -1,8 +1,8 @@
-import type { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
+import type { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 
 /** The server keeps a pass for five minutes; one that is about to expire is renewed. */
@@ -24,9 +24,9 @@ export type CaptchaCheck = {
 };
 
 async function runCheck(action: CaptchaAction): Promise<number> {
-  const challenge = await call(usersCalls.captchaChallenge, { query: { action } });
+  const challenge = await call(accountsApi.captchaChallenge, { query: { action } });
   const token = await solveCaptcha(challenge);
-  const { score } = await call(usersCalls.verifyCaptcha, { body: { token } });
+  const { score } = await call(accountsApi.verifyCaptcha, { body: { token } });
   return score;
 }
 

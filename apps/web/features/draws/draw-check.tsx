@@ -1,5 +1,5 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';

@@ -1,5 +1,5 @@
 import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { Download } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
-import { drawsCalls } from '#web/lib/api/draws-calls.ts';
+import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 
 export function proofUrl(
   { workspace, urlEndName }: Pick<PublicList, 'workspace' | 'urlEndName'>,
   number: number,
 ): string {
   const query = new URLSearchParams({ workspace, name: urlEndName, number: String(number) });
-  return `${drawsCalls.proof.path}?${query}`;
+  return `${drawsApi.proof.path}?${query}`;
 }

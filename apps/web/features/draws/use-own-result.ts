@@ -1,8 +1,8 @@
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useState } from 'react';
 import { session } from '#web/features/accounts/session/session-store.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { useStore } from '#web/lib/store/store.ts';
 
 export type OwnResult = Pick<OwnEntry, 'removedReason' | 'receipt'> & { hasWon: boolean };
@@ -36,7 +36,7 @@ async function findOwnResult(
   signal: AbortSignal,
 ): Promise<OwnResult | null> {
   const query = { workspace, name: urlEndName };
-  const { result: entry } = await callInPlace(thirdPageCalls.entry, { query, signal });
+  const { result: entry } = await callInPlace(publicListApi.entry, { query, signal });
   if (entry?.hasWon == null) return null;
   const { hasWon, removedReason, receipt } = entry;
   return { hasWon, removedReason, receipt };

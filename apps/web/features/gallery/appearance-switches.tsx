@@ -1,24 +1,21 @@
-import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
-import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
+import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '#web/lib/i18n/texts.ts';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
-import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
-import { useTheme } from '#web/lib/preferences/use-theme.ts';
+import { choose, preferences, useTheme } from '#web/lib/preferences/preferences-store.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import styles from './gallery.module.css';
 
-const NAMES = { en: 'English', es: 'Español' };
-
 /** Theme, preset and language; they apply to the whole product. */
 export function AppearanceSwitches() {
   const { t } = useTranslation('gallery');
   const { t: word } = useTranslation();
   const preset = useStore(preferences).preset ?? 'default';
-  const change = (language: (typeof LANGUAGES)[number]) =>
+  const change = (language: Language) =>
     void switchLanguage(language).catch(() => notify(word('data.failed'), 'error'));
   return (
     <section aria-label={t('look.label')} className={styles.look}>
@@ -31,7 +28,7 @@ export function AppearanceSwitches() {
       <ChoiceField
         label={t('look.language')}
         value={useLanguage()}
-        options={LANGUAGES.map((language) => ({ value: language, label: NAMES[language] }))}
+        options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
         onChange={change}
       />
       <SelectField

@@ -1,8 +1,8 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -31,7 +31,7 @@ export function NewsletterForm() {
     setFailure(undefined);
     setState('sending');
     try {
-      await call(usersCalls.newsletter, { body: { email: text } });
+      await call(accountsApi.newsletter, { body: { email: text } });
       setState('done');
     } catch (reason) {
       const wrong = isProblem(reason) ? reason.fields?.email : undefined;

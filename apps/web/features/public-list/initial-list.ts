@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { getFirstData } from '#web/lib/first-html/first-data.ts';
 
 /** The list embedded in the server-rendered HTML, when it matches this URL. */

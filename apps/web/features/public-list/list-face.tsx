@@ -1,5 +1,5 @@
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
 import styles from './list-face.module.css';
 

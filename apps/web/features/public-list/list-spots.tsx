@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { spotsTakenPercent } from '#web/lib/format/formatters.ts';

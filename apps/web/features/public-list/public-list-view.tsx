@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';

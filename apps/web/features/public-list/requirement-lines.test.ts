@@ -1,14 +1,14 @@
-import type { PublicRequirement } from '@signboard/contract/public-list/calls.ts';
+import type { PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/public.json';
 import es from '#web/i18n/es/public.json';
-import { createDateFormatter } from '#web/lib/format/date-formatter.ts';
-import { createFormatters } from '#web/lib/format/formatters.ts';
+import { createDateFormatter, createFormatters } from '#web/lib/format/formatters.ts';
 import { requirementLines } from './requirement-lines.ts';
 
 const lines = (
-  language: 'en' | 'es',
+  language: Language,
   requirements: PublicRequirement[],
   chain: 'ethereum' | 'solana' = 'ethereum',
 ) =>

@@ -1,4 +1,4 @@
-import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import type { TFunction } from 'i18next';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { type WebLink, webLink } from './web-link.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/public.json';
@@ -18,7 +19,7 @@ describe("the texts of a list's state", () => {
     await i18next.init({ lng: 'en', resources: { en: { public: en }, es: { public: es } } });
   });
 
-  it.each(['en', 'es'])('[J2] differ in every state (%s)', (language) => {
+  it.each(LANGUAGES)('[J2] differ in every state (%s)', (language) => {
     const all = STATES.map((state) => words(state, 3, language));
     for (const part of ['name', 'title', 'text'] as const)
       expect(new Set(all.map((one) => one[part])).size).toBe(STATES.length);

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import type { TFunction } from 'i18next';
 
 type State = PublicList['state'];

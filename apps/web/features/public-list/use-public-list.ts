@@ -1,9 +1,8 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#web/lib/api/call.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { call, callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { clearFirstData } from '#web/lib/first-html/first-data.ts';
 import { getInitialList } from './initial-list.ts';
 import { isPollDue } from './poll-schedule.ts';
@@ -48,7 +47,7 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     /** A failing server must not replace a list that is already shown: only the first load may redirect. */
     async function read(): Promise<PublicList> {
       const options = { query: { workspace, name }, signal: unmounted.signal, credentials: NO_CREDENTIALS };
-      const { result } = await (latest ? callInPlace : call)(thirdPageCalls.page, options);
+      const { result } = await (latest ? callInPlace : call)(publicListApi.page, options);
       return result;
     }
 

@@ -1,7 +1,7 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 
 /** The list's own response contains the first page with this size. */
 export const WALLETS_PER_PAGE = 20;
@@ -25,7 +25,7 @@ export function useShownWallets(
     setLoading(true);
     try {
       const query = { workspace, name: urlEndName, kind, page, pageSize: WALLETS_PER_PAGE };
-      const { result } = await callInPlace(thirdPageCalls.wallets, { query });
+      const { result } = await callInPlace(publicListApi.wallets, { query });
       setLater({ page, rows: result.rows });
     } catch {
       setFailedPage(page);

@@ -1,6 +1,6 @@
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { discordCalls } from '#web/lib/api/discord-calls.ts';
-import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
+import { discordApi } from '@signboard/contract/discord/endpoints.ts';
+import { xApi } from '@signboard/contract/x/endpoints.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { discordBody } from './discord-body.ts';
 import type { SocialNetwork } from './social-network.ts';
 
@@ -11,16 +11,16 @@ export async function fetchTestAuthorizationUrl(network: SocialNetwork): Promise
   const url = location.origin;
   const { payload } =
     network === 'twitter'
-      ? await callInPlace(twitterCalls.authUrl, { body: { url, purpose: 'test' } })
-      : await callInPlace(discordCalls.authUrl, { body: { url } });
+      ? await callInPlace(xApi.authUrl, { body: { url, purpose: 'test' } })
+      : await callInPlace(discordApi.authUrl, { body: { url } });
   return payload.url;
 }
 
 export async function sendTestCallback(network: SocialNetwork, url: string): Promise<ConnectionProof> {
   if (network === 'twitter') {
-    const { result } = await callInPlace(twitterCalls.following, { body: { url } });
+    const { result } = await callInPlace(xApi.following, { body: { url } });
     return { username: result.username };
   }
-  const servers = await callInPlace(discordCalls.servers, { body: discordBody(url) });
+  const servers = await callInPlace(discordApi.servers, { body: discordBody(url) });
   return { servers: servers.length };
 }

@@ -1,6 +1,6 @@
-import type { VISIT_KINDS } from '@signboard/contract/public-list/calls.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { VISIT_KINDS } from '@signboard/contract/public-list/schemas.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { referrerHost } from './referrer-host.ts';
 
 type Visit = { workspace: string; name: string; kind: (typeof VISIT_KINDS)[number] };
@@ -16,5 +16,5 @@ export function countVisit({ workspace, name, kind }: Visit): void {
   counted.add(key);
   const referrer = referrerHost(document.referrer, location.host);
   const body = { workspace, name, kind, ...(referrer !== null && { referrer }) };
-  callInPlace(thirdPageCalls.visit, { body, credentials: NO_CREDENTIALS }).catch(() => {});
+  callInPlace(publicListApi.visit, { body, credentials: NO_CREDENTIALS }).catch(() => {});
 }

@@ -1,8 +1,7 @@
-import type { Access } from '@signboard/contract/call.ts';
+import type { Access } from '@signboard/contract/endpoint.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import { readAnonymousSession } from './anonymous-session.ts';
-import type { Credentials } from './client-call.ts';
-import { type ApiEnvironment, createApi } from './create-api.ts';
+import { type ApiEnvironment, type Credentials, createApi } from './create-api.ts';
 import { readUserTokens } from './tokens.ts';
 
 let redirect: (page: string, status: number) => void = (page) => location.assign(page);
@@ -44,3 +43,6 @@ export const environment: ApiEnvironment = {
 };
 
 export const call = createApi(environment);
+
+/** For pages that handle every error themselves: no response redirects. */
+export const callInPlace = createApi({ ...environment, redirect: () => {} });

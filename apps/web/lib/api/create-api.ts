@@ -1,61 +1,114 @@
-import type { Call } from '@signboard/contract/call.ts';
-import type { AnswerOf, CallArguments, ClientCall, Credentials } from './client-call.ts';
-import { redirectForResponse, WRONG_SERVICES } from './redirect-for-response.ts';
+import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  QueryOf,
+  TypedEndpoint,
+} from '@signboard/contract/endpoint.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { reviveDates } from './revive-dates.ts';
-import { type HeaderSource, sessionHeaders } from './session-headers.ts';
 
-export type ApiEnvironment = HeaderSource & {
+/** A failed call rejects with this when the response has no body. */
+export const WRONG_SERVICES = 'Wrong Services';
+
+/** The tokens of a single request, where they differ from the stored session's. */
+export type Credentials = { bearer?: string; csrf?: string };
+
+export type ApiEnvironment = {
   fetch: typeof fetch;
+  credentials(access: Access): Credentials;
+  language(): string;
   currentPath(): string;
   /** Redirects to the page for a response status. */
   redirect(page: string, status: number): void;
 };
 
 /** The options of any call, for code that is independent of the call's type. */
-type PlainOptions = {
-  body?: unknown;
-  query?: unknown;
-  headers?: Record<string, string>;
-  credentials?: Credentials;
-  signal?: AbortSignal;
-};
+type PlainOptions = RequestOptions & { body?: unknown; query?: unknown };
+type RequestOptions = { headers?: Record<string, string>; credentials?: Credentials; signal?: AbortSignal };
+type Part<Name extends 'body' | 'query', Value> = undefined extends Value
+  ? { [Key in Name]?: undefined }
+  : { [Key in Name]: Value };
+
+type CallOptions<E extends TypedEndpoint> = RequestOptions &
+  Part<'body', BodyOf<E>> &
+  Part<'query', QueryOf<E>>;
+
+/** Calls without body and query need no options. */
+export type CallArguments<E extends TypedEndpoint> =
+  RequestOptions extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** Calls reject with the response body, or with 'Wrong Services'. */
 export function createApi(environment: ApiEnvironment) {
-  return async function call<C extends Call>(
-    route: ClientCall<C>,
-    ...[options]: CallArguments<C>
-  ): Promise<AnswerOf<C>> {
-    const answer = await send(environment, route as unknown as Call, (options ?? {}) as PlainOptions);
+  return async function call<E extends TypedEndpoint>(
+    endpoint: E,
+    ...[options]: CallArguments<E>
+  ): Promise<AnswerOf<E>> {
+    const answer = await send(environment, endpoint, (options ?? {}) as PlainOptions);
     const body = await readBody(answer);
-    if (answer.ok) return body as AnswerOf<C>;
-    const page = redirectForResponse(answer.status, body, environment.currentPath());
-    if (page) environment.redirect(page, answer.status);
-    throw body ?? WRONG_SERVICES;
+    if (answer.ok) return body as AnswerOf<E>;
+    throw handleFailure(environment, answer.status, body);
   };
 }
 
-async function send(environment: ApiEnvironment, route: Call, options: PlainOptions): Promise<Response> {
-  const headers = sessionHeaders(environment, route.access, options.credentials);
+export function sessionHeaders(environment: ApiEnvironment, access: Access, given?: Credentials): Headers {
+  const { bearer, csrf } = given ?? environment.credentials(access);
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': environment.language() });
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+  if (csrf) headers.set('X-CSRF-Token', csrf);
+  return headers;
+}
+
+/** Redirects if the status has a page. Returns what the call rejects with. */
+export function handleFailure(environment: ApiEnvironment, status: number, body: unknown): unknown {
+  const page = redirectFor(status, body, environment.currentPath());
+  if (page) environment.redirect(page, status);
+  return body ?? WRONG_SERVICES;
+}
+
+/** Null when the caller handles the error in place. */
+function redirectFor(status: number, body: unknown, currentPath: string): string | null {
+  if (status === 401) return isOn(currentPath, PAGES.login, PAGES.expired) ? null : PAGES.login;
+  if (status === 403) return PAGES.forbidden;
+  if (status === 404) return PAGES.notFound;
+  if (status === 503) return PAGES.maintenance;
+  if (status === 422 && detailOf(body) === 'Signature has expired') return PAGES.expired;
+  return null;
+}
+
+function isOn(currentPath: string, ...pages: string[]): boolean {
+  return pages.includes(currentPath.replace(/\/$/, ''));
+}
+
+function detailOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+}
+
+async function send(
+  environment: ApiEnvironment,
+  endpoint: Endpoint,
+  options: PlainOptions,
+): Promise<Response> {
+  const headers = sessionHeaders(environment, endpoint.access, options.credentials);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-  const body = encodeBody(route, options.body, headers);
-  const request = {
-    method: route.method,
+  const request: RequestInit = {
+    method: endpoint.method,
     headers,
     credentials: 'same-origin',
-    body,
+    body: encodeBody(endpoint, options.body, headers),
     signal: options.signal ?? null,
   };
   try {
-    return await environment.fetch(route.path + encodeQuery(options.query), request as RequestInit);
+    return await environment.fetch(endpoint.path + encodeQuery(options.query), request);
   } catch {
     throw WRONG_SERVICES;
   }
 }
 
-function encodeBody(route: Call, body: unknown, headers: Headers): BodyInit | null {
+function encodeBody(endpoint: Endpoint, body: unknown, headers: Headers): BodyInit | null {
   if (body === undefined) return null;
-  if (route.form) return new URLSearchParams(body as Record<string, string>);
+  if (endpoint.form) return new URLSearchParams(body as Record<string, string>);
   headers.set('Content-Type', 'application/json');
   return JSON.stringify(body);
 }

@@ -1,16 +1,13 @@
-import type { BodyOf, Call } from '@signboard/contract/call.ts';
+import type { BodyOf, TypedEndpoint } from '@signboard/contract/endpoint.ts';
 import { environment } from './call.ts';
-import type { ClientCall } from './client-call.ts';
-import { redirectForResponse, WRONG_SERVICES } from './redirect-for-response.ts';
-import { sessionHeaders } from './session-headers.ts';
+import { handleFailure, sessionHeaders, WRONG_SERVICES } from './create-api.ts';
 
 /** Fetches a file and saves it as a browser download; rejects like every other call. */
-export async function downloadFile<C extends Call>(
-  route: ClientCall<C>,
-  body: BodyOf<C>,
+export async function downloadFile<E extends TypedEndpoint>(
+  { method, path, access }: E,
+  body: BodyOf<E>,
   fallbackName: string,
 ): Promise<void> {
-  const { method, path, access } = route as unknown as Call;
   const headers = sessionHeaders(environment, access);
   headers.set('Accept', 'text/csv, application/json');
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
@@ -22,10 +19,7 @@ export async function downloadFile<C extends Call>(
     throw WRONG_SERVICES;
   });
   if (!answer.ok) {
-    const problem: unknown = await answer.json().catch(() => undefined);
-    const page = redirectForResponse(answer.status, problem, environment.currentPath());
-    if (page) environment.redirect(page, answer.status);
-    throw problem ?? WRONG_SERVICES;
+    throw handleFailure(environment, answer.status, await answer.json().catch(() => undefined));
   }
   const file = await answer.blob().catch(() => {
     // The connection broke off: a partial file is useless.

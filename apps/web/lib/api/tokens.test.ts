@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '#web/lib/storage/safe-storage.ts';
-import { jwtExpiryMs } from './jwt-expiry.ts';
-import { clearTokens, isTokenExpired, readUserTokens, storeUserTokens } from './tokens.ts';
+import { clearTokens, isTokenExpired, jwtExpiryMs, readUserTokens, storeUserTokens } from './tokens.ts';
 
 const jwt = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 

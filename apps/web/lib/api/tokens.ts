@@ -1,5 +1,4 @@
 import { type KeyValueStorage, safeStorage } from '#web/lib/storage/safe-storage.ts';
-import { jwtExpiryMs } from './jwt-expiry.ts';
 
 export const TOKEN_KEYS = {
   token: 'serviceToken',
@@ -33,4 +32,16 @@ export function clearTokens(storage: KeyValueStorage = safeStorage): void {
 
 export function isTokenExpired(tokens: UserTokens | null, nowMs: number): boolean {
   return tokens === null || !(tokens.expiresAtMs > nowMs);
+}
+
+/** In milliseconds; null when the token has no expiry. Only the server verifies the signature. */
+export function jwtExpiryMs(token: string): number | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : null;
+  } catch {
+    return null;
+  }
 }

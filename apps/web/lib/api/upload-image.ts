@@ -1,9 +1,6 @@
+import { imagesApi } from '@signboard/contract/images/endpoints.ts';
 import { environment as defaultEnvironment } from './call.ts';
-import type { ApiEnvironment } from './create-api.ts';
-import { redirectForResponse, WRONG_SERVICES } from './redirect-for-response.ts';
-import { sessionHeaders } from './session-headers.ts';
-
-const PATH = '/api/v1/images';
+import { type ApiEnvironment, handleFailure, sessionHeaders, WRONG_SERVICES } from './create-api.ts';
 
 /** A file, or a URL that the server fetches. */
 export type ImageSource = { file: Blob } | { url: string };
@@ -28,8 +25,9 @@ export function uploadImage(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = createRequest();
-    request.open('POST', PATH);
-    for (const [name, value] of sessionHeaders(environment, 'user')) request.setRequestHeader(name, value);
+    const { method, path, access } = imagesApi.upload;
+    request.open(method, path);
+    for (const [name, value] of sessionHeaders(environment, access)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });
@@ -37,9 +35,7 @@ export function uploadImage(
       const body = readJson(request.responseText);
       const id = request.status < 300 ? idOf(body) : undefined;
       if (id) return resolve(id);
-      const page = redirectForResponse(request.status, body, environment.currentPath());
-      if (page) environment.redirect(page, request.status);
-      reject(body ?? WRONG_SERVICES);
+      reject(handleFailure(environment, request.status, body));
     });
     for (const ending of ['error', 'abort', 'timeout']) {
       request.addEventListener(ending, () => reject(WRONG_SERVICES));

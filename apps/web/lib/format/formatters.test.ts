@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createFormatters, rowRange, spotsTakenPercent } from './formatters.ts';
+import {
+  createDateFormatter,
+  createFormatters,
+  personLocale,
+  rowRange,
+  spotsTakenPercent,
+} from './formatters.ts';
 
 const evening = new Date('2026-03-12T23:30:00Z');
 /** Intl writes some spaces as narrow or non-breaking. */
@@ -39,4 +45,29 @@ describe('formatters', () => {
     expect(rowRange(1, 20, 20)).toEqual({ from: 1, to: 20 });
     expect(rowRange(250, 20, 7)).toEqual({ from: 4981, to: 4987 });
   });
+});
+
+it("[J1] formats dates in the reader's language and zone, and names the zone", () => {
+  expect(plain(createDateFormatter('en-US', 'America/New_York')(evening))).toBe(
+    'Thu, Mar 12, 2026, 7:30 PM EDT',
+  );
+  expect(plain(createDateFormatter('es-ES', 'Europe/Madrid')(evening))).toMatch(
+    /^vie, 13 mar 2026, 0:30 (CET|GMT\+1)$/,
+  );
+});
+
+it("[J1] doesn't break a zone name across lines", () => {
+  expect(createDateFormatter('es-MX', 'America/Mexico_City')(evening)).toMatch(/GMT\u22126$/);
+});
+
+it("[L1] [J1] combines the page's language with the reader's region", () => {
+  expect(personLocale('en', ['en-GB', 'en-US'])).toBe('en-GB');
+  expect(personLocale('es', ['en-US', 'es-MX', 'es'])).toBe('es-MX');
+  expect(personLocale('es', ['en-US'])).toBe('es');
+  expect(personLocale('en', [])).toBe('en');
+});
+
+it("skips locales that Intl doesn't support", () => {
+  expect(personLocale('en', ['en-US@posix', 'en-GB'])).toBe('en-GB');
+  expect(personLocale('en', ['en-US@posix'])).toBe('en');
 });

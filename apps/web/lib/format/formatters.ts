@@ -39,3 +39,33 @@ export function rowRange(page: number, pageSize: number, rows: number): { from: 
   const from = (page - 1) * pageSize + 1;
   return { from, to: from + rows - 1 };
 }
+
+/** Formats a date with its time zone; the browser's zone when none is given. */
+export function createDateFormatter(locale: string, timeZone?: string): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone !== undefined && { timeZone }),
+  });
+  // With a hyphen, GMT-6 could break at the end of a line.
+  return (moment) => format.format(moment).replace('GMT-', 'GMT\u2212');
+}
+
+/** The browser's first locale in the page's language, for its region. */
+export function personLocale(language: string, browser: readonly string[]): string {
+  return browser.find((locale) => locale.split('-')[0] === language && isLocale(locale)) ?? language;
+}
+
+/** Browsers also list locales that Intl rejects, such as `en-US@posix`. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

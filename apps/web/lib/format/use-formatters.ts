@@ -1,6 +1,5 @@
-import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
-import { createFormatters, type Formatters } from './formatters.ts';
+import { createFormatters, type Formatters, personLocale } from './formatters.ts';
 
 /** Cached per locale: every table cell asks, and Intl formatters are expensive to create. */
 const made = new Map<string, Formatters>();

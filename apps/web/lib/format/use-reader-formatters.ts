@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
-import { personLocale } from '#web/lib/i18n/person-locale.ts';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
-import { createDateFormatter } from './date-formatter.ts';
-import { createFormatters, type Formatters } from './formatters.ts';
+import { createDateFormatter, createFormatters, type Formatters, personLocale } from './formatters.ts';
 
 /** Formatters whose `zoned` writes a short date with its time zone. */
 export type ReaderFormatters = Formatters & { zoned(moment: Date): string };

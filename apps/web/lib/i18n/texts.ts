@@ -1,13 +1,15 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Resources } from '#web/i18n/resources.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { choose, currentLanguage } from '#web/lib/preferences/preferences-store.ts';
-import type { Namespace } from './namespace.ts';
+
+export type Namespace = keyof Resources;
 
 type Texts = { default: Record<string, unknown> };
 
-const files = import.meta.glob<Texts>('../../i18n/{en,es}/*.json');
+const files = import.meta.glob<Texts>('../../i18n/*/*.json');
 const used = new Set<Namespace>(['common']);
 
 export async function initTexts(): Promise<void> {

@@ -1,10 +1,10 @@
 import { type MessageKey, say } from '@signboard/contract/texts/message.ts';
-import type { Language } from '@signboard/domain/accounts/language.ts';
+import { isLanguage, type Language } from '@signboard/domain/accounts/language.ts';
 import { useTranslation } from 'react-i18next';
 
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
-  return i18n.language === 'es' ? 'es' : 'en';
+  return isLanguage(i18n.language) ? i18n.language : 'en';
 }
 
 /** Translates the messages that browser and server share. */

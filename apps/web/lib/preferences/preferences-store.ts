@@ -1,10 +1,17 @@
-import { PREFERENCES_COOKIE } from '@signboard/contract/client-settings.ts';
-import { formatPreferences, type Preferences, parsePreferences } from '@signboard/contract/preferences.ts';
+import { LANGUAGE_PARAMETER } from '@signboard/contract/pages.ts';
+import {
+  formatPreferences,
+  PREFERENCES_COOKIE,
+  type Preferences,
+  parsePreferences,
+  type Theme,
+} from '@signboard/contract/preferences.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@signboard/domain/accounts/language.ts';
-import { createStore } from '#web/lib/store/store.ts';
-import { readCookie } from './read-cookie.ts';
+import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/lib/store/store.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+const DARK = '(prefers-color-scheme: dark)';
 
 /** Language, theme, preset and dismissed notices. */
 export const preferences = createStore<Preferences>(
@@ -31,6 +38,16 @@ export function choose(change: Partial<Preferences>): void {
   applyPreferences();
 }
 
+/** Stores the language of the URL's query as the person's choice and removes it from the URL. */
+export function applyLanguageFromUrl(): void {
+  const url = new URL(location.href);
+  const asked = url.searchParams.get(LANGUAGE_PARAMETER);
+  if (asked === null || !isLanguage(asked)) return;
+  url.searchParams.delete(LANGUAGE_PARAMETER);
+  history.replaceState(history.state, '', url);
+  choose({ language: asked });
+}
+
 /** The server does the same in the HTML, so nothing flashes. */
 export function applyPreferences(): void {
   const { theme, preset } = preferences.get();
@@ -40,7 +57,29 @@ export function applyPreferences(): void {
   setOrRemove(root, 'data-preset', preset === 'default' ? null : preset);
 }
 
+/** The chosen theme, else the system's, which is unknown to the server. */
+export function useTheme(): Theme {
+  const isSystemDark = useSyncExternalStore(
+    watchSystem,
+    () => matchMedia(DARK).matches,
+    () => false,
+  );
+  return useStore(preferences).theme ?? (isSystemDark ? 'dark' : 'light');
+}
+
+function watchSystem(listener: () => void): () => void {
+  const query = matchMedia(DARK);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
 function setOrRemove(element: Element, name: string, value: string | null): void {
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
+}
+
+/** Reads from the format of `document.cookie`. */
+export function readCookie(cookies: string, name: string): string | null {
+  const pair = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
+  return pair === undefined ? null : pair.slice(name.length + 1);
 }

@@ -1,4 +1,4 @@
-import { readMainnet } from './read-mainnet.ts';
+import { readMainnet } from './mainnet.ts';
 import { readableLine } from './wallet-label.ts';
 
 const NAME_SELECTOR = '0x06fdde03';

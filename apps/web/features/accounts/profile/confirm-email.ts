@@ -1,5 +1,5 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { call } from '#web/lib/api/call.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 
 const requests = new Map<string, Promise<{ isConfirmed: boolean; msg: string }>>();
 
@@ -7,7 +7,7 @@ const requests = new Map<string, Promise<{ isConfirmed: boolean; msg: string }>>
 export function confirmEmail(token: string): Promise<{ isConfirmed: boolean; msg: string }> {
   const known = requests.get(token);
   if (known) return known;
-  const asking = call(usersCalls.confirmEmail, { body: { id: token } }).then(({ result, msg }) => ({
+  const asking = call(accountsApi.confirmEmail, { body: { id: token } }).then(({ result, msg }) => ({
     isConfirmed: result,
     msg,
   }));

@@ -1,11 +1,11 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { DataRow } from './data-row.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-export function EraseAccount({ me }: { me: User }) {
+export function EraseAccount({ me }: { me: Account }) {
   const { t } = useTranslation('profile');
   const [isAsking, setAsking] = useState(false);
   return (

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { ERASURE_WORDS, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { ErasureSummary } from './erasure-summary.tsx';
 import { useErasure } from './use-erasure.ts';
 
 /** Lists what is deleted and what stays, and requires a typed confirmation. */
-export function EraseDialog({ me, onClose }: { me: User; onClose(): void }) {
+export function EraseDialog({ me, onClose }: { me: Account; onClose(): void }) {
   const { t } = useTranslation('profile');
   const { preview, erasure, fault } = useErasure();
   const [typed, setTyped] = useState('');

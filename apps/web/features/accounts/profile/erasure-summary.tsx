@@ -1,4 +1,4 @@
-import type { ErasurePreview } from '@signboard/contract/my-data/calls.ts';
+import type { ErasurePreview } from '@signboard/contract/my-data/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './erasure-summary.module.css';
 

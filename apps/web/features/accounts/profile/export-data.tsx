@@ -1,8 +1,8 @@
+import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '#web/lib/api/download-file.ts';
-import { myDataCalls } from '#web/lib/api/my-data-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -12,7 +12,7 @@ import styles from './your-data.module.css';
 export function ExportData() {
   const { t } = useTranslation('profile');
   const download = useMutation({
-    mutationFn: () => downloadFile(myDataCalls.export, undefined, 'signboard-my-data.json'),
+    mutationFn: () => downloadFile(myDataApi.export, undefined, 'signboard-my-data.json'),
   });
   const { error, isPending, isSuccess } = download;
   return (

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
 import { Check } from 'lucide-react';
@@ -11,14 +11,14 @@ import styles from './next-steps.module.css';
 const STEPS = ['wallet', 'email', 'email-confirmation', 'workspace'] as const;
 
 /** The wallet step is always done: nobody is signed in without one. */
-function isDone(step: (typeof STEPS)[number], me: User): boolean {
+function isDone(step: (typeof STEPS)[number], me: Account): boolean {
   if (step === 'wallet') return true;
   if (step === 'email-confirmation') return me.emailConfirmed;
   return !findMissingSteps(me).includes(step satisfies MissingStep);
 }
 
 /** The steps from a new account to the first list. */
-export function NextSteps({ me }: { me: User }) {
+export function NextSteps({ me }: { me: Account }) {
   const { t } = useTranslation('home');
   const isReady = findMissingSteps(me).length === 0;
   return (

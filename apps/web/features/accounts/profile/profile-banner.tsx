@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
@@ -11,7 +11,7 @@ const TEXTS: Record<MissingStep, MessageKey> = {
 };
 
 /** The steps that a new account still has to complete; empty afterwards. */
-export function ProfileBanner({ me }: { me: User }) {
+export function ProfileBanner({ me }: { me: Account }) {
   const translate = useTranslateMessage();
   const steps = findMissingSteps(me);
   if (steps.length === 0) return null;

@@ -1,7 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@signboard/contract/accounts/account.ts';
 import { type ProfileForm as ProfileFields, profileForm } from '@signboard/contract/accounts/profile-form.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { profileValues } from './profile-values.ts';
 import { useProfileSave } from './use-profile-save.ts';
 
 /** Validates on submit, not while typing. */
-export function ProfileForm({ me }: { me: User }) {
+export function ProfileForm({ me }: { me: Account }) {
   const { t } = useTranslation('profile');
   const translate = useTranslateMessage();
   const form = useForm<ProfileFields>({

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { expect, it } from 'vitest';
 import { profileChange, profileValues } from './profile-values.ts';
 
@@ -9,7 +9,7 @@ const me = {
   notificationProducts: true,
   notificationEventsMeeting: false,
   notificationUserResearch: false,
-} as User;
+} as Account;
 
 it('[P1] shows missing values as empty fields', () => {
   expect(profileValues(me)).toMatchObject({

@@ -1,7 +1,7 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
 import type { ProfileForm } from '@signboard/contract/accounts/profile-form.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 
-export function profileValues(me: User): ProfileForm {
+export function profileValues(me: Account): ProfileForm {
   return {
     fullName: me.fullName ?? '',
     email: me.email ?? '',
@@ -13,7 +13,7 @@ export function profileValues(me: User): ProfileForm {
 }
 
 /** The workspace is sent only until it is set, since it cannot be changed afterwards. */
-export function profileChange(form: ProfileForm, me: User): Partial<ProfileForm> {
+export function profileChange(form: ProfileForm, me: Account): Partial<ProfileForm> {
   const { workspace, ...rest } = form;
   return me.workspace ? rest : { ...rest, workspace };
 }

@@ -1,10 +1,10 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ export function SignOutElsewhere() {
   const { t } = useTranslation('profile');
   const [isAsking, setAsking] = useState(false);
   const ending = useMutation({
-    mutationFn: (which: 'all' | 'others') => call(usersCalls.endSessions, { query: { which } }),
+    mutationFn: (which: 'all' | 'others') => call(accountsApi.endSessions, { query: { which } }),
     onSuccess: async (_done, which) => {
       notify(t(which === 'all' ? 'data.signOut.allDone' : 'data.signOut.othersDone'), 'success');
       if (which === 'all') await resetSession();

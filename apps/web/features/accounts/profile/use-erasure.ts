@@ -1,10 +1,10 @@
+import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { call } from '#web/lib/api/call.ts';
-import { myDataCalls } from '#web/lib/api/my-data-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -16,7 +16,7 @@ export function useErasure() {
   const captcha = useCaptcha('account_erase');
   const preview = useQuery({
     queryKey: ['erasure'],
-    queryFn: async ({ signal }) => (await call(myDataCalls.previewErasure, { signal })).result,
+    queryFn: async ({ signal }) => (await call(myDataApi.previewErasure, { signal })).result,
     // Lists and draws may change in the meantime.
     gcTime: 0,
     retry: false,
@@ -24,7 +24,7 @@ export function useErasure() {
   const erasure = useMutation({
     mutationFn: async (confirmation: string) => {
       if ((await captcha.ensure()) < MIN_CAPTCHA_SCORE) throw new Error(t('data.erase.robot'));
-      await call(myDataCalls.erase, { body: { confirmation } });
+      await call(myDataApi.erase, { body: { confirmation } });
     },
     onSuccess: async () => {
       notify(t('data.erase.done'), 'success');

@@ -1,11 +1,11 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { ProfileForm } from '@signboard/contract/accounts/profile-form.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { profileChange, profileValues } from './profile-values.ts';
@@ -15,7 +15,7 @@ import { meQuery } from './use-me.ts';
 export const SUBMIT_RELEASE_MS = 2000;
 
 /** Saves the profile and notifies about the result; field errors from the server are set on their fields. */
-export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
+export function useProfileSave(me: Account, form: UseFormReturn<ProfileForm>) {
   const translate = useTranslateMessage();
   const queries = useQueryClient();
   const [isSubmitting, setSubmitting] = useState(false);
@@ -23,7 +23,7 @@ export function useProfileSave(me: User, form: UseFormReturn<ProfileForm>) {
   async function save(values: ProfileForm): Promise<void> {
     setSubmitting(true);
     try {
-      const saved = await call(usersCalls.update, { body: profileChange(values, me) });
+      const saved = await call(accountsApi.update, { body: profileChange(values, me) });
       queries.setQueryData(meQuery.queryKey, saved);
       form.reset(profileValues(saved));
       notify(translate('save.success'), 'success');

@@ -1,4 +1,4 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EraseAccount } from './erase-account.tsx';
@@ -7,7 +7,7 @@ import { SignOutElsewhere } from './sign-out-elsewhere.tsx';
 import styles from './your-data.module.css';
 
 /** Data export, ending sessions, and deleting the account. */
-export function YourData({ me }: { me: User }) {
+export function YourData({ me }: { me: Account }) {
   const { t } = useTranslation('profile');
   return (
     <Card className={styles.group} aria-labelledby="profile-data">

@@ -1,3 +1,4 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import {
   type AnonymousSession,
   clearAnonymousSession,
@@ -5,7 +6,6 @@ import {
   storeAnonymousSession,
 } from '#web/lib/api/anonymous-session.ts';
 import { call } from '#web/lib/api/call.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 
 /** A nonce is valid for five minutes on the server; signing in the wallet needs some of that time. */
 const MAX_NONCE_AGE_MS = 3 * 60_000;
@@ -13,7 +13,7 @@ const MAX_NONCE_AGE_MS = 3 * 60_000;
 let pending: Promise<AnonymousSession> | null = null;
 
 async function request(): Promise<AnonymousSession> {
-  const answer = await call(usersCalls.init);
+  const answer = await call(accountsApi.init);
   const started: AnonymousSession = {
     bearer: answer.access_token,
     csrf: answer.csrf_access_token,

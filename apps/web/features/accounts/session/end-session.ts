@@ -1,6 +1,6 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { call } from '#web/lib/api/call.ts';
 import { clearTokens, readUserTokens } from '#web/lib/api/tokens.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { startAnonymousSession } from './anonymous.ts';
 import { unlinkWallet } from './linked-wallet.ts';
 import { isSignedIn, session } from './session-store.ts';
@@ -16,7 +16,7 @@ export async function resetSession(): Promise<void> {
 
 /** Signs out here even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  if (readUserTokens()) await call(usersCalls.logout).catch(() => undefined);
+  if (readUserTokens()) await call(accountsApi.logout).catch(() => undefined);
   await resetSession();
 }
 

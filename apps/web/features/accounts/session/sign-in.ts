@@ -1,7 +1,7 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { call } from '#web/lib/api/call.ts';
 import { storeUserTokens } from '#web/lib/api/tokens.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import type { ConnectedWallet } from '#web/lib/wallets/types.ts';
 import { discardAnonymousSession, freshAnonymousSession } from './anonymous.ts';
 import { endSessionOfWallet } from './end-session-of-wallet.ts';
@@ -19,7 +19,7 @@ export async function signIn(wallet: ConnectedWallet): Promise<void> {
   const signature = await wallet.signMessage(insertAddress(message, wallet.address));
   // The attempt uses up the nonce, whatever the server responds.
   discardAnonymousSession();
-  const answer = await call(usersCalls.login, {
+  const answer = await call(accountsApi.login, {
     body: { grant_type: 'password', username: wallet.address, password: nonce },
     headers: { 'x-signature': signature },
     credentials: { bearer, csrf },

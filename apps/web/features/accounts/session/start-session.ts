@@ -1,7 +1,7 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { isTokenExpired, readUserTokens, TOKEN_KEYS, type UserTokens } from '#web/lib/api/tokens.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { ensureAnonymousSession } from './anonymous.ts';
 import { resetSession } from './end-session.ts';
 import { endSessionOfWallet } from './end-session-of-wallet.ts';
@@ -35,7 +35,7 @@ function startSignedOut(): void {
 /** Without a response the session is kept. */
 export async function isTokenAccepted(tokens: UserTokens): Promise<boolean> {
   try {
-    const { isValid } = await call(usersCalls.check, {
+    const { isValid } = await call(accountsApi.check, {
       body: { token: tokens.token },
       credentials: { csrf: tokens.csrf },
     });

@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +12,13 @@ import { MAX_REASON_LENGTH, normalizeReason } from './normalize-reason.ts';
 import { useSelectWinners } from './use-select-winners.ts';
 
 /** Repeats the draw; requires a reason, which is public. */
-export function DrawAgain({ project }: { project: Project }) {
+export function DrawAgain({ list }: { list: List }) {
   const { t } = useTranslation('winners');
   const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const { select, isRunning } = useSelectWinners(project.id);
-  const refusal = findDrawRefusal({ ...project, joined: project.counters.joined }, new Date());
+  const { select, isRunning } = useSelectWinners(list.id);
+  const refusal = findDrawRefusal({ ...list, joined: list.counters.joined }, new Date());
 
   async function accept(): Promise<void> {
     await select(normalizeReason(reason));

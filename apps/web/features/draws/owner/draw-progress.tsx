@@ -1,5 +1,5 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { Check, Circle, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
@@ -12,10 +12,10 @@ import styles from './draw-progress.module.css';
 import { type DrawStep, drawSteps } from './owner-draw-view.ts';
 import { PublicLink } from './public-link.tsx';
 
-type DrawProgressProps = { project: Project; draw: OwnDraw };
+type DrawProgressProps = { list: List; draw: OwnDraw };
 
 /** The steps of a running draw: re-check, commit, draw. */
-export function DrawProgress({ project, draw }: DrawProgressProps) {
+export function DrawProgress({ list, draw }: DrawProgressProps) {
   const { t } = useTranslation('winners');
   return (
     <>
@@ -28,7 +28,7 @@ export function DrawProgress({ project, draw }: DrawProgressProps) {
         {t(draw.state === 'checking' ? 'steps.checking' : 'steps.drawing')}
       </p>
       {draw.commitment && <CommitmentLine commitment={draw.commitment} />}
-      <PublicLink list={project} />
+      <PublicLink list={list} />
     </>
   );
 }

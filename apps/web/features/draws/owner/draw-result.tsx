@@ -1,5 +1,5 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,9 @@ const WinnersDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-type DrawResultProps = { project: Project; draw: OwnDraw };
+type DrawResultProps = { list: List; draw: OwnDraw };
 
-export function DrawResult({ project, draw }: DrawResultProps) {
+export function DrawResult({ list, draw }: DrawResultProps) {
   const { t } = useTranslation('winners');
   const words = useFormatters();
   const [isOpen, setOpen] = useState(false);
@@ -40,9 +40,9 @@ export function DrawResult({ project, draw }: DrawResultProps) {
       </Button>
       <MailProgress draw={draw} />
       {draw.commitment && <CommitmentLine commitment={draw.commitment} />}
-      <PublicLink list={project} />
-      <DrawAgain project={project} />
-      <Suspense>{isOpen && <WinnersDialog project={project} onClose={() => setOpen(false)} />}</Suspense>
+      <PublicLink list={list} />
+      <DrawAgain list={list} />
+      <Suspense>{isOpen && <WinnersDialog list={list} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

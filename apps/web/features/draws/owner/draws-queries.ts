@@ -1,7 +1,7 @@
+import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LISTS_KEY } from '#web/features/lists/tables/lists-queries.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { drawsCalls } from '#web/lib/api/draws-calls.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { pollIntervalMs } from './owner-draw-view.ts';
 
 export const WINNERS_PER_PAGE = 20;
@@ -11,7 +11,7 @@ export const drawsQuery = (id: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'draws', id],
     queryFn: async ({ signal }) =>
-      (await callInPlace(drawsCalls.draws, { query: { project_id: id }, signal })).result,
+      (await callInPlace(drawsApi.draws, { query: { project_id: id }, signal })).result,
     refetchInterval: ({ state }) => pollIntervalMs(state.data?.[0], Date.now()),
   });
 
@@ -21,7 +21,7 @@ export const winnersQuery = (id: string, page: number) =>
     queryKey: [...LISTS_KEY, 'winners', id, page],
     queryFn: async ({ signal }) => {
       const body = { id, page, pageSize: WINNERS_PER_PAGE };
-      return (await callInPlace(drawsCalls.viewWinners, { body, signal })).result;
+      return (await callInPlace(drawsApi.viewWinners, { body, signal })).result;
     },
     placeholderData: keepPreviousData,
   });

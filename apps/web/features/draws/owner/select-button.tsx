@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
@@ -14,13 +14,13 @@ import { useSelectWinners } from './use-select-winners.ts';
 const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
 
 /** Starts the draw after a confirmation. Enabled when registration ends. */
-export function SelectButton({ project }: { project: Project }) {
+export function SelectButton({ list }: { list: List }) {
   const { t } = useTranslation('winners');
   const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
-  const { select, isRunning } = useSelectWinners(project.id);
+  const { select, isRunning } = useSelectWinners(list.id);
   const now = new Date(useSecondClock());
-  const refusal = findDrawRefusal({ ...project, joined: project.counters.joined }, now);
+  const refusal = findDrawRefusal({ ...list, joined: list.counters.joined }, now);
 
   async function accept(): Promise<void> {
     await select();
@@ -48,17 +48,17 @@ export function SelectButton({ project }: { project: Project }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void accept()}
       >
-        <Explanation project={project} />
+        <Explanation list={list} />
       </ConfirmDialog>
     </>
   );
 }
 
-function Explanation({ project }: { project: Project }) {
+function Explanation({ list }: { list: List }) {
   const { t } = useTranslation('winners');
   const words = useFormatters();
-  const { joined } = project.counters;
-  const winners = Math.min(project.howManyWinners ?? 0, joined);
+  const { joined } = list.counters;
+  const winners = Math.min(list.howManyWinners ?? 0, joined);
   return (
     <>
       <p className={styles.count}>

@@ -1,8 +1,8 @@
+import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { projectQuery } from '#web/features/lists/editor/project-queries.ts';
+import { listQuery } from '#web/features/lists/editor/list-queries.ts';
 import { call } from '#web/lib/api/call.ts';
-import { drawsCalls } from '#web/lib/api/draws-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -17,7 +17,7 @@ export function useSelectWinners(id: string) {
   async function select(reason?: string): Promise<void> {
     setRunning(true);
     try {
-      const { result } = await call(drawsCalls.select, { body: { id, ...(reason && { reason }) } });
+      const { result } = await call(drawsApi.select, { body: { id, ...(reason && { reason }) } });
       const { queryKey } = drawsQuery(id);
       // A response already in flight doesn't know this draw yet.
       await queries.cancelQueries({ queryKey });
@@ -26,8 +26,8 @@ export function useSelectWinners(id: string) {
         ...draws.filter(({ number }) => number !== result.number),
       ]);
       queries.setQueryData(
-        projectQuery(id).queryKey,
-        (project) => project && { ...project, drawState: 'checking' as const },
+        listQuery(id).queryKey,
+        (list) => list && { ...list, drawState: 'checking' as const },
       );
       void queries.invalidateQueries({ queryKey });
     } catch (problem) {

@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -11,14 +11,14 @@ import styles from './winners-dialog.module.css';
 import { WinnersDownloads } from './winners-downloads.tsx';
 import { WinnersTable } from './winners-table.tsx';
 
-type WinnersDialogProps = { project: Project; onClose(): void };
+type WinnersDialogProps = { list: List; onClose(): void };
 
-export function WinnersDialog({ project, onClose }: WinnersDialogProps) {
+export function WinnersDialog({ list, onClose }: WinnersDialogProps) {
   const { t } = useTranslation('winners');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [page, setPage] = useState(1);
-  const query = useQuery(winnersQuery(project.id, page));
+  const query = useQuery(winnersQuery(list.id, page));
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
@@ -28,14 +28,14 @@ export function WinnersDialog({ project, onClose }: WinnersDialogProps) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {t('table.title', { list: project.name })}
+          {t('table.title', { list: list.name })}
         </h2>
         <IconButton label={t('table.close')} onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>
       <div className={styles.body}>
-        <WinnersDownloads project={project} />
+        <WinnersDownloads list={list} />
         <QueryView query={query} texts={useDataTexts()}>
           {({ rows, total, erased }) => (
             <WinnersTable

@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useWinnersDownload, type WinnersFormat } from '#web/features/lists/editor/use-winners-download.ts';
@@ -6,10 +6,10 @@ import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import styles from './winners-dialog.module.css';
 
 /** The allowlist file is for mint contracts, which exist on Ethereum only. */
-export function WinnersDownloads({ project }: { project: Project }) {
+export function WinnersDownloads({ list }: { list: List }) {
   const { t } = useTranslation('winners');
-  const { download, running } = useWinnersDownload(project);
-  const hasAllowlist = project.chain === 'ethereum';
+  const { download, running } = useWinnersDownload(list);
+  const hasAllowlist = list.chain === 'ethereum';
   const formats: WinnersFormat[] = hasAllowlist ? ['csv', 'json', 'allowlist'] : ['csv', 'json'];
   return (
     <div className={styles.downloads}>

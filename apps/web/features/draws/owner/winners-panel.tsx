@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
@@ -17,13 +17,13 @@ import { useDrawOutcome } from './use-draw-outcome.ts';
 import styles from './winners-panel.module.css';
 
 /** The draw's part of the side panel: the button, the progress and the result. */
-export function WinnersPanel({ project }: { project: Project }) {
+export function WinnersPanel({ list }: { list: List }) {
   const { t } = useTranslation('winners');
-  const query = useQuery(drawsQuery(project.id));
+  const query = useQuery(drawsQuery(list.id));
   const { data, isError } = query;
   const texts = useDataTexts();
   useDrawOutcome(data?.[0]);
-  const isUnknown = !data && project.drawState !== null;
+  const isUnknown = !data && list.drawState !== null;
   const { current, result, failed } = ownerDrawView(data ?? []);
   const panel = useRetainFocus<HTMLElement>(current ?? result);
   return (
@@ -38,9 +38,9 @@ export function WinnersPanel({ project }: { project: Project }) {
       )}
       {isError && current && <p className={styles.note}>{t('silent')}</p>}
       {failed && <NoEligibleEntries removed={failed.checks.removed} />}
-      {current && <DrawProgress project={project} draw={current} />}
-      {!current && result && <DrawResult project={project} draw={result} />}
-      {!current && !result && !isUnknown && <NotYet project={project} />}
+      {current && <DrawProgress list={list} draw={current} />}
+      {!current && result && <DrawResult list={list} draw={result} />}
+      {!current && !result && !isUnknown && <NotYet list={list} />}
     </section>
   );
 }
@@ -55,11 +55,11 @@ function NoEligibleEntries({ removed }: { removed: number }) {
   );
 }
 
-function NotYet({ project }: { project: Project }) {
+function NotYet({ list }: { list: List }) {
   const { t } = useTranslation('winners');
   return (
     <>
-      <SelectButton project={project} />
+      <SelectButton list={list} />
       <div className={styles.automatic}>
         <SwitchField
           label={t('automatic')}

@@ -1,4 +1,4 @@
-import type { OwnerFigures } from '@signboard/contract/lists/figures.ts';
+import type { OwnerFigures } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { AccessForm } from '@signboard/contract/lists/access-form.ts';
-import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type { AccessAnswer } from '@signboard/contract/lists/list.ts';
 
 /** The form values of the Notifications tab. */
 export function notificationValues(access: AccessAnswer): AccessForm {

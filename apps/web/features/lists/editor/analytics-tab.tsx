@@ -1,8 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
-
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
@@ -11,7 +11,6 @@ import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { trackingEntries } from './analytics-values.ts';
@@ -19,7 +18,7 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './use-cache-project.ts';
+import { useCacheList } from './use-cache-list.ts';
 
 const analyticsForm = z.object({
   trackingId: z
@@ -30,24 +29,24 @@ const analyticsForm = z.object({
 
 type Analytics = z.infer<typeof analyticsForm>;
 
-const analyticsValues = (project: Project): Analytics => ({
-  trackingId: project.analytics.find(({ name }) => name === 'ga')?.trackingId ?? '',
+const analyticsValues = (list: List): Analytics => ({
+  trackingId: list.analytics.find(({ name }) => name === 'ga')?.trackingId ?? '',
 });
 
 /** Signboard's own figures and the owner's Google tag. */
-export function AnalyticsTab({ project }: { project: Project }) {
+export function AnalyticsTab({ list }: { list: List }) {
   const { t } = useTranslation('editor');
   const captcha = useCaptcha('list_general_info');
-  const keep = useCacheProject();
-  const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(project));
+  const keep = useCacheList();
+  const form = useTabForm<Analytics, Analytics>(zodResolver(analyticsForm), analyticsValues(list));
   const errorOf = useFieldError(form);
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     captcha,
     send: async ({ trackingId }: Analytics) => {
-      const analytics = trackingEntries(project.analytics, trackingId);
-      return (await call(projectsCalls.update, { body: updateBody(project, { analytics }) })).result;
+      const analytics = trackingEntries(list.analytics, trackingId);
+      return (await call(listsApi.update, { body: updateBody(list, { analytics }) })).result;
     },
     valuesOf: analyticsValues,
     onSaved: keep,
@@ -55,11 +54,11 @@ export function AnalyticsTab({ project }: { project: Project }) {
   });
   return (
     <div className={styles.form}>
-      <ListFiguresView id={project.id} />
+      <ListFiguresView id={list.id} />
       <EditorForm
         form={form}
         label={t('tab.analytics')}
-        list={project}
+        list={list}
         guard={guard}
         isSubmitting={isSubmitting}
         captcha={captcha}

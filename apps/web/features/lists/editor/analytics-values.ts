@@ -1,6 +1,6 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 
-type Tracking = Project['analytics'];
+type Tracking = List['analytics'];
 
 /** Replaces the Google id; an empty one removes it, other providers stay. */
 export function trackingEntries(current: Tracking, googleId: string): Tracking {

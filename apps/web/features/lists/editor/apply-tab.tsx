@@ -1,12 +1,12 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { List, RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import {
   type RegistrationForm,
   type RegistrationSettings,
   registrationForm,
 } from '@signboard/contract/lists/registration-form.ts';
-import type { RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
@@ -14,28 +14,27 @@ import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { registrationQuery } from './project-queries.ts';
+import { registrationQuery } from './list-queries.ts';
 import { registrationValues } from './registration-values.ts';
 import { SettingsView } from './settings-view.tsx';
 
 /** The How to apply tab: the requirements to join. */
-export function ApplyTab({ project }: { project: Project }) {
+export function ApplyTab({ list }: { list: List }) {
   return (
-    <SettingsView query={useQuery(registrationQuery(project.id))}>
-      {(registration) => <RequirementsForm project={project} registration={registration} />}
+    <SettingsView query={useQuery(registrationQuery(list.id))}>
+      {(registration) => <RequirementsForm list={list} registration={registration} />}
     </SettingsView>
   );
 }
 
-type RequirementsFormProps = { project: Project; registration: RegistrationAnswer };
+type RequirementsFormProps = { list: List; registration: RegistrationAnswer };
 
-function RequirementsForm({ project, registration }: RequirementsFormProps) {
+function RequirementsForm({ list, registration }: RequirementsFormProps) {
   const { t } = useTranslation('editor');
   const queries = useQueryClient();
   const form = useTabForm<RegistrationForm, RegistrationSettings>(
@@ -46,16 +45,16 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
   const { save, isSubmitting } = useFormSave({
     form,
     send: async (values: RegistrationSettings) =>
-      (await call(projectsCalls.saveRegistration, { body: bodyOf(project, values) })).result,
+      (await call(listsApi.saveRegistration, { body: bodyOf(list, values) })).result,
     valuesOf: registrationValues,
-    onSaved: (saved) => queries.setQueryData(registrationQuery(project.id).queryKey, saved),
+    onSaved: (saved) => queries.setQueryData(registrationQuery(list.id).queryKey, saved),
     fieldOf: (name) => name.replace(/^ownNft\..*/, 'ownNft'),
   });
   return (
     <EditorForm
       form={form}
       label={t('tab.apply')}
-      list={project}
+      list={list}
       guard={guard}
       isSubmitting={isSubmitting}
       onSave={save}
@@ -74,12 +73,8 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
           {t('apply.holdings')}
         </h2>
         <div>
-          <BalanceRequirement form={form} chain={project.chain} />
-          <ContractRequirement
-            form={form}
-            chain={project.chain}
-            unchecked={registration.uncheckedContracts}
-          />
+          <BalanceRequirement form={form} chain={list.chain} />
+          <ContractRequirement form={form} chain={list.chain} unchecked={registration.uncheckedContracts} />
         </div>
       </Card>
       <Card className={styles.card} aria-labelledby="list-person">
@@ -104,11 +99,11 @@ function RequirementsForm({ project, registration }: RequirementsFormProps) {
 }
 
 /** Contracts are offered on Ethereum only: a list that changed its chain drops them. */
-function bodyOf(project: Project, { joinedBefore, ...values }: RegistrationSettings) {
+function bodyOf(list: List, { joinedBefore, ...values }: RegistrationSettings) {
   return {
     ...values,
-    id: project.id,
+    id: list.id,
     joinedBefore: joinedBefore?.toISOString() ?? null,
-    nftVerification: values.nftVerification && project.chain === 'ethereum',
+    nftVerification: values.nftVerification && list.chain === 'ethereum',
   };
 }

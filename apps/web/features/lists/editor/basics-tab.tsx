@@ -1,7 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BasicsForm, basicsForm } from '@signboard/contract/lists/basics-form.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { CHAIN_SYMBOL, LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -21,23 +21,23 @@ import { basicsValues } from './basics-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './use-cache-project.ts';
+import { useCacheList } from './use-cache-list.ts';
 
 type Basics = z.output<typeof basicsForm>;
 type Form = UseFormReturn<BasicsForm, unknown, Basics>;
 
 const DATES = ['startDate', 'endDate', 'eventDate'] as const;
 
-export function BasicsTab({ project }: { project: Project }) {
+export function BasicsTab({ list }: { list: List }) {
   const { t } = useTranslation('editor');
   const captcha = useCaptcha('list_general_info');
-  const keep = useCacheProject();
-  const form = useTabForm<BasicsForm, Basics>(zodResolver(basicsForm), basicsValues(project));
+  const keep = useCacheList();
+  const form = useTabForm<BasicsForm, Basics>(zodResolver(basicsForm), basicsValues(list));
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
     captcha,
-    send: async (values) => (await call(projectsCalls.update, { body: updateBody(project, values) })).result,
+    send: async (values) => (await call(listsApi.update, { body: updateBody(list, values) })).result,
     valuesOf: basicsValues,
     onSaved: keep,
   });
@@ -45,14 +45,14 @@ export function BasicsTab({ project }: { project: Project }) {
     <EditorForm
       form={form}
       label={t('tab.basics')}
-      list={project}
+      list={list}
       guard={guard}
       isSubmitting={isSubmitting}
       captcha={captcha}
       onSave={save}
     >
       <Dates form={form} />
-      <Spots form={form} chain={project.chain} />
+      <Spots form={form} chain={list.chain} />
     </EditorForm>
   );
 }
@@ -88,7 +88,7 @@ function Dates({ form }: { form: Form }) {
   );
 }
 
-function Spots({ form, chain }: { form: Form; chain: Project['chain'] }) {
+function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   const type = useWatch({ control: form.control, name: 'type' });

@@ -1,17 +1,17 @@
 import type { BasicsForm } from '@signboard/contract/lists/basics-form.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
 /** Dates as ISO 8601, numbers as text. */
-export function basicsValues(project: Project): BasicsForm {
+export function basicsValues(list: List): BasicsForm {
   return {
-    startDate: project.startDate?.toISOString() ?? '',
-    endDate: project.endDate?.toISOString() ?? '',
-    eventDate: project.eventDate?.toISOString() ?? '',
-    availableSpots: countText(project.availableSpots),
-    howManyWinners: countText(project.howManyWinners),
-    type: project.type ?? '',
-    mintPrice: formatDecimal(project.mintPrice),
+    startDate: list.startDate?.toISOString() ?? '',
+    endDate: list.endDate?.toISOString() ?? '',
+    eventDate: list.eventDate?.toISOString() ?? '',
+    availableSpots: countText(list.availableSpots),
+    howManyWinners: countText(list.howManyWinners),
+    type: list.type ?? '',
+    mintPrice: formatDecimal(list.mintPrice),
   };
 }
 

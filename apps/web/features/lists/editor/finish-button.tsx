@@ -1,8 +1,8 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
@@ -10,12 +10,12 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useListAction } from './use-list-action.ts';
 
 /** Closes the list permanently, after a confirmation. */
-export function FinishButton({ project }: { project: Project }) {
+export function FinishButton({ list }: { list: List }) {
   const { t } = useTranslation('editor');
   const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
-  const { run, isRunning } = useListAction(project.id, async () => {
-    const { result } = await call(projectsCalls.finish, { body: { id: project.id } });
+  const { run, isRunning } = useListAction(list.id, async () => {
+    const { result } = await call(listsApi.finish, { body: { id: list.id } });
     notify(t('finish.done'), 'success');
     return { isFinished: result.isFinished };
   });
@@ -28,7 +28,7 @@ export function FinishButton({ project }: { project: Project }) {
   return (
     <>
       <GuardedButton
-        refusal={project.isFinished ? translate('error.list-closed') : null}
+        refusal={list.isFinished ? translate('error.list-closed') : null}
         isBusy={isRunning}
         variant="danger"
         size="sm"

@@ -1,5 +1,5 @@
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { useNameCheck } from './use-name-check.ts';
 
 type GeneralFieldsProps<S> = {
   form: UseFormReturn<GeneralForm, unknown, S>;
-  project: Project | null;
+  list: List | null;
   workspace: string | null;
 };
 
@@ -24,17 +24,17 @@ const CHAINS = [
 ] as const;
 
 /** Name, address, description and chain. */
-export function GeneralFields<S>({ form, project, workspace }: GeneralFieldsProps<S>) {
+export function GeneralFields<S>({ form, list, workspace }: GeneralFieldsProps<S>) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
-  const check = useNameCheck(form, project?.id ?? '');
+  const check = useNameCheck(form, list?.id ?? '');
   const prefix = `/sb/${workspace ?? '…'}/`;
-  const hasJoined = (project?.counters.joined ?? 0) > 0;
+  const hasJoined = (list?.counters.joined ?? 0) > 0;
 
   /** A new list's address follows its name until the owner edits it. */
   function handleNameBlur(): void {
     void check('name');
-    if (project || form.getValues('urlEndName') !== '') return;
+    if (list || form.getValues('urlEndName') !== '') return;
     const suggestion = suggestAddress(form.getValues('name'));
     if (!suggestion) return;
     form.setValue('urlEndName', suggestion, { shouldDirty: true });

@@ -1,8 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { type GeneralForm, generalForm } from '@signboard/contract/lists/general-form.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
-
+import type { List } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -11,7 +11,6 @@ import { useFormSave } from '#web/features/forms/use-form-save.ts';
 import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { editPath } from '../tables/list-paths.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
@@ -21,13 +20,13 @@ import { GeneralFields } from './general-fields.tsx';
 import { generalValues } from './general-values.ts';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './use-cache-project.ts';
+import { useCacheList } from './use-cache-list.ts';
 
 type General = z.output<typeof generalForm>;
 
 type GeneralTabProps = {
   /** Null for a list that doesn't exist yet. */
-  project: Project | null;
+  list: List | null;
   workspace: string | null;
   isAccountReady: boolean;
 };
@@ -36,21 +35,21 @@ const NEW_LIST = { active: false, isFinished: false };
 const NO_SPOTS = { available: null, joined: 0, total: null };
 
 /** Creates a list, or changes its name and appearance. */
-export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabProps) {
+export function GeneralTab({ list, workspace, isAccountReady }: GeneralTabProps) {
   const { t } = useTranslation('editor');
-  const captcha = useCaptcha(project ? 'list_general_info' : 'list_general_create');
-  const form = useTabForm<GeneralForm, General>(zodResolver(generalForm), generalValues(project));
+  const captcha = useCaptcha(list ? 'list_general_info' : 'list_general_create');
+  const form = useTabForm<GeneralForm, General>(zodResolver(generalForm), generalValues(list));
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const keep = useCacheProject();
+  const keep = useCacheList();
   const navigate = useNavigate();
   const { save, isSubmitting } = useFormSave({
     form,
     captcha,
-    send: (values: General) => send(project, values),
-    valuesOf: (saved: Project) => generalValues(saved),
+    send: (values: General) => send(list, values),
+    valuesOf: (saved: List) => generalValues(saved),
     onSaved: (saved) => {
       keep(saved);
-      if (project) return;
+      if (list) return;
       // A new list has its own URL from now on.
       guard.letGo();
       void navigate(editPath(saved), { replace: true });
@@ -60,28 +59,28 @@ export function GeneralTab({ project, workspace, isAccountReady }: GeneralTabPro
     <EditorForm
       form={form}
       label={t('tab.general')}
-      list={project ?? NEW_LIST}
+      list={list ?? NEW_LIST}
       guard={guard}
       isSubmitting={isSubmitting}
       captcha={captcha}
       isAccountReady={isAccountReady}
       onSave={save}
     >
-      <GeneralFields form={form} project={project} workspace={workspace} />
+      <GeneralFields form={form} list={list} workspace={workspace} />
       <AppearanceFields form={form} />
       <Card className={styles.card} aria-labelledby="list-spots">
         <h2 id="list-spots" className={styles.title}>
           {t('spots.title')}
         </h2>
-        <SpotCounter counters={project?.counters ?? NO_SPOTS} />
+        <SpotCounter counters={list?.counters ?? NO_SPOTS} />
       </Card>
     </EditorForm>
   );
 }
 
-async function send(project: Project | null, values: General): Promise<Project> {
-  const answer = project
-    ? await call(projectsCalls.update, { body: updateBody(project, values) })
-    : await call(projectsCalls.create, { body: values });
+async function send(list: List | null, values: General): Promise<List> {
+  const answer = list
+    ? await call(listsApi.update, { body: updateBody(list, values) })
+    : await call(listsApi.create, { body: values });
   return answer.result;
 }

@@ -1,4 +1,4 @@
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import { Link2, Upload } from 'lucide-react';
 import { type DragEvent, useContext, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

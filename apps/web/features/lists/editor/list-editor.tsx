@@ -1,5 +1,5 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
 import { getListStatus } from '@signboard/domain/lists/list-status.ts';
@@ -24,26 +24,26 @@ import { TransparencyTab } from './transparency-tab.tsx';
 
 type ListEditorProps = {
   /** Null for a list that doesn't exist yet. */
-  project: Project | null;
-  me: User;
+  list: List | null;
+  me: Account;
   /** The draw section of the side panel. */
   winners?: ReactNode;
 };
 
-export function ListEditor({ project, me, winners }: ListEditorProps) {
-  const isNew = project === null;
+export function ListEditor({ list, me, winners }: ListEditorProps) {
+  const isNew = list === null;
   const [search] = useSearchParams();
   const tab = tabOf(search, { isNew });
   return (
     <div className={styles.editor}>
-      <Heading project={project} />
+      <Heading list={list} />
       <EditorTabs tab={tab} isNew={isNew} />
       <div className={styles.columns}>
-        <SidePanel project={project} winners={winners} />
+        <SidePanel list={list} winners={winners} />
         <div className={styles.main}>
           {isNew && <NewHint me={me} />}
           <TabPanel id="list-editor" value={tab}>
-            <OpenTab tab={tab} project={project} me={me} />
+            <OpenTab tab={tab} list={list} me={me} />
           </TabPanel>
         </div>
       </div>
@@ -52,7 +52,7 @@ export function ListEditor({ project, me, winners }: ListEditorProps) {
 }
 
 /** What a new list is still missing. */
-function NewHint({ me }: { me: User }) {
+function NewHint({ me }: { me: Account }) {
   const { t } = useTranslation('editor');
   if (findMissingSteps(me).length > 0) {
     return (
@@ -73,19 +73,19 @@ function NewHint({ me }: { me: User }) {
   );
 }
 
-function Heading({ project }: { project: Project | null }) {
+function Heading({ list }: { list: List | null }) {
   const { t } = useTranslation('editor');
   return (
     <header className={styles.heading}>
-      <h1 className={styles.title}>{project?.name ?? t('newTitle')}</h1>
-      {project && <Chip project={project} />}
+      <h1 className={styles.title}>{list?.name ?? t('newTitle')}</h1>
+      {list && <Chip list={list} />}
     </header>
   );
 }
 
-function Chip({ project }: { project: Project }) {
+function Chip({ list }: { list: List }) {
   const { t } = useTranslation('editor');
-  const status = getListStatus(project);
+  const status = getListStatus(list);
   return <StatusChip status={status} label={t(`status.${status}`)} />;
 }
 
@@ -107,18 +107,18 @@ function EditorTabs({ tab, isNew }: { tab: EditorTab; isNew: boolean }) {
   );
 }
 
-function OpenTab({ tab, project, me }: ListEditorProps & { tab: EditorTab }) {
-  if (project === null || tab === 'general' || tab === 'team') {
+function OpenTab({ tab, list, me }: ListEditorProps & { tab: EditorTab }) {
+  if (list === null || tab === 'general' || tab === 'team') {
     return (
       <GeneralTab
-        project={project}
-        workspace={project?.workspace ?? me.workspace}
-        isAccountReady={project !== null || findMissingSteps(me).length === 0}
+        list={list}
+        workspace={list?.workspace ?? me.workspace}
+        isAccountReady={list !== null || findMissingSteps(me).length === 0}
       />
     );
   }
   const Content = CONTENTS[tab];
-  return <Content project={project} />;
+  return <Content list={list} />;
 }
 
 const CONTENTS = {

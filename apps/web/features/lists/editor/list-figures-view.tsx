@@ -1,4 +1,4 @@
-import type { ListFigures } from '@signboard/contract/lists/figures.ts';
+import type { ListFigures } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import form from './editor-form.module.css';
 import styles from './list-figures-view.module.css';
-import { listFiguresQuery } from './project-queries.ts';
+import { listFiguresQuery } from './list-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 
 const COUNTS = ['views', 'connects', 'verified', 'joined'] as const;

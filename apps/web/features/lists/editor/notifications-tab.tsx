@@ -1,8 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AccessForm, type AccessSettings, accessForm } from '@signboard/contract/lists/access-form.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
-import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,26 +16,26 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { notificationValues } from './access-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './project-queries.ts';
+import { accessQuery } from './list-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
 
 type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
 
 /** The messages to participants, in the owner's words. */
-export function NotificationsTab({ project }: { project: Project }) {
+export function NotificationsTab({ list }: { list: List }) {
   return (
-    <SettingsView query={useQuery(accessQuery(project.id))}>
-      {(access) => <NotificationsForm project={project} access={access} />}
+    <SettingsView query={useQuery(accessQuery(list.id))}>
+      {(access) => <NotificationsForm list={list} access={access} />}
     </SettingsView>
   );
 }
 
-function NotificationsForm({ project, access }: { project: Project; access: AccessAnswer }) {
+function NotificationsForm({ list, access }: { list: List; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
   const form = useTabForm<AccessForm, AccessSettings>(zodResolver(accessForm), notificationValues(access));
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
-  const sendPart = useAccessSave(project.id);
+  const sendPart = useAccessSave(list.id);
   const { save, isSubmitting } = useFormSave({
     form,
     send: ({ bannedWallets, exposeRegWallets, exposeWinnerList, ...notifications }: AccessSettings) =>
@@ -47,7 +46,7 @@ function NotificationsForm({ project, access }: { project: Project; access: Acce
     <EditorForm
       form={form}
       label={t('tab.notifications')}
-      list={project}
+      list={list}
       guard={guard}
       isSubmitting={isSubmitting}
       onSave={save}

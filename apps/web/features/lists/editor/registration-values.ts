@@ -1,5 +1,5 @@
+import type { RegistrationAnswer } from '@signboard/contract/lists/list.ts';
 import type { RegistrationForm, RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
-import type { RegistrationAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 

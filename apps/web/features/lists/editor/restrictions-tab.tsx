@@ -1,5 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
-import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
@@ -13,15 +12,15 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './project-queries.ts';
+import { accessQuery } from './list-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
 import { formatWallets, parseWallets } from './wallet-text.ts';
 
-export function RestrictionsTab({ project }: { project: Project }) {
+export function RestrictionsTab({ list }: { list: List }) {
   return (
-    <SettingsView query={useQuery(accessQuery(project.id))}>
-      {(access) => <RestrictionsForm project={project} access={access} />}
+    <SettingsView query={useQuery(accessQuery(list.id))}>
+      {(access) => <RestrictionsForm list={list} access={access} />}
     </SettingsView>
   );
 }
@@ -32,7 +31,7 @@ const valuesOf = ({ bannedWallets }: AccessAnswer): BannedText => ({
 
 /** Validates the wallets for the list's chain in slices, since there can be many. */
 function walletsResolver(
-  chain: Project['chain'],
+  chain: List['chain'],
   known: readonly string[],
 ): Resolver<BannedText, unknown, BannedList> {
   return async (values) => {
@@ -44,17 +43,17 @@ function walletsResolver(
   };
 }
 
-function RestrictionsForm({ project, access }: { project: Project; access: AccessAnswer }) {
+function RestrictionsForm({ list, access }: { list: List; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
   const translate = useTranslateMessage();
   const form = useTabForm<BannedText, BannedList>(
-    walletsResolver(project.chain, access.bannedWallets),
+    walletsResolver(list.chain, access.bannedWallets),
     valuesOf(access),
   );
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
-    send: useAccessSave(project.id),
+    send: useAccessSave(list.id),
     valuesOf,
     fieldOf: (name) => name.replace(/^bannedWallets\..*/, 'bannedWallets'),
   });
@@ -62,7 +61,7 @@ function RestrictionsForm({ project, access }: { project: Project; access: Acces
     <EditorForm
       form={form}
       label={t('tab.restrictions')}
-      list={project}
+      list={list}
       guard={guard}
       isSubmitting={isSubmitting || form.formState.isSubmitting}
       onSave={save}

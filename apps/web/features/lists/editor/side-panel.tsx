@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { SpotCounter } from './spot-counter.tsx';
 import { ToggleButton } from './toggle-button.tsx';
 
 /** Actions on the whole list, independent of the open tab. */
-export function SidePanel({ project, winners }: { project: Project | null; winners: ReactNode }) {
+export function SidePanel({ list, winners }: { list: List | null; winners: ReactNode }) {
   const { t } = useTranslation('editor');
   const translate = useTranslateMessage();
   return (
@@ -23,28 +23,28 @@ export function SidePanel({ project, winners }: { project: Project | null; winne
         <ArrowLeft aria-hidden="true" size={16} />
         {t('panel.back')}
       </ButtonLink>
-      {project ? <PanelContent project={project} /> : <p className={styles.line}>{t('panel.new')}</p>}
+      {list ? <PanelContent list={list} /> : <p className={styles.line}>{t('panel.new')}</p>}
       {winners}
-      {project && <p className={styles.line}>{translate('list.gathering', { chain: project.chain })}</p>}
+      {list && <p className={styles.line}>{translate('list.gathering', { chain: list.chain })}</p>}
     </Card>
   );
 }
 
-function PanelContent({ project }: { project: Project }) {
+function PanelContent({ list }: { list: List }) {
   const { t } = useTranslation('editor');
   return (
     <>
-      <SpotCounter counters={project.counters} />
+      <SpotCounter counters={list.counters} />
       <div className={styles.buttons}>
-        <ToggleButton project={project} />
-        <ButtonLink to={publicPath(project)} target="_blank" variant="secondary" size="sm" isWide>
+        <ToggleButton list={list} />
+        <ButtonLink to={publicPath(list)} target="_blank" variant="secondary" size="sm" isWide>
           {t('panel.view')}
           <ExternalLink aria-hidden="true" size={15} />
           <span className="visually-hidden">{t('panel.newWindow')}</span>
         </ButtonLink>
-        <ExportButtons project={project} />
+        <ExportButtons list={list} />
         <div className={styles.finish}>
-          <FinishButton project={project} />
+          <FinishButton list={list} />
         </div>
       </div>
     </>

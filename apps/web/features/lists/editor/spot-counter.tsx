@@ -1,4 +1,4 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
 import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
@@ -7,7 +7,7 @@ import styles from './spot-counter.module.css';
 const NAMES = ['available', 'joined', 'total'] as const;
 
 /** Shows a dash until the list has a limit. */
-export function SpotCounter({ counters }: { counters: Project['counters'] }) {
+export function SpotCounter({ counters }: { counters: List['counters'] }) {
   const { t } = useTranslation('editor');
   const words = useFormatters();
   const taken = spotsTakenPercent(counters.joined, counters.total);

@@ -1,10 +1,10 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { findToggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsaved } from '#web/features/forms/unsaved-store.ts';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
@@ -13,14 +13,14 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useListAction } from './use-list-action.ts';
 
 /** Activates or deactivates the list, after a confirmation. */
-export function ToggleButton({ project }: { project: Project }) {
+export function ToggleButton({ list }: { list: List }) {
   const { t } = useTranslation('editor');
   const translate = useTranslateMessage();
   const [isAsking, setAsking] = useState(false);
   const hasUnsaved = useStore(unsaved);
-  const refusal = findToggleRefusal(project);
-  const { run, isRunning } = useListAction(project.id, async () => {
-    const { result } = await call(projectsCalls.activate, { body: { id: project.id } });
+  const refusal = findToggleRefusal(list);
+  const { run, isRunning } = useListAction(list.id, async () => {
+    const { result } = await call(listsApi.activate, { body: { id: list.id } });
     notify(t(result.active ? 'toggle.isOn' : 'toggle.isOff'), 'success');
     return { active: result.active };
   });
@@ -35,24 +35,24 @@ export function ToggleButton({ project }: { project: Project }) {
       <GuardedButton
         refusal={refusal && translate(`error.${refusal}`)}
         isBusy={isRunning}
-        variant={project.active ? 'secondary' : 'primary'}
+        variant={list.active ? 'secondary' : 'primary'}
         size="sm"
         isWide
         onClick={() => setAsking(true)}
       >
-        {t(project.active ? 'toggle.off' : 'toggle.on')}
+        {t(list.active ? 'toggle.off' : 'toggle.on')}
       </GuardedButton>
       <ConfirmDialog
         isOpen={isAsking}
-        title={translate(project.active ? 'list.deactivate-question' : 'list.activate-question')}
+        title={translate(list.active ? 'list.deactivate-question' : 'list.activate-question')}
         cancelLabel={t('dialog.cancel')}
         confirmLabel={t('dialog.accept')}
         isBusy={isRunning}
         onClose={() => setAsking(false)}
         onConfirm={() => void accept()}
       >
-        <p>{t(project.active ? 'toggle.offText' : 'toggle.onText')}</p>
-        {hasUnsaved && !project.active && <p>{t('toggle.unsaved')}</p>}
+        <p>{t(list.active ? 'toggle.offText' : 'toggle.onText')}</p>
+        {hasUnsaved && !list.active && <p>{t('toggle.unsaved')}</p>}
       </ConfirmDialog>
     </>
   );

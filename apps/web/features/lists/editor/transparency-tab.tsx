@@ -1,8 +1,7 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accessShape } from '@signboard/contract/lists/access-form.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
-import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
+import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './project-queries.ts';
+import { accessQuery } from './list-queries.ts';
 import { SettingsView } from './settings-view.tsx';
 import { useAccessSave } from './use-access-save.ts';
 
@@ -29,15 +28,15 @@ const transparencyValues = ({ exposeRegWallets, exposeWinnerList }: AccessAnswer
 });
 
 /** What the public page shows about participants. */
-export function TransparencyTab({ project }: { project: Project }) {
+export function TransparencyTab({ list }: { list: List }) {
   return (
-    <SettingsView query={useQuery(accessQuery(project.id))}>
-      {(access) => <TransparencyForm project={project} access={access} />}
+    <SettingsView query={useQuery(accessQuery(list.id))}>
+      {(access) => <TransparencyForm list={list} access={access} />}
     </SettingsView>
   );
 }
 
-function TransparencyForm({ project, access }: { project: Project; access: AccessAnswer }) {
+function TransparencyForm({ list, access }: { list: List; access: AccessAnswer }) {
   const { t } = useTranslation('editor');
   const form = useTabForm<Transparency, Transparency>(
     zodResolver(transparencyForm),
@@ -46,14 +45,14 @@ function TransparencyForm({ project, access }: { project: Project; access: Acces
   const guard = useUnsavedChangesGuard(form.formState.isDirty);
   const { save, isSubmitting } = useFormSave({
     form,
-    send: useAccessSave(project.id),
+    send: useAccessSave(list.id),
     valuesOf: transparencyValues,
   });
   return (
     <EditorForm
       form={form}
       label={t('tab.transparency')}
-      list={project}
+      list={list}
       guard={guard}
       isSubmitting={isSubmitting}
       onSave={save}

@@ -1,5 +1,5 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
-import { projectUpdate } from '@signboard/contract/lists/update-form.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
+import { listUpdate } from '@signboard/contract/lists/update-form.ts';
 import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { updateBody } from './update-body.ts';
@@ -7,7 +7,7 @@ import { updateBody } from './update-body.ts';
 const LOGO = 'a'.repeat(64);
 const BANNER = 'b'.repeat(64);
 
-const project: Project = {
+const list: List = {
   id: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
   name: 'Night owls',
   workspace: 'acme',
@@ -39,19 +39,19 @@ const project: Project = {
 
 describe('the update request', () => {
   it('[L19] contains the whole list with the changes of one tab', () => {
-    const body = updateBody(project, { name: 'Night hawks' });
+    const body = updateBody(list, { name: 'Night hawks' });
     expect(body).toMatchObject({
-      id: project.id,
+      id: list.id,
       name: 'Night hawks',
       urlEndName: 'night-owls',
       type: 'Whitelist',
     });
     expect(body.startDate).toBe('2026-12-01T10:00:00.000Z');
-    expect(projectUpdate.safeParse(body).success).toBe(true);
+    expect(listUpdate.safeParse(body).success).toBe(true);
   });
 
   it('[L19] omits the fields that only the server sets', () => {
-    const body = updateBody(project, {});
+    const body = updateBody(list, {});
     for (const field of [
       'ownerAddress',
       'active',
@@ -65,29 +65,29 @@ describe('the update request', () => {
   });
 
   it('[L5] clears the banner or the color that was not chosen', () => {
-    const body = updateBody(project, { banner: BANNER, color: null });
-    expect(projectUpdate.parse(body)).toMatchObject({ banner: BANNER, color: null });
-    expect(projectUpdate.parse(updateBody(project, {}))).toMatchObject({ banner: null, color: '#4E9595' });
+    const body = updateBody(list, { banner: BANNER, color: null });
+    expect(listUpdate.parse(body)).toMatchObject({ banner: BANNER, color: null });
+    expect(listUpdate.parse(updateBody(list, {}))).toMatchObject({ banner: null, color: '#4E9595' });
   });
 
   it("[L7] takes the form's dates and keeps prices exact", () => {
     const endDate = new Date('2026-12-09T10:00:00Z');
-    const body = updateBody(project, { endDate });
+    const body = updateBody(list, { endDate });
     expect(body.endDate).toBe('2026-12-09T10:00:00.000Z');
-    expect(projectUpdate.parse(body).mintPrice).toBe('0.08');
+    expect(listUpdate.parse(body).mintPrice).toBe('0.08');
   });
 
   it('[L4] allows missing dates', () => {
     const empty = { startDate: null, endDate: null, eventDate: null };
-    const young: Project = {
-      ...project,
+    const young: List = {
+      ...list,
       ...empty,
       availableSpots: null,
       howManyWinners: null,
       type: null,
       mintPrice: null,
     };
-    expect(projectUpdate.safeParse(updateBody(young, { name: 'Young' })).success).toBe(true);
+    expect(listUpdate.safeParse(updateBody(young, { name: 'Young' })).success).toBe(true);
   });
 });
 

@@ -1,9 +1,9 @@
-import type { BodyOf } from '@signboard/contract/call.ts';
-import type { projectsCalls } from '@signboard/contract/lists/calls.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { BodyOf } from '@signboard/contract/endpoint.ts';
+import type { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
-export type UpdateBody = BodyOf<(typeof projectsCalls)['update']>;
+export type UpdateBody = BodyOf<(typeof listsApi)['update']>;
 
 type DateValue = Date | string | null | undefined;
 type DateField = 'startDate' | 'endDate' | 'eventDate';
@@ -12,11 +12,11 @@ type DateField = 'startDate' | 'endDate' | 'eventDate';
 export type ListChange = Partial<Omit<UpdateBody, 'id' | DateField>> & Partial<Record<DateField, DateValue>>;
 
 /** The server replaces the list as a whole. */
-export function updateBody(project: Project, change: ListChange): UpdateBody {
-  const { startDate, endDate, eventDate, ...rest } = { ...listFields(project), ...change };
+export function updateBody(list: List, change: ListChange): UpdateBody {
+  const { startDate, endDate, eventDate, ...rest } = { ...listFields(list), ...change };
   return {
     ...rest,
-    id: project.id,
+    id: list.id,
     startDate: isoText(startDate),
     endDate: isoText(endDate),
     eventDate: isoText(eventDate),
@@ -24,24 +24,24 @@ export function updateBody(project: Project, change: ListChange): UpdateBody {
 }
 
 /** The fields that an owner sets, without those the server maintains. */
-function listFields(project: Project) {
+function listFields(list: List) {
   return {
-    name: project.name,
-    urlEndName: project.urlEndName,
-    description: project.description,
-    logo: project.logo,
-    website: project.website,
-    banner: project.banner,
-    color: project.color,
-    chain: project.chain,
-    startDate: project.startDate as DateValue,
-    endDate: project.endDate as DateValue,
-    eventDate: project.eventDate as DateValue,
-    availableSpots: project.availableSpots,
-    howManyWinners: project.howManyWinners,
-    type: project.type,
-    mintPrice: project.mintPrice === null ? null : formatDecimal(project.mintPrice),
-    analytics: project.analytics,
+    name: list.name,
+    urlEndName: list.urlEndName,
+    description: list.description,
+    logo: list.logo,
+    website: list.website,
+    banner: list.banner,
+    color: list.color,
+    chain: list.chain,
+    startDate: list.startDate as DateValue,
+    endDate: list.endDate as DateValue,
+    eventDate: list.eventDate as DateValue,
+    availableSpots: list.availableSpots,
+    howManyWinners: list.howManyWinners,
+    type: list.type,
+    mintPrice: list.mintPrice === null ? null : formatDecimal(list.mintPrice),
+    analytics: list.analytics,
   };
 }
 

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@signboard/contract/images/calls.ts';
+import { IMAGE_MAX_BYTES } from '@signboard/contract/images/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { type ImageSource, uploadImage } from '#web/lib/api/upload-image.ts';

@@ -1,14 +1,14 @@
-import type { Project } from '@signboard/contract/lists/list.ts';
+import type { List } from '@signboard/contract/lists/list.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { LISTS_KEY } from '../tables/lists-queries.ts';
-import { projectQuery } from './project-queries.ts';
+import { listQuery } from './list-queries.ts';
 
 /** Runs an action on a whole list: its response is applied at once, and the list is refetched in the background. */
-export function useListAction(id: string, act: () => Promise<Partial<Project>>) {
+export function useListAction(id: string, act: () => Promise<Partial<List>>) {
   const translate = useTranslateMessage();
   const queries = useQueryClient();
   const [isRunning, setRunning] = useState(false);
@@ -17,7 +17,7 @@ export function useListAction(id: string, act: () => Promise<Partial<Project>>) 
     setRunning(true);
     try {
       const change = await act();
-      queries.setQueryData(projectQuery(id).queryKey, (project) => project && { ...project, ...change });
+      queries.setQueryData(listQuery(id).queryKey, (list) => list && { ...list, ...change });
     } catch (reason) {
       // The server's text gives the reason: a contract that doesn't exist, a list that is closed.
       if (isProblem(reason)) notify(reason.msg, 'error');

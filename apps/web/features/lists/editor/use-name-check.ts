@@ -1,19 +1,19 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 
 type Question = { id: string; name: string };
 
 const CHECKS = {
   name: {
     read: (text: string) => text.trim(),
-    ask: (body: Question) => call(projectsCalls.validateName, { body }),
+    ask: (body: Question) => call(listsApi.validateName, { body }),
   },
   urlEndName: {
     read: toSlug,
-    ask: (body: Question) => call(projectsCalls.validateUrlEndName, { body }),
+    ask: (body: Question) => call(listsApi.validateUrlEndName, { body }),
   },
 };
 

@@ -1,10 +1,10 @@
-import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
+import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
@@ -13,14 +13,14 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { LISTS_KEY } from './lists-queries.ts';
 
 /** Requires typing the list's name. */
-export function DeleteListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
+export function DeleteListDialog({ list, onClose }: { list: ListItem; onClose(): void }) {
   const { t } = useTranslation('lists');
   const translate = useTranslateMessage();
   const words = useFormatters();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const deletion = useMutation({
-    mutationFn: (name: string) => call(projectsCalls.delete, { query: { project_id: list.id, name } }),
+    mutationFn: (name: string) => call(listsApi.delete, { query: { project_id: list.id, name } }),
     onSuccess: async () => {
       notify(t('deletion.done', { name: list.name }), 'success');
       await queries.invalidateQueries({ queryKey: LISTS_KEY });

@@ -1,7 +1,8 @@
 import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { nameField, urlEndNameField } from '@signboard/contract/lists/general-form.ts';
-import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { isMessageKey } from '@signboard/contract/texts/message.ts';
 import { toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -25,7 +25,7 @@ const copyForm = z.object({ name: nameField, urlEndName: urlEndNameField });
 type CopyForm = z.input<typeof copyForm>;
 
 /** Asks for the copy's name and address, creates it and opens it. */
-export function DuplicateListDialog({ list, onClose }: { list: ProjectItem; onClose(): void }) {
+export function DuplicateListDialog({ list, onClose }: { list: ListItem; onClose(): void }) {
   const { t } = useTranslation('lists');
   const translate = useTranslateMessage();
   const form = useForm<CopyForm>({
@@ -76,13 +76,13 @@ export function DuplicateListDialog({ list, onClose }: { list: ProjectItem; onCl
 }
 
 /** Field errors from the server are set on their fields, others are shown below. */
-function useDuplicateList(list: ProjectItem, onClose: () => void) {
+function useDuplicateList(list: ListItem, onClose: () => void) {
   const { t } = useTranslation('lists');
   const translate = useTranslateMessage();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (names: CopyForm) => call(projectsCalls.duplicate, { body: { id: list.id, ...names } }),
+    mutationFn: (names: CopyForm) => call(listsApi.duplicate, { body: { id: list.id, ...names } }),
     onSuccess: async ({ result: copy }) => {
       onClose();
       void queries.invalidateQueries({ queryKey: LISTS_KEY });

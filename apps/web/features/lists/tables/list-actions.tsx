@@ -1,4 +1,4 @@
-import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import styles from './list-actions.module.css';
 import { editPath, publicPath } from './list-paths.ts';
 
-type ListActionsProps = { list: ProjectItem; onDuplicate(): void; onDelete(): void };
+type ListActionsProps = { list: ListItem; onDuplicate(): void; onDelete(): void };
 
 /** The id of the button that opens a list's menu; the focus returns to it. */
 export const actionsButtonId = (id: string) => `actions-${id}`;

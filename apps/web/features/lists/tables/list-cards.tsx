@@ -1,5 +1,5 @@
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
-import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
+import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ export function ListCards() {
   );
 }
 
-function ListCard({ list }: { list: ProjectItem }) {
+function ListCard({ list }: { list: ListItem }) {
   const { t } = useTranslation('lists');
   const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
   return (

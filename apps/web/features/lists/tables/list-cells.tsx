@@ -1,4 +1,4 @@
-import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { useTranslation } from 'react-i18next';
 import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
@@ -20,7 +20,7 @@ export function DateCell({ moment }: { moment: Date | null }) {
   );
 }
 
-export function TypeCell({ list }: { list: Pick<ProjectItem, 'type' | 'mintPrice' | 'chain'> }) {
+export function TypeCell({ list }: { list: Pick<ListItem, 'type' | 'mintPrice' | 'chain'> }) {
   const { t } = useTranslation('lists');
   const words = useFormatters();
   return (
@@ -36,7 +36,7 @@ export function TypeCell({ list }: { list: Pick<ProjectItem, 'type' | 'mintPrice
   );
 }
 
-type Spots = Pick<ProjectItem, 'joined' | 'availableSpots' | 'howManyWinners'>;
+type Spots = Pick<ListItem, 'joined' | 'availableSpots' | 'howManyWinners'>;
 
 export function SpotsCell({ list }: { list: Spots }) {
   const { t } = useTranslation('lists');

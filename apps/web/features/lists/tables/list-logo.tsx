@@ -1,4 +1,4 @@
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { type CSSProperties, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
-import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import type { TableState } from './table-state.ts';
 
 /** The key of all list queries; changing a list invalidates them. */
@@ -12,26 +12,26 @@ const ofTable = { placeholderData: keepPreviousData, refetchOnMount: 'always' } 
 export const ownListsQuery = (query: TableState) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'own', query],
-    queryFn: async ({ signal }) => (await call(projectsCalls.list, { query, signal })).result,
+    queryFn: async ({ signal }) => (await call(listsApi.list, { query, signal })).result,
     ...ofTable,
   });
 
 export const listCardsQuery = (query: TableState) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'cards', query],
-    queryFn: async ({ signal }) => (await call(projectsCalls.listOverall, { query, signal })).result,
+    queryFn: async ({ signal }) => (await call(listsApi.listOverall, { query, signal })).result,
     ...ofTable,
   });
 
 export const joinedListsQuery = (query: TableState) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'joined', query],
-    queryFn: async ({ signal }) => (await call(projectsCalls.joinedList, { query, signal })).result,
+    queryFn: async ({ signal }) => (await call(listsApi.joinedList, { query, signal })).result,
     ...ofTable,
   });
 
 export const figuresQuery = queryOptions({
   queryKey: [...LISTS_KEY, 'figures'],
-  queryFn: async ({ signal }) => (await call(projectsCalls.figures, { signal })).result,
+  queryFn: async ({ signal }) => (await call(listsApi.figures, { signal })).result,
   refetchOnMount: 'always',
 });

@@ -1,4 +1,4 @@
-import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import type { ListItem } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -24,7 +24,7 @@ const DuplicateListDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-type Question = { about: 'duplicate' | 'delete'; list: ProjectItem };
+type Question = { about: 'duplicate' | 'delete'; list: ListItem };
 
 export function OwnListsTable() {
   const { t } = useTranslation('lists');
@@ -72,7 +72,7 @@ function returnFocus(id = ''): void {
   place?.focus({ preventScroll: true });
 }
 
-function useOwnListsColumns(ask: (question: Question) => void): Column<ProjectItem>[] {
+function useOwnListsColumns(ask: (question: Question) => void): Column<ListItem>[] {
   const { t } = useTranslation('lists');
   return [
     {

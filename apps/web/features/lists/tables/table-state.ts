@@ -1,4 +1,4 @@
-import type { paging } from '@signboard/contract/lists/calls.ts';
+import type { paging } from '@signboard/contract/lists/schemas.ts';
 import type { z } from 'zod';
 
 /** Page, sort order, search and filter. */

@@ -1,4 +1,4 @@
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { CalendarPlus, FileDown, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';

@@ -1,4 +1,4 @@
-import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
+import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import type { CaptchaState } from '#web/features/captcha/use-captcha.ts';
 

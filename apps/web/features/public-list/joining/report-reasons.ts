@@ -1,4 +1,4 @@
-import type { REPORT_REASONS } from '@signboard/contract/public-list/calls.ts';
+import type { REPORT_REASONS } from '@signboard/contract/public-list/schemas.ts';
 
 /** Repeated here because the contract's own table would bring its schemas along. */
 export type ReportReason = (typeof REPORT_REASONS)[number];

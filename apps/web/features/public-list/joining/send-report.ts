@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ReportReason } from './report-reasons.ts';
@@ -12,10 +12,10 @@ export async function sendReport(
 ): Promise<ErrorCode | null> {
   const body = { ...list, reason, ...(text.trim() && { text: text.trim() }) };
   try {
-    await callInPlace(thirdPageCalls.report, { body }).catch((fault) => {
+    await callInPlace(publicListApi.report, { body }).catch((fault) => {
       // A report must not be lost because a session has ended: anyone may send one.
       if (!isSessionFault(fault)) throw fault;
-      return callInPlace(thirdPageCalls.report, { body, credentials: {} });
+      return callInPlace(publicListApi.report, { body, credentials: {} });
     });
     return null;
   } catch (fault) {

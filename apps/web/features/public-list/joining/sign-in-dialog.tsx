@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { SignInPanel } from '#web/features/accounts/session/sign-in-panel.tsx';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';

@@ -1,17 +1,17 @@
-import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
+import { discordApi } from '@signboard/contract/discord/endpoints.ts';
+import type { RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
+import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { discordBody } from '#web/features/social-connect/discord-body.ts';
 import type { SocialNetwork } from '#web/features/social-connect/social-network.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { discordCalls } from '#web/lib/api/discord-calls.ts';
-import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 
 /** The network's authorization URL for a list's requirement. */
 export async function fetchAuthorizationUrl(network: SocialNetwork, listId: string): Promise<string> {
   const body = { url: location.origin, id: listId };
   const { payload } =
     network === 'twitter'
-      ? await callInPlace(twitterCalls.authUrl, { body })
-      : await callInPlace(discordCalls.authUrl, { body });
+      ? await callInPlace(xApi.authUrl, { body })
+      : await callInPlace(discordApi.authUrl, { body });
   return payload.url;
 }
 
@@ -22,9 +22,9 @@ export async function sendOAuthCallback(
   listId: string,
 ): Promise<RequirementVerdict | null> {
   if (network === 'twitter') {
-    const { result } = await callInPlace(twitterCalls.following, { body: { url, id: listId } });
+    const { result } = await callInPlace(xApi.following, { body: { url, id: listId } });
     return result.requirement;
   }
-  await callInPlace(discordCalls.servers, { body: discordBody(url) });
+  await callInPlace(discordApi.servers, { body: discordBody(url) });
   return null;
 }

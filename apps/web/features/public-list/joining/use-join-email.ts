@@ -1,11 +1,11 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { useEffect, useState } from 'react';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 
 type EmailValidator = typeof import('./email-fault.ts')['emailFault'];
 
 /** The profile's address, until the person types another. */
-export function useJoinEmail(me: User | null, isAsked: boolean) {
+export function useJoinEmail(me: Account | null, isAsked: boolean) {
   const [typed, setTyped] = useState<string | null>(null);
   const judge = useEmailValidator(isAsked);
   const email = typed ?? me?.email ?? '';

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { useState } from 'react';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 import { NO_PASS, type Refusal, refusalOf } from './refusal.ts';
@@ -48,7 +48,7 @@ export function useJoin({ list, isFree, passCaptcha, onChange, onRefusal, onFaul
   async function register(body: JoinRequest, isAgain: boolean): Promise<void> {
     if (!(await passCaptcha(isAgain))) return onRefusal(NO_PASS);
     try {
-      const { result } = await callInPlace(thirdPageCalls.register, { body: { ...list, ...body } });
+      const { result } = await callInPlace(publicListApi.register, { body: { ...list, ...body } });
       onChange(result);
     } catch (reason) {
       // The pass may have expired meanwhile: retry once with a new one.
@@ -68,7 +68,7 @@ export function useJoin({ list, isFree, passCaptcha, onChange, onRefusal, onFaul
       }),
     leave: () =>
       during('leave', async () => {
-        await callInPlace(thirdPageCalls.leave, { body: list });
+        await callInPlace(publicListApi.leave, { body: list });
         onChange(null);
       }),
   };

@@ -1,4 +1,4 @@
-import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { lineProgress } from './line-progress.ts';
 import { lineStates, type RequirementId } from './line-states.ts';
 import { listAddress } from './list-address.ts';

@@ -1,15 +1,17 @@
-import type { User } from '@signboard/contract/accounts/account.ts';
-import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { session } from '#web/features/accounts/session/session-store.ts';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
-import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import type { ListAddress } from './list-address.ts';
 
-export type Person = { status: 'loading' | 'failed' } | { status: 'known'; me: User; entry: OwnEntry | null };
+export type Person =
+  | { status: 'loading' | 'failed' }
+  | { status: 'known'; me: Account; entry: OwnEntry | null };
 
 type PersonHandle = {
   isSignedIn: boolean;
@@ -35,8 +37,8 @@ export function usePerson(
     setPerson(LOADING);
     try {
       const [me, { result: entry }] = await Promise.all([
-        callInPlace(usersCalls.me),
-        callInPlace(thirdPageCalls.entry, { query: { workspace, name } }),
+        callInPlace(accountsApi.me),
+        callInPlace(publicListApi.entry, { query: { workspace, name } }),
       ]);
       setPerson({ status: 'known', me, entry });
     } catch (reason) {

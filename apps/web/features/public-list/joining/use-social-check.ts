@@ -1,4 +1,4 @@
-import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
+import type { RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
 import { consumeReturn } from '#web/features/social-connect/consume-return.ts';

@@ -1,4 +1,4 @@
-import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
+import type { RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useSocialCheck } from './use-social-check.ts';
 

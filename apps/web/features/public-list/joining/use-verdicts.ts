@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { faultCode } from './in-place-fault.ts';
 import { withVerdict } from './line-states.ts';
 import type { ListAddress } from './list-address.ts';
@@ -42,7 +42,7 @@ export function useVerdicts(
     setKnown((last) => ({ ...last, isChecking: true, fault: null }));
     try {
       const body = { workspace, name, address: wallet };
-      const { result } = await callInPlace(thirdPageCalls.validateAddress, { body });
+      const { result } = await callInPlace(publicListApi.validateAddress, { body });
       if (turn !== asked.current) return null;
       const { requirements: verdicts, banned: isBanned = false } = result;
       setKnown({ verdicts, isBanned, isChecking: false, fault: null, atMs: Date.now() });

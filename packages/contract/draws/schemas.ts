@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { envelope } from '../answers.ts';
+import type { SchemaTable } from '../endpoint.ts';
+import { entryItem } from '../lists/list.ts';
+import { entriesPage } from '../lists/schemas.ts';
+import { listAddress } from '../public-list/schemas.ts';
+import { ownDraw } from './draw.ts';
+
+const id = z.uuid();
+
+/** Published in the commitment on one line: line breaks become spaces, and invisible characters are rejected. */
+const drawReason = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  );
+
+/** An entry and its place in the latest draw; no place if it was removed before. */
+const rankedEntry = entryItem.extend({ rank: z.number().nullable() });
+
+export const drawsSchemas = {
+  select: {
+    summary: 'Start the draw of a list that has ended; a redraw requires a reason',
+    body: z.object({ id, reason: drawReason.optional() }),
+    answer: envelope(ownDraw),
+  },
+  draws: {
+    summary: 'Get the draws of an own list, latest first',
+    query: z.object({ project_id: id }),
+    answer: envelope(z.array(ownDraw)),
+  },
+  viewWinners: {
+    summary: 'Get the winners in order of rank',
+    body: entriesPage,
+    answer: envelope(
+      z.object({
+        rows: z.array(rankedEntry),
+        total: z.number(),
+        /** How many other winners have erased their account. */
+        erased: z.number(),
+      }),
+    ),
+  },
+  winners: {
+    summary: 'Download the winners as CSV, JSON or Merkle allowlist',
+    body: z.object({
+      id,
+      active: z.boolean().optional(),
+      format: z.enum(['csv', 'json', 'allowlist']).default('csv'),
+    }),
+    answer: z.string(),
+  },
+  proof: {
+    summary: 'Download the proof file of a draw',
+    query: listAddress.extend({ number: z.coerce.number().int().min(1).max(10_000).optional() }),
+    answer: z.string(),
+  },
+} satisfies SchemaTable;

@@ -1,1 +1,0 @@
-export const imageUrl = (id: string) => `/api/v1/images/${id}`;

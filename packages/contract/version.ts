@@ -1,1 +1,0 @@
-export const VERSION_LABEL = 'v1.0.0-alpha';
