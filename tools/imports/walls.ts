@@ -28,6 +28,7 @@ export const ROOMS: Table = {
   draw: ['packages/draw'],
   sales: ['packages/sales'],
   contract: ['packages/contract'],
+  'embedded-postgres': ['packages/embedded-postgres'],
 
   cli: ['apps/cli'],
   sandbox: ['apps/sandbox'],
@@ -98,10 +99,12 @@ export const MAY_IMPORT: Table = {
   draw: [],
   sales: [],
   contract: ['domain'],
+  'embedded-postgres': [],
   'domain tests': ['domain', 'sandbox', 'testing'],
   'draw tests': ['draw', 'testing'],
   'sales tests': ['sales', 'testing'],
   'contract tests': ['contract', 'domain'],
+  'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
   cli: ['draw', 'sales'],
   'cli tests': ['cli', 'draw', 'sales', 'testing', ...SAMPLES],
@@ -142,7 +145,7 @@ export const MAY_IMPORT: Table = {
   'server/providers': ['server/secrets', 'server/lib', ...PACKAGES],
   'server/config': ['server/lib', 'draw'],
   'server/secrets': ['server/db', 'server/lib', 'draw'],
-  'server/db': ['server/lib', 'domain'],
+  'server/db': ['server/lib', 'domain', 'embedded-postgres'],
   'server/lib': ['contract', 'domain'],
   'server tests': [
     'server/*',
@@ -208,6 +211,11 @@ export const PACKAGE_WALLS = [
     rule: 'these packages depend on pure codecs only',
   },
   {
+    packages: /^(?!node:|pg$)/,
+    rooms: ['embedded-postgres'],
+    rule: 'this package depends on Node and pg only',
+  },
+  {
     packages: /^(fastify(-|$)|@fastify\/)/,
     rooms: ['server/*'],
     except: ['server/http'],
@@ -215,7 +223,7 @@ export const PACKAGE_WALLS = [
   },
   {
     packages: /^node:process$/,
-    rooms: ['cli', 'sandbox', 'server/*'],
+    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*'],
     rule: 'use the global instead, so that its uses can be checked',
   },
 ];
@@ -242,7 +250,7 @@ export const GLOBAL_WALLS = [
   },
   {
     globals: ['process.env', 'process', 'globalThis.process'],
-    rooms: ['cli', 'sandbox', 'server/*', 'web/*'],
+    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*', 'web/*'],
     except: ['server/config'],
     rule: 'only the configuration reads the environment',
   },

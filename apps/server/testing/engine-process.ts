@@ -1,19 +1,19 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
 /** Runs PostgreSQL in a temporary folder for one test run, until the parent disconnects. */
-const [enginePackage] = process.argv.slice(2);
+const [binariesPackage] = process.argv.slice(2);
 const dataDir = await mkdtemp(join(tmpdir(), 'signboard-postgres-'));
 // Root runs PostgreSQL as another user, who must be able to traverse the folder.
 await chmod(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({
+const postgres = await startEmbeddedDatabase({
   dataDir,
   durability: 'none-for-tests',
   log: { info: () => {}, warn: (message) => void process.stderr.write(`${message}\n`) },
-  ...(enginePackage && { enginePackage }),
+  ...(binariesPackage && { binariesPackage }),
 });
 const stop = async () => {
   await postgres.stop();

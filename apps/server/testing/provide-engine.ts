@@ -7,10 +7,10 @@ import type { TestPostgres } from './prepare-template.ts';
 /** Starts PostgreSQL in a separate process and provides its URL to the test files. */
 export async function provideEngine(
   project: TestProject,
-  enginePackage?: string,
+  binariesPackage?: string,
 ): Promise<() => Promise<void>> {
   const file = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
-  const child = fork(file, enginePackage ? [enginePackage] : [], { execArgv: [] });
+  const child = fork(file, binariesPackage ? [binariesPackage] : [], { execArgv: [] });
   const ended = once(child, 'exit');
   const started = once(child, 'message').then(([message]) => message as TestPostgres);
   const failed = ended.then(() =>

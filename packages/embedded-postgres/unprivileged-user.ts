@@ -1,6 +1,8 @@
-import { lchown, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { createHash } from 'node:crypto';
+import { lchown, lstat, readdir, stat, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { makeFolder } from './build-folder.ts';
+import { EmbeddedPostgresError, type HostProgram } from './errors.ts';
 import { type RunAs, runProgram } from './run-program.ts';
 
 const nobody = 65534;
@@ -16,21 +18,47 @@ export async function chooseRunAs(cluster: string): Promise<RunAs> {
 }
 
 /** The first folder on the path that the user cannot enter, found by actually walking there as that user. */
-export async function findClosedFolder(folder: string, runAs: RunAs): Promise<string | undefined> {
+async function findClosedFolder(folder: string, runAs: RunAs): Promise<string | undefined> {
   if (runAs.uid === undefined) return undefined;
   const walk = 'for d; do [ -e "$d" ] || exit 0; cd "$d" 2>/dev/null || { printf %s "$d"; exit 1; }; done';
   const walked = await runProgram('/bin/sh', ['-c', walk, 'sh', ...withParents(folder)], { runAs });
   return walked.isOk ? undefined : walked.output;
 }
 
-export async function requireAccessible(folder: string, runAs: RunAs): Promise<void> {
+export async function requireAccessible(folder: string, runAs: RunAs, host: HostProgram): Promise<void> {
   const closed = await findClosedFolder(folder, runAs);
   if (closed === undefined) return;
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, so root starts it as user id ${runAs.uid}, and that user cannot enter ` +
       `${closed}, which the database in ${folder} needs. Choose a data folder that everyone ` +
-      `can enter, for example DATA_DIR=/var/lib/signboard, allow access (chmod o+x ${closed}), or start ` +
-      'Signboard as an ordinary user.',
+      `can enter, for example ${host.dataDirSetting}=${host.exampleDataDir}, allow access (chmod o+x ${closed}), ` +
+      `or start ${host.name} as an ordinary user.`,
+  );
+}
+
+/**
+ * Root's home is not accessible to other users, including the one that runs PostgreSQL. A new data folder then
+ * becomes a symlink into `parent`, which everything that reads the data folder follows. Existing data is never moved.
+ */
+export async function linkIfUnreachable(folder: string, parent: string, runAs: RunAs): Promise<void> {
+  if (await exists(folder)) return;
+  if ((await findClosedFolder(folder, runAs)) === undefined) return;
+  const target = join(parent, uniqueNameFor(folder));
+  if ((await findClosedFolder(target, runAs)) !== undefined) return;
+  await makeFolder(target, 0o711);
+  await symlink(target, folder);
+}
+
+/** Unique on this machine, unlike the folder's own name. */
+function uniqueNameFor(folder: string): string {
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 8);
+  return `${basename(dirname(folder)) || 'root'}-${hash}`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
   );
 }
 

@@ -1,6 +1,7 @@
-import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from './embedded-postgres-error.ts';
+import { errorCode } from './errors.ts';
+import { isRunning } from './run-program.ts';
 
 const underConstruction = new Set<string>();
 
@@ -8,7 +9,7 @@ const underConstruction = new Set<string>();
  * Fills a temporary folder next to `target` and renames it into place, so that a kill never leaves a partial folder
  * under the final name. If two processes build concurrently, the first one wins.
  */
-export async function buildBeside(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
+export async function buildFolder(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
   await removeLeftovers(target);
   const folder = await mkdtemp(`${target}.new-${process.pid}-`);
   underConstruction.add(folder);
@@ -37,17 +38,20 @@ async function removeLeftovers(target: string): Promise<void> {
   }
 }
 
-/** Also true for zombies. */
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
-}
-
 /** Makes renames in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** Creates a folder and its missing parents with exactly this mode, regardless of the umask. */
+export async function makeFolder(folder: string, mode: number): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode });
+  for (
+    let created = folder;
+    first !== undefined && created.length >= first.length;
+    created = dirname(created)
+  ) {
+    await chmod(created, mode);
+  }
 }

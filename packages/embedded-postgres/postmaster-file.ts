@@ -1,7 +1,7 @@
 import { readFile, readlink, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRunning } from './build-beside.ts';
-import { errorCode } from './embedded-postgres-error.ts';
+import { errorCode } from './errors.ts';
+import { isRunning } from './run-program.ts';
 
 /** The server's own entry in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number | undefined; status: string };
@@ -27,7 +27,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
 export async function isPostmaster(pid: number, folder: string): Promise<boolean> {
   if (!isRunning(pid)) return false;
   const state = await readText(`/proc/${pid}/stat`);
-  if (state === '') return true; // not Linux, so the number must do
+  if (state === '') return true; // not Linux: the pid is all there is
   if (/\) [ZX] /.test(state)) return false;
   const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   // Root without CAP_SYS_PTRACE (a plain container) may not see another user's working folder.

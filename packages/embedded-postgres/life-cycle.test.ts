@@ -4,14 +4,32 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { canBecomeOtherUser } from '../../testing/other-users.ts';
+import { isFullRun } from '../../testing/scope.ts';
+import {
+  EXAMPLE,
+  killChildren,
+  launchInChild,
+  makeTestFolder,
+  postmasterPid,
+  query,
+  removeTestFolders,
+  startInChild,
+} from './database-for-test.ts';
 import { findPostmaster } from './postmaster-file.ts';
-import { killChildren, launchInChild, startInChild } from './start-in-child.ts';
-import { makeTestFolder, postmasterPid, query, removeTestFolders } from './test-folder.ts';
 
 const ADVISORY_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
 
-/** Shared life cycle tests; `uid` starts the database as that user. */
-export function describeLifeCycle(user: string, uid: number | undefined, { isShort = false } = {}): void {
+describeLifeCycle(process.getuid?.() === 0 ? 'root' : 'the present user', undefined);
+
+// The uid has no passwd entry on purpose, as in a container started with `--user 12345`.
+if (canBecomeOtherUser) describeLifeCycle('an ordinary user without a name', 12345, { isShort: !isFullRun });
+else
+  test('an ordinary user without a name', (context) =>
+    context.skip('needs root, and a checkout that other users can enter'));
+
+/** `uid` starts the database as that user. */
+function describeLifeCycle(user: string, uid: number | undefined, { isShort = false } = {}): void {
   const isRoot = (uid ?? process.getuid?.()) === 0;
   let used: Awaited<ReturnType<typeof newFolder>>;
 
@@ -42,7 +60,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       const rows = await query(second.url, 'SELECT answer FROM kept');
       await second.stop();
 
-      const expected = { name: 'signboard', encoding: 'UTF8', locale: 'C', checksums: 'on', fsync: 'on' };
+      const expected = { name: EXAMPLE.name, encoding: 'UTF8', locale: 'C', checksums: 'on', fsync: 'on' };
       expect(facts).toEqual({ ...expected, is_superuser: false });
       expect(rows).toEqual([{ answer: 42 }]);
       expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
@@ -102,8 +120,8 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       const { dataDir, start } = await newFolder();
       const killed = launchInChild({ dataDir, uid });
       await Promise.all([
-        expect(killed.url).rejects.toThrow('without a word'),
-        killWhenHalfMade(killed.child, dataDir),
+        expect(killed.url).rejects.toThrow('without a message'),
+        killWhenHalfBuilt(killed.child, dataDir),
       ]);
       expect(await readdir(dataDir)).not.toContain('postgres');
       await expect.poll(() => processesNaming(dataDir)).toEqual([]); // the orphaned initdb has ended
@@ -134,7 +152,7 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       await expect(reach('127.0.0.1', port)).resolves.toBe('reached');
       await expect(reach('127.0.0.2', port)).resolves.toBe('ECONNREFUSED');
       await expect(reach('::1', port)).resolves.toMatch(/ECONNREFUSED|EADDRNOTAVAIL/);
-      const asSuperuser = url.replace('//signboard:', '//postgres:');
+      const asSuperuser = url.replace(`//${EXAMPLE.name}:`, '//postgres:');
       await expect(query(asSuperuser, 'SELECT 1')).rejects.toMatchObject({ code: '28000' });
       await stop();
     });
@@ -143,9 +161,9 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
       const { dataDir, start } = used;
       const database = await start();
       const server = await processGroup(await postmasterPid(dataDir));
-      const product = await processGroup(database.pid);
-      expect(server.group).not.toBe(product.group);
-      expect(server.session).not.toBe(product.session);
+      const program = await processGroup(database.pid);
+      expect(server.group).not.toBe(program.group);
+      expect(server.session).not.toBe(program.session);
       await database.stop();
     });
 
@@ -195,12 +213,12 @@ export function describeLifeCycle(user: string, uid: number | undefined, { isSho
   });
 }
 
-async function killWhenHalfMade(child: { kill(signal: 'SIGKILL'): boolean }, dataDir: string): Promise<void> {
-  const isHalfMade = async () => {
+async function killWhenHalfBuilt(child: { kill(signal: 'SIGKILL'): boolean }, dataDir: string): Promise<void> {
+  const isHalfBuilt = async () => {
     const half = (await readdir(dataDir)).find((name) => name.startsWith('postgres.new-'));
     return (await stat(join(dataDir, half ?? 'none', 'PG_VERSION'))).isFile();
   };
-  await expect.poll(isHalfMade, { interval: 5 }).toBe(true);
+  await expect.poll(isHalfBuilt, { interval: 5 }).toBe(true);
   child.kill('SIGKILL');
 }
 

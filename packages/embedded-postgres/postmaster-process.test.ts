@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openPostmasterLog, readLastErrors, rotatePostmasterLog } from './postmaster-log.ts';
-import { makeTestFolder, removeTestFolders } from './test-folder.ts';
+import { makeTestFolder, removeTestFolders } from './database-for-test.ts';
+import { openPostmasterLog, readLastErrors, rotatePostmasterLog } from './postmaster-process.ts';
 
 afterEach(removeTestFolders);
 
@@ -26,12 +26,12 @@ test('leaves a log under its limit alone', async () => {
 
 test('reports only the errors logged since the server started', async () => {
   const file = join(await makeTestFolder(), 'postgres.log');
-  const before = '2026-01-01 00:00:00.000 UTC [1] FATAL:  an old story\n';
+  const before = '2026-01-01 00:00:00.000 UTC [1] FATAL:  an old error\n';
   await writeFile(
     file,
-    `${before}2026-01-01 00:00:01.000 UTC [2] LOG:  starting\n2026-01-01 00:00:01.000 UTC [2] PANIC:  no room\n`,
+    `${before}2026-01-01 00:00:01.000 UTC [2] LOG:  starting\n2026-01-01 00:00:01.000 UTC [2] PANIC:  no space\n`,
   );
   const log = await openPostmasterLog(file);
-  expect(await readLastErrors(log, before.length)).toBe('PANIC:  no room');
+  expect(await readLastErrors(log, before.length)).toBe('PANIC:  no space');
   await log.close();
 });

@@ -1,27 +1,27 @@
 import { realpath } from 'node:fs/promises';
 import pg from 'pg';
 import type { Cluster } from './cluster.ts';
-import { errorCode } from './embedded-postgres-error.ts';
+import { errorCode } from './errors.ts';
 
-/** Held while we use the server: when it ends, the server is gone. */
+/** Open while the server is in use: when it ends, the server is gone. */
 export type Session = pg.Client;
-export type SessionRefusal = 'no-answer' | 'busy' | 'wrong-password' | 'other-folder';
+type SessionRefusal = 'no-answer' | 'busy' | 'wrong-password' | 'other-folder';
 
 /** By SQLSTATE; a busy server is starting, recovering or stopping. */
 const refusals: Record<string, SessionRefusal> = { '28P01': 'wrong-password', '57P03': 'busy' };
 
-/** Connects and verifies that the server belongs to our folder. */
+/** Connects and verifies that the server runs on this cluster's folder. */
 export async function openSession(cluster: Cluster, port: number): Promise<Session | SessionRefusal> {
-  // Not the database `signboard`: an open session there would prevent cloning it as a template.
+  // Not the cluster's own database: an open session there would prevent cloning it as a template.
   const target = {
     host: '127.0.0.1',
     port,
     database: 'postgres',
-    user: 'signboard',
+    user: cluster.name,
     password: cluster.password,
   };
   const client = new pg.Client({ ...target, ssl: false, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {}); // 'end' follows, and that is what we watch
+  client.on('error', () => {}); // 'end' follows, which the supervisor listens to
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
@@ -34,12 +34,12 @@ export async function openSession(cluster: Cluster, port: number): Promise<Sessi
   }
 }
 
-/** Advisory lock key: "Sign" in ASCII. */
+/** Advisory lock key: arbitrary, but every release must use the same. */
 const OWNERSHIP = '1399416691, 1';
 
 /**
  * Acquires the right to stop the server, which one session can hold. PostgreSQL releases it when the process dies, so
- * an orphaned server can be told from one that another Signboard process uses.
+ * an orphaned server can be told from one that another process uses.
  */
 export async function takeOwnership(session: Session): Promise<boolean> {
   const { rows } = await session.query<{ is_owner: boolean }>(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { errorCode } from './errors.ts';
 
 /** The user of a child process; empty means our own. */
 export type RunAs = { uid?: number; gid?: number };
@@ -22,7 +23,7 @@ export function runProgram(file: string, args: string[], options: ProgramOptions
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.stdin.on('error', () => {}); // it may end before it has read everything; its exit code tells
+    child.stdin.on('error', () => {}); // it may exit before it has read everything; its exit code decides
     child.on('error', (error) => resolve({ isOk: false, output: error.message }));
     child.on('close', (code) => resolve({ isOk: code === 0, output: output.trim() }));
     child.stdin.end(options.input ?? '');
@@ -53,4 +54,13 @@ async function namedUid(): Promise<string> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const uids = passwd.split('\n').map((line) => line.split(':')[2]);
   return uids.find((uid) => uid !== undefined && Number(uid) > 0) ?? '1';
+}
+
+/** Also true for zombies. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
 }

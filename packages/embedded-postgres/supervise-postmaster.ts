@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bringUp } from './bring-up.ts';
 import type { Cluster } from './cluster.ts';
-import { endPostmaster } from './end-postmaster.ts';
-import { inheritOwnership } from './open-session.ts';
-import { rotatePostmasterLog } from './postmaster-log.ts';
+import { connectOrLaunch } from './connect-or-launch.ts';
+import { rotatePostmasterLog, stopPostmaster } from './postmaster-process.ts';
+import { inheritOwnership } from './session.ts';
 
-export type Supervised = { port: number; stop(): Promise<void> };
+type Supervised = { port: number; stop(): Promise<void> };
 
 const firstDelayMs = 200;
 const longestDelayMs = 10_000;
-/** Who stood for so long did come up: only a server that falls at once is waited for longer and longer. */
-const steadyAfterMs = 3_000;
+/** A server that ran this long had started properly. The delay grows only for one that exits right away. */
+const stableAfterMs = 3_000;
 const logCheckMs = 60_000;
-const inheritanceMs = 1_000;
+const inheritTimeoutMs = 1_000;
 
-/** Brings the server up and keeps it up on the same port, for ever, until `stop`. */
+/** Starts the server and restarts it on the same port whenever it exits, until `stop`. */
 export async function supervisePostmaster(cluster: Cluster): Promise<Supervised> {
   const { log } = cluster;
-  let { session, port, isOwner } = await bringUp(cluster);
+  let { session, port, isOwner } = await connectOrLaunch(cluster);
   let upSince = Date.now();
   let delayMs = firstDelayMs;
   let recovery: Promise<void> | undefined;
@@ -27,7 +26,7 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
     () => void rotatePostmasterLog(cluster.logFile).catch(() => {}),
     logCheckMs,
   ).unref();
-  if (!isOwner) log.info('Another Signboard process is using this database; it will stop it, not this one.');
+  if (!isOwner) log.info(`Another ${cluster.host.name} process is using this database; it will stop it, not this one.`);
 
   function watch(): void {
     session.once('end', () => {
@@ -37,7 +36,7 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
 
   async function recover(): Promise<void> {
     log.warn('The database server has stopped unexpectedly; it is being brought back.');
-    if (Date.now() - upSince > steadyAfterMs) delayMs = firstDelayMs;
+    if (Date.now() - upSince > stableAfterMs) delayMs = firstDelayMs;
     while (!stopping.signal.aborted) {
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
       delayMs = Math.min(delayMs * 2, longestDelayMs);
@@ -47,7 +46,7 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
 
   async function tryRecover(): Promise<boolean> {
     try {
-      ({ session, isOwner } = await bringUp(cluster, { port, signal: stopping.signal }));
+      ({ session, isOwner } = await connectOrLaunch(cluster, { port, signal: stopping.signal }));
       watch();
       upSince = Date.now();
       log.info('The database server is back.');
@@ -63,11 +62,11 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
     stopping.abort();
     clearInterval(logCheck);
     // The owner may have died since; the last process stops the server.
-    isOwner ||= await inheritOwnership(session, inheritanceMs).catch(() => false);
+    isOwner ||= await inheritOwnership(session, inheritTimeoutMs).catch(() => false);
     void session.end().catch(() => {});
-    if (isOwner) await endPostmaster(cluster);
-    await recovery; // it may have been starting one in this moment
-    if (isOwner) await endPostmaster(cluster);
+    if (isOwner) await stopPostmaster(cluster);
+    await recovery; // it may be starting a server at this moment
+    if (isOwner) await stopPostmaster(cluster);
     void session.end().catch(() => {});
   }
 

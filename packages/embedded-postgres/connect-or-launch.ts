@@ -1,46 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { endPostmaster } from './end-postmaster.ts';
-import { resetPassword } from './init-cluster.ts';
-import { launchPostmaster } from './launch-postmaster.ts';
-import { openSession, type Session, takeOwnership } from './open-session.ts';
-import { pickPort } from './pick-port.ts';
+import { type Cluster, resetPassword } from './cluster.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { findPostmaster, type Postmaster } from './postmaster-file.ts';
+import { launchPostmaster, stopPostmaster } from './postmaster-process.ts';
+import { openSession, type Session, takeOwnership } from './session.ts';
 
-export type Server = { session: Session; port: number };
-export type OwnedServer = Server & { isOwner: boolean };
-type Attempt = Server | { waitFor: string; isBusy?: boolean };
-type Again = { port: number; signal: AbortSignal };
+type Connection = { session: Session; port: number };
+/** The owner stops the server; other processes only use it. */
+type OwnedConnection = Connection & { isOwner: boolean };
+type Attempt = Connection | { waitFor: string; isBusy?: boolean };
+type Restart = { port: number; signal: AbortSignal };
 
 const startTimeoutMs = 15_000;
 /** Transient: the lock or sessions of a killed server linger for a moment. */
 const transientFailure = /lock file .* (already exists|is empty)|pre-existing shared memory/;
 
 /** Connects to the server that already runs on the folder, or starts one: on a free port, or on its previous port. */
-export async function bringUp(cluster: Cluster, again?: Again): Promise<OwnedServer> {
+export async function connectOrLaunch(cluster: Cluster, restart?: Restart): Promise<OwnedConnection> {
   const wasRunning = (await findPostmaster(cluster.folder)) !== undefined;
   try {
-    return await connectOrLaunch(cluster, again);
+    return await retryUntilConnected(cluster, restart);
   } catch (error) {
-    if (!wasRunning && again === undefined) await endPostmaster(cluster); // a failed start leaves nothing behind
+    if (!wasRunning && restart === undefined) await stopPostmaster(cluster); // a failed start leaves nothing behind
     throw error;
   }
 }
 
-async function connectOrLaunch(cluster: Cluster, again?: Again): Promise<OwnedServer> {
+async function retryUntilConnected(cluster: Cluster, restart?: Restart): Promise<OwnedConnection> {
   let deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const running = await findPostmaster(cluster.folder);
-    const attempt = running ? await join(cluster, running, again?.port) : await launch(cluster, again?.port);
+    const attempt = running ? await connect(cluster, running, restart?.port) : await launch(cluster, restart?.port);
     if ('session' in attempt) return { ...attempt, isOwner: await takeOwnership(attempt.session) };
     if (attempt.isBusy) deadline = Date.now() + startTimeoutMs; // recovery may take long and must not be cut short
     if (Date.now() > deadline) throw startError(cluster, attempt.waitFor);
-    await sleep(250, undefined, again);
+    await sleep(250, undefined, restart);
   }
 }
 
-async function join(cluster: Cluster, running: Postmaster, port = running.port): Promise<Attempt> {
+async function connect(cluster: Cluster, running: Postmaster, port = running.port): Promise<Attempt> {
   const existing = `the server that already runs there (process ${running.pid})`;
   if (running.port === undefined || running.port !== port)
     return { waitFor: `${existing} is not on our port` };
@@ -62,7 +63,7 @@ async function launch(cluster: Cluster, fixedPort?: number): Promise<Attempt> {
   if (typeof session !== 'string') return { session, port };
   if (session === 'wrong-password') {
     // The password file was lost or changed. Whoever can write it owns the data, so the file wins.
-    await endPostmaster(cluster);
+    await stopPostmaster(cluster);
     await resetPassword(cluster);
   }
   return { waitFor: `the new server gives ${session}` };
@@ -78,4 +79,27 @@ function startError({ folder, logFile }: Cluster, reason: string): EmbeddedPostg
   return new EmbeddedPostgresError(
     `PostgreSQL did not start in ${folder}: ${reason}. See its log: ${logFile}.`,
   );
+}
+
+/**
+ * Picks a free loopback port below the ephemeral range, so that no outgoing connection takes it while the server
+ * restarts.
+ */
+async function pickPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
 }
