@@ -83,15 +83,23 @@ describe('PostgreSQL binaries', () => {
     expect(prepared[0]?.postgres).toBe(join(folder, 'native', 'bin', 'postgres'));
   });
 
-  test.runIf(canBecomeOtherUser)('are copied into the data folder when they cannot be written to', async () => {
-    const dataDir = join(await makeTestFolder(12345), 'data');
-    const folder = await freshPackage(join(await makeTestFolder(), 'package'));
-    const binariesPackage = join(folder, 'dist', 'index.js');
-    const database = await startInChild({ dataDir, uid: 12345, binariesPackage, durability: 'none-for-tests' });
-    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await database.stop();
-    expect(await readdir(join(dataDir, 'postgres-engine'))).toHaveLength(1);
-  });
+  test.runIf(canBecomeOtherUser)(
+    'are copied into the data folder when they cannot be written to',
+    async () => {
+      const dataDir = join(await makeTestFolder(12345), 'data');
+      const folder = await freshPackage(join(await makeTestFolder(), 'package'));
+      const binariesPackage = join(folder, 'dist', 'index.js');
+      const database = await startInChild({
+        dataDir,
+        uid: 12345,
+        binariesPackage,
+        durability: 'none-for-tests',
+      });
+      expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await database.stop();
+      expect(await readdir(join(dataDir, 'postgres-engine'))).toHaveLength(1);
+    },
+  );
 });
 
 describe.runIf(isRoot)('PostgreSQL binaries for root', () => {

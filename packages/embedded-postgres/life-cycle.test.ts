@@ -213,7 +213,10 @@ function describeLifeCycle(user: string, uid: number | undefined, { isShort = fa
   });
 }
 
-async function killWhenHalfBuilt(child: { kill(signal: 'SIGKILL'): boolean }, dataDir: string): Promise<void> {
+async function killWhenHalfBuilt(
+  child: { kill(signal: 'SIGKILL'): boolean },
+  dataDir: string,
+): Promise<void> {
   const isHalfBuilt = async () => {
     const half = (await readdir(dataDir)).find((name) => name.startsWith('postgres.new-'));
     return (await stat(join(dataDir, half ?? 'none', 'PG_VERSION'))).isFile();

