@@ -1,16 +1,15 @@
 import type { FastifyReply } from 'fastify';
-import type { FaultAnswers } from '../faults/fail-calls.ts';
+import type { FaultAnswers } from '../faults/fault-switch.ts';
 
 const PROBLEMS = 'https://api.twitter.com/2/problems';
-const FAULT_PAUSE_SECONDS = 2;
+const FAULT_RETRY_SECONDS = 2;
 
-/** A refusal in X's words. */
+/** An error in X's format. */
 export function problem(status: number, title: string, detail = title, type = 'about:blank') {
   return { title, detail, type, status };
 }
 
 export const UNAUTHORIZED = problem(401, 'Unauthorized');
-/** To a call whose time is too far from X's. */
 export const CLOCK_IS_OFF = { ...UNAUTHORIZED, ...legacyError(135, 'Timestamp out of bounds.') };
 export const TOO_MANY = problem(429, 'Too Many Requests');
 export const DUPLICATE = problem(
@@ -27,14 +26,13 @@ export const APP_ONLY = problem(
   `${PROBLEMS}/unsupported-authentication`,
 );
 
-/** The body or the query does not fit; `message` says how. */
 export function invalidRequest(message: string) {
   const detail = 'One or more parameters to your request was invalid.';
   const type = `${PROBLEMS}/invalid-request`;
   return { errors: [{ message }], title: 'Invalid Request', detail, type, status: 400 };
 }
 
-/** X says so with status 200. */
+/** X sends it with status 200. */
 export function noSuchUser(parameter: 'username' | 'id', value: string) {
   const detail = `Could not find user with ${parameter}: [${value}].`;
   const type = `${PROBLEMS}/resource-not-found`;
@@ -42,7 +40,7 @@ export function noSuchUser(parameter: 'username' | 'id', value: string) {
   return { errors: [{ value, detail, title, resource_type: 'user', parameter, resource_id: value, type }] };
 }
 
-/** The older error form, which the OAuth 1.0a calls still use. */
+/** The older error format, which the OAuth 1.0a calls still use. */
 export function legacyError(code: number, message: string) {
   return { errors: [{ code, message }] };
 }
@@ -52,10 +50,9 @@ export function refuse(reply: FastifyReply, body: { status: number }): FastifyRe
   return reply.code(body.status).type('application/problem+json').send(body);
 }
 
-/** How X fails when told to. */
 export const xFaultAnswers: FaultAnswers = {
   'rate-limited': (reply) => {
-    const reset = Math.ceil(Date.now() / 1000) + FAULT_PAUSE_SECONDS;
+    const reset = Math.ceil(Date.now() / 1000) + FAULT_RETRY_SECONDS;
     reply.headers({ 'x-rate-limit-limit': 100, 'x-rate-limit-remaining': 0, 'x-rate-limit-reset': reset });
     return refuse(reply, TOO_MANY);
   },
@@ -69,3 +66,11 @@ export const xFaultAnswers: FaultAnswers = {
   },
   'wrong-answer': (reply) => reply.type('text/html').send('<html><body>Something went wrong.</body></html>'),
 };
+
+/** The token of the next page is its offset. */
+export function paginate<T>(list: readonly T[], token: string | undefined, max: number) {
+  const from = Number(token ?? 0);
+  const page = list.slice(from, from + max);
+  const next = from + max < list.length ? { next_token: String(from + max) } : {};
+  return { page, meta: { result_count: page.length, ...next } };
+}

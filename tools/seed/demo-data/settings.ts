@@ -1,4 +1,4 @@
-import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-world.ts';
+import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-fixtures.ts';
 
 /** The membership that the simulated Discord confirms. */
 export const DISCORD = {
