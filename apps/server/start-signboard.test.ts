@@ -1,3 +1,5 @@
+import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct, startSandboxProcess } from '../../testing/world/start-world.ts';
+import type { Child } from '../../tools/child-process.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -6,14 +8,6 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
-import {
-  freePort,
-  makeDataFolder,
-  startProduct,
-  startSandboxProcess,
-} from '../../testing/world/start-world.ts';
-import type { Child } from '../../tools/child-process.mjs';
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let port: number;

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
-import { type FullList, insertFullList } from '../../testing/world/insert-full-list.ts';
-import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
+import { type FullList, insertFullList } from '../../testing/world/prepare-draws.ts';
+import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../../tools/child-process.mjs';
 import type { UsageFigures } from './export-server.ts';
+import { createHash } from 'node:crypto';
+import pg from 'pg';
 
 /** One kind of export of a long list, and its memory for a list half as long. */
 export type ExportFigures = {

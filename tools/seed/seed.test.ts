@@ -1,3 +1,11 @@
+import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
+import { PATIENCE_MS } from '../../testing/patience.ts';
+import { type World, embeddedDatabaseUrl, startWorld } from '../../testing/world/start-world.ts';
+import { program, startChild } from '../child-process.mjs';
+import { BOTS } from './demo-data/bots.ts';
+import { LISTS } from './demo-data/lists.ts';
+import { OWNER, PARTICIPANTS } from './demo-data/people.ts';
+import { signedIn } from './signed-in-for-test.ts';
 import { imageUrl } from '@signboard/contract/images/image-url.ts';
 import { accessForm } from '@signboard/contract/lists/access-form.ts';
 import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
@@ -5,15 +13,6 @@ import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
-import { PATIENCE_MS } from '../../testing/patience.ts';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
-import { startWorld, type World } from '../../testing/world/start-world.ts';
-import { program, startChild } from '../child-process.mjs';
-import { BOTS } from './demo-data/bots.ts';
-import { LISTS } from './demo-data/lists.ts';
-import { OWNER, PARTICIPANTS } from './demo-data/people.ts';
-import { signedIn } from './signed-in-for-test.ts';
 
 const SECRET_KEY = 'a-key-for-a-demo-that-is-long-enough';
 const TIMEOUT_MS = 8 * PATIENCE_MS;

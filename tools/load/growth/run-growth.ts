@@ -1,10 +1,10 @@
 import { type BenchRow, printBench } from '../../../bench/print-bench.ts';
-import { percentile } from '../../../testing/world/percentile.ts';
+import { percentile } from '../../../testing/world/measure.ts';
 import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { readShare } from '../read-share.ts';
 import { warmUp } from '../warm-up.ts';
 import { insertGrownList, insertManyLists } from './grown-lists.ts';
-import { callsOfList, callsOfOwner, type TimedCalls } from './timed-calls.ts';
+import { type TimedCalls, callsOfList, callsOfOwner } from './timed-calls.ts';
 
 /** Response times by size, as the ratio to the smallest. */
 const ENTRIES = [1_000, 100_000, 1_000_000];

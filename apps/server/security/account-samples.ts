@@ -1,7 +1,7 @@
 import type { SampleCall } from './sample-call.ts';
 
 /** Account and session calls. Other callers act on their own account. */
-export const personSamples: Record<string, SampleCall> = {
+export const accountSamples: Record<string, SampleCall> = {
   'POST /users/init': { ask: () => ({}), owner: 'done', others: 'done' },
   'POST /users/login': {
     ask: ({ visitorProof: { username, nonce, signature } }) => ({

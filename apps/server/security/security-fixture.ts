@@ -1,20 +1,20 @@
-import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
-import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
-import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
-import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { type ListOwner, addEntries, basics, listOwner } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { type Actor, type ActorName, makeActors, sessionIdOf } from './actors.ts';
-import { type GuardedBot, makeGuardedBot } from './guarded-bot.ts';
-import { PRIVATE, SECRET } from './marks.ts';
+import { type FixtureBot, makeFixtureBot } from './fixture-bot.ts';
+import { PRIVATE, SECRET } from './start-fixture-app.ts';
+import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 
 type KnownList = { id: string; workspace: string; name: string };
 
 /** Accounts, lists and bots with marked secrets, and the tokens to call with. */
-export type GuardedWorld = {
+export type SecurityFixture = {
   test: TestApp;
   actors: Record<ActorName, Actor>;
   owner: ListOwner;
@@ -22,7 +22,7 @@ export type GuardedWorld = {
   lists: { draft: KnownList; open: KnownList; fresh: KnownList; over: KnownList; foreign: KnownList };
   /** The draft as returned to its owner and sent back on save. */
   draft: Record<string, unknown>;
-  bots: { own: GuardedBot; other: GuardedBot };
+  bots: { own: FixtureBot; other: FixtureBot };
   /** Sign-in data for the visitor's session. */
   visitorProof: { username: string; nonce: string; signature: string };
   /** The owner's signature for the access pass. */
@@ -33,14 +33,14 @@ export type GuardedWorld = {
 };
 
 /** Uses the API itself wherever possible. */
-export async function makeGuardedWorld(test: TestApp): Promise<GuardedWorld> {
+export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixture> {
   const wallet = ethereumWallet();
   const owner = await listOwner(test, 'en', wallet);
   const stranger = await listOwner(test);
   const lists = await makeLists(test, owner, stranger);
   const bots = {
-    own: await makeGuardedBot(test, 'own', PRIVATE),
-    other: await makeGuardedBot(test, 'other', 'another'),
+    own: await makeFixtureBot(test, 'own', PRIVATE),
+    other: await makeFixtureBot(test, 'other', 'another'),
   };
   const cookies = { own: bots.own.cookie, other: bots.other.cookie };
   const people = { owner: owner.browser, stranger: stranger.browser, ownerWallet: wallet };
@@ -48,7 +48,7 @@ export async function makeGuardedWorld(test: TestApp): Promise<GuardedWorld> {
   const visitorProof = await signAsVisitor(test, actors);
   const draft = (await owner.call('GET', `/info-all?project_id=${lists.draft.id}`)).json().result;
   const confirmation = await changeEmails(test, owner);
-  const returned = await beginJourneys(owner);
+  const returned = await startOAuthFlows(owner);
   await passEveryCheck(test, Object.values(actors));
   const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
   const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
@@ -61,7 +61,7 @@ async function makeLists(
   test: TestApp,
   owner: ListOwner,
   stranger: ListOwner,
-): Promise<GuardedWorld['lists']> {
+): Promise<SecurityFixture['lists']> {
   const messages = {
     confirmation: true,
     confirmationMessage: PRIVATE,
@@ -96,7 +96,7 @@ async function makeLists(
 async function signAsVisitor(
   test: TestApp,
   actors: Record<ActorName, Actor>,
-): Promise<GuardedWorld['visitorProof']> {
+): Promise<SecurityFixture['visitorProof']> {
   const browser = createTestBrowser(test.app);
   const { nonce, message, access_token, csrf_access_token } = await browser.start();
   const cookies = Object.fromEntries(browser.cookies);
@@ -119,7 +119,7 @@ async function changeEmails(test: TestApp, owner: ListOwner): Promise<string> {
   return confirmationToken(test.deps.keyring, rows[0].id);
 }
 
-async function beginJourneys({ browser }: ListOwner): Promise<GuardedWorld['returned']> {
+async function startOAuthFlows({ browser }: ListOwner): Promise<SecurityFixture['returned']> {
   const url = 'http://localhost:3000';
   const stateOf = async (path: string, body: object) => {
     const answer = await browser.call('POST', path, { body: { url, ...body } });
@@ -146,4 +146,23 @@ export async function passEveryCheck({ deps, clock }: TestApp, actors: readonly 
 
 async function userIdOf({ deps }: TestApp, { workspace }: ListOwner): Promise<string> {
   return (await deps.pool.query('select id from users where workspace = $1', [workspace])).rows[0].id;
+}
+
+/** All credentials by name: none may be returned or logged. */
+export async function secretsOf({ test, actors, bots }: SecurityFixture): Promise<Map<string, string>> {
+  const { pool, keyring } = test.deps;
+  const secrets = new Map([['a token, webhook or code', SECRET]]);
+  for (const [name, { bearer, csrf, cookies }] of Object.entries(actors)) {
+    if (bearer) secrets.set(`bearer of ${name}`, bearer);
+    if (csrf) secrets.set(`CSRF token of ${name}`, csrf);
+    for (const [cookie, value] of Object.entries(cookies)) secrets.set(`${cookie} of ${name}`, value);
+  }
+  for (const [name, { cookie }] of Object.entries(bots)) secrets.set(`cookie of bot ${name}`, cookie);
+  const { rows: confirmations } = await pool.query('select id from email_confirmations');
+  for (const { id } of confirmations) secrets.set(`confirmation ${id}`, confirmationToken(keyring, id));
+  const { rows: sealed } = await pool.query(
+    'select sealed as text from draw_secrets union all select credentials from bots union all select webhook from bots',
+  );
+  for (const { text } of sealed) if (text) secrets.set(`sealed ${text}`, text);
+  return secrets;
 }

@@ -3,7 +3,7 @@ import type { SampleCall } from './sample-call.ts';
 const HOME = { body: { url: 'http://localhost:3000' } };
 
 /** OAuth calls. A round trip completes only for the session that started it. */
-export const journeySamples: Record<string, SampleCall> = {
+export const oauthSamples: Record<string, SampleCall> = {
   'POST /api/v1/twitter/oauth2/auth-url': { ask: () => HOME, owner: 'done', others: 'done' },
   'POST /api/v1/discord/auth-url': { ask: () => HOME, owner: 'done', others: 'done' },
   'POST /api/v1/twitter/auth/reverse': {

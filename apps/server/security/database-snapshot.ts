@@ -4,7 +4,7 @@ import type pg from 'pg';
 const WRITTEN_LATER = 'list_figures';
 
 /** A snapshot of a database: differences since, and restore. */
-export type DatabaseMemory = {
+export type DatabaseSnapshot = {
   /** Tables with changed rows. */
   changedTables(): Promise<string[]>;
   /** Added, changed and removed rows, as JSON in a stable order. */
@@ -23,7 +23,7 @@ const COUNT_WRITES = `
     $$ begin perform nextval('kept.writes'); return null; end $$;`;
 
 /** Copies every table into a separate schema, so that the database does the comparison. */
-export async function rememberDatabase(pool: pg.Pool): Promise<DatabaseMemory> {
+export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot> {
   const tables = await tablesParentsFirst(pool);
   const copies = tables.map((table) => `create table kept.${table} as table public.${table};`);
   const compared = tables.filter((table) => table !== WRITTEN_LATER);
@@ -105,4 +105,11 @@ async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
     sorted.push(next.name);
   }
   return sorted;
+}
+
+const OWNING_COLUMNS = ['id', 'owner_id', 'user_id', 'list_id', 'bot_id'];
+
+/** True for rows that are, or refer to, one of these ids; text that merely mentions one does not count. */
+export function belongsTo(row: Record<string, unknown>, ids: readonly string[]): boolean {
+  return OWNING_COLUMNS.some((column) => ids.includes(String(row[column])));
 }

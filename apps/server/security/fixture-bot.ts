@@ -1,21 +1,20 @@
-import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
 import { webhookMask } from '#server/features/bots/webhook-mask.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { SECRET } from './marks.ts';
-import { CONTRACT } from './start-guarded-app.ts';
+import { CONTRACT, SECRET } from './start-fixture-app.ts';
+import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 
 /** A bot, a session with it, and its masked webhook. */
-export type GuardedBot = { id: string; cookie: string; marker: string; webhookMask: string };
+export type FixtureBot = { id: string; cookie: string; marker: string; webhookMask: string };
 
 let number = 0;
 
 /**
  * Creates a bot whose credentials and webhook are marked as secret; its email and unsent post contain the given mark.
  */
-export async function makeGuardedBot({ deps }: TestApp, name: string, mark: string): Promise<GuardedBot> {
+export async function makeFixtureBot({ deps }: TestApp, name: string, mark: string): Promise<FixtureBot> {
   number += 1;
   const { db, keyring, clock } = deps;
   const { id } = await db

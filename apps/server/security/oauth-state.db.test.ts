@@ -1,23 +1,23 @@
+import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
+import { sendSample } from './sample-call.ts';
+import { type SecurityFixture, makeSecurityFixture } from './security-fixture.ts';
+import { startFixtureApp } from './start-fixture-app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
-import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
-import { sendSample } from './send-sample.ts';
-import { startGuardedApp } from './start-guarded-app.ts';
 
-let world: GuardedWorld;
-let memory: DatabaseMemory;
+let fixture: SecurityFixture;
+let snapshot: DatabaseSnapshot;
 beforeAll(async () => {
-  world = await makeGuardedWorld((await startGuardedApp()).test);
-  memory = await rememberDatabase(world.test.deps.pool);
+  fixture = await makeSecurityFixture((await startFixtureApp()).test);
+  snapshot = await snapshotDatabase(fixture.test.deps.pool);
 });
-beforeEach(() => memory.restore());
-afterAll(() => world.test.close());
+beforeEach(() => snapshot.restore());
+afterAll(() => fixture.test.close());
 
 /** The owner's OAuth states by provider. */
 const states = () => ({
-  twitter: new URL(world.returned.twitter).searchParams.get('state') ?? '',
-  bot: new URL(world.returned.twitterBot).searchParams.get('state') ?? '',
-  discord: world.returned.discordState,
+  twitter: new URL(fixture.returned.twitter).searchParams.get('state') ?? '',
+  bot: new URL(fixture.returned.twitterBot).searchParams.get('state') ?? '',
+  discord: fixture.returned.discordState,
 });
 type Kind = keyof ReturnType<typeof states>;
 
@@ -34,7 +34,7 @@ const ENDS: readonly [path: string, kind: Kind][] = [
 async function comeBack(path: string, state: string): Promise<string> {
   const url = `http://localhost:3000/back?${new URLSearchParams({ state, code: 'code' })}`;
   const body = path.includes('discord') ? { code: 'code', state, url } : { url };
-  const answer = await sendSample(world.test.app, { method: 'POST', path }, { body }, world.actors.owner);
+  const answer = await sendSample(fixture.test.app, { method: 'POST', path }, { body }, fixture.actors.owner);
   return answer.json().code;
 }
 
@@ -71,6 +71,6 @@ describe('[T12] OAuth state', () => {
 
   it.each(ENDS)('is rejected at %s when altered (%s)', async (path, kind) => {
     for (const alter of ALTERED) expect(await comeBack(path, alter(states()[kind]))).toMatch(/-failed$/);
-    expect(await memory.changedTables()).toEqual([]);
+    expect(await snapshot.changedTables()).toEqual([]);
   });
 });

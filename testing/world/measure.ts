@@ -1,5 +1,11 @@
+/** 0 for an empty array. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 /** Runs requests with a fixed number of clients and returns the total seconds. */
-export async function inLine<T>(
+export async function timeConcurrently<T>(
   items: readonly T[],
   clients: number,
   run: (item: T) => Promise<void>,

@@ -1,15 +1,21 @@
-import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
-import sharp from 'sharp';
 import { createLogger } from '#server/lib/logger.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
+import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
+import sharp from 'sharp';
+
+/** Marks data that only its owner may read. */
+export const PRIVATE = 'only-the-owner-may-read';
+
+/** Marks data that nobody may read, not even its owner. */
+export const SECRET = 'nobody-may-read';
 
 /** The collection that every fake node knows. */
 export const CONTRACT = '0x71DE0000000000000000000000000000000000aa';
 
 /** An app whose providers all succeed, and its log lines at trace level. */
-export async function startGuardedApp(): Promise<{ test: TestApp; logged: string[] }> {
+export async function startFixtureApp(): Promise<{ test: TestApp; logged: string[] }> {
   const logged: string[] = [];
   const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'teal' } })
     .png()
