@@ -1,9 +1,9 @@
-import { timeConcurrently, percentile } from '../testing/world/measure.ts';
-import { type Rush, prepareRush } from '../testing/world/prepare-rush.ts';
-import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
-import { printBench } from './print-bench.ts';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { percentile, timeConcurrently } from '../testing/world/measure.ts';
+import { prepareRush, type Rush } from '../testing/world/prepare-rush.ts';
+import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
+import { printBench } from './print-bench.ts';
 
 /** Joins per second on one list, compared with the bare SQL statement that any such list needs. */
 const PEOPLE = 10_000;

@@ -1,11 +1,11 @@
+import { chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import { generatePrivateKey } from 'viem/accounts';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
 import { installEthereumWallet } from '../e2e/wallets/install-ethereum-wallet.ts';
 import { percentile } from '../testing/world/measure.ts';
 import { embeddedDatabaseUrl, startWorld } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
-import { type Page, chromium } from '@playwright/test';
-import pg from 'pg';
-import { generatePrivateKey } from 'viem/accounts';
 
 /** An owner with many lists: the table's response time, and the editor's input latency. */
 const LISTS = 500;

@@ -1,9 +1,9 @@
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { type Hex, recoverMessageAddress } from 'viem';
 import { percentile } from '../testing/world/measure.ts';
 import { startWorld } from '../testing/world/start-world.ts';
 import { walletForLoad } from '../testing/world/wallet-for-load.ts';
 import { printBench } from './print-bench.ts';
-import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
-import { type Hex, recoverMessageAddress } from 'viem';
 
 /** Sign-ins per second of one process, compared with viem's bare signature recovery on the same core. */
 const SIGN_INS = 2_000;

@@ -1,9 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
 import { heaviestPicture, multipart } from '../apps/server/features/images/pictures-for-test.ts';
 import { prepareRush } from '../testing/world/prepare-rush.ts';
 import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
-import pg from 'pg';
 
 /** The memory of 20 concurrent uploads of the heaviest images, compared with one. */
 const UPLOADS = 20;

@@ -1,8 +1,13 @@
-import { scale } from '../../testing/scope.ts';
-import { type Rush, prepareRush } from '../../testing/world/prepare-rush.ts';
-import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scale } from '../../testing/scope.ts';
+import { prepareRush, type Rush } from '../../testing/world/prepare-rush.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
 
 const SECRET_KEYS = 'a key for the crash that is long enough';
 const PEOPLE = scale(150, 600);

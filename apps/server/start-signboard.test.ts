@@ -1,5 +1,3 @@
-import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct, startSandboxProcess } from '../../testing/world/start-world.ts';
-import type { Child } from '../../tools/child-process.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -8,6 +6,14 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+  startSandboxProcess,
+} from '../../testing/world/start-world.ts';
+import type { Child } from '../../tools/child-process.mjs';
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let port: number;

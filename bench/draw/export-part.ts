@@ -1,9 +1,14 @@
-import { type FullList, insertFullList } from '../../testing/world/prepare-draws.ts';
-import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
-import { program, startChild } from '../../tools/child-process.mjs';
-import type { UsageFigures } from './export-server.ts';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { type FullList, insertFullList } from '../../testing/world/prepare-draws.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
+import { program, startChild } from '../../tools/child-process.mjs';
+import type { UsageFigures } from './export-server.ts';
 
 /** One kind of export of a long list, and its memory for a list half as long. */
 export type ExportFigures = {

@@ -1,3 +1,4 @@
+import { isFullRun } from '../../testing/scope.ts';
 import { enterWithBot } from '../support/bot-account.ts';
 import { drawnList, endedList } from '../support/drawn-list.ts';
 import { givenList, upcoming } from '../support/given-list.ts';
@@ -10,7 +11,7 @@ import { writePictureBook } from '../support/looks/picture-book.ts';
 import { watchShift } from '../support/looks/watch-shift.ts';
 import { PUBLIC_PATHS } from '../support/page-paths.ts';
 import { localChain } from '../support/sandbox.ts';
-import { DESKTOP, isFullScope, VARIANT } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const EDITOR_TABS = [
   'general',
@@ -38,7 +39,7 @@ const nameOf = (path: string) =>
 
 test.describe('looks', { tag: DESKTOP }, () => {
   test.beforeEach(({ page }) => watchShift(page));
-  if (isFullScope) test.afterEach(() => writePictureBook());
+  if (isFullRun) test.afterEach(() => writePictureBook());
 
   for (const half of [0, 1]) {
     test(`[N6] [N11] every public page looks right, part ${half + 1}`, async ({ page }) => {

@@ -1,6 +1,5 @@
-import { designHash } from '../../tools/screenshots/design-hash.ts';
 import { readPageTexts } from '../../tools/screenshots/page-texts.ts';
-import { readPicturesRecord } from '../../tools/screenshots/pictures-record.ts';
+import { designHash, readPicturesRecord } from '../../tools/screenshots/pictures-record.ts';
 import { partsOf, SCENES } from '../../tools/screenshots/scenes.ts';
 import { startDemoWorld } from '../../tools/screenshots/start-demo-world.ts';
 import { visitScenes } from '../../tools/screenshots/visit-scenes.ts';

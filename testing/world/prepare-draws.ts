@@ -1,6 +1,6 @@
-import { openSessions } from './prepare-rush.ts';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { openSessions } from './prepare-rush.ts';
 
 /** An ended list before its draw, with its owner's headers and the recipients of the result. */
 export type OverList = { listId: string; headers: Record<string, string>; winners: number; emails: string[] };

@@ -1,8 +1,8 @@
-import { type Child, program, startChild } from '../../tools/child-process.mjs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Child, program, startChild } from '../../tools/child-process.mjs';
 
 /** The product and its sandbox as `npm start` runs them, on free ports, for tests and benchmarks. */
 export type World = {

@@ -1,9 +1,14 @@
-import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
-import type { Child } from '../child-process.mjs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
+import type { Child } from '../child-process.mjs';
 
 const running: Child[] = [];
 const folders: Awaited<ReturnType<typeof makeDataFolder>>[] = [];

@@ -1,14 +1,18 @@
-import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
-import type { Child } from '../child-process.mjs';
-import { readLockfile } from '../supply-chain/lockfile.ts';
-import { installedBy } from './installed-by.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canBecomeOtherUser } from '../../testing/other-users.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
+import type { Child } from '../child-process.mjs';
+import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOOK = fileURLToPath(new URL('./only-image-files.ts', import.meta.url));

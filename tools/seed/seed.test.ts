@@ -1,11 +1,3 @@
-import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
-import { PATIENCE_MS } from '../../testing/patience.ts';
-import { type World, embeddedDatabaseUrl, startWorld } from '../../testing/world/start-world.ts';
-import { program, startChild } from '../child-process.mjs';
-import { BOTS } from './demo-data/bots.ts';
-import { LISTS } from './demo-data/lists.ts';
-import { OWNER, PARTICIPANTS } from './demo-data/people.ts';
-import { signedIn } from './signed-in-for-test.ts';
 import { imageUrl } from '@signboard/contract/images/image-url.ts';
 import { accessForm } from '@signboard/contract/lists/access-form.ts';
 import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
@@ -13,6 +5,14 @@ import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
+import { PATIENCE_MS } from '../../testing/patience.ts';
+import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
+import { program, startChild } from '../child-process.mjs';
+import { BOTS } from './demo-data/bots.ts';
+import { LISTS } from './demo-data/lists.ts';
+import { OWNER, PARTICIPANTS } from './demo-data/people.ts';
+import { signedIn } from './signed-in-for-test.ts';
 
 const SECRET_KEY = 'a-key-for-a-demo-that-is-long-enough';
 const TIMEOUT_MS = 8 * PATIENCE_MS;
@@ -87,16 +87,13 @@ it('two concurrent processes seed once, and the draw is started after one was ki
   expect(afterSecondDeath).toEqual({ lists: LISTS.length, draws: 0 });
 });
 
-it.each(LISTS)(
-  '$name is $state for everyone who comes to its page',
-  async ({ state, urlEndName, joined }) => {
-    type Page = { state: string; logo: string; details: { counters: { joined: number } } | null };
-    const page = await ask<Page>(`/api/v1/third/page?${addressOf(urlEndName)}`);
-    expect(page.state).toBe(state);
-    expect(page.details?.counters.joined ?? 0).toBe(joined.crowd + joined.characters.length);
-    expect((await fetch(world.url + imageUrl(page.logo))).status).toBe(200);
-  },
-);
+it.each(LISTS)('$name is $state for every visitor', async ({ state, urlEndName, joined }) => {
+  type Page = { state: string; logo: string; details: { counters: { joined: number } } | null };
+  const page = await ask<Page>(`/api/v1/third/page?${addressOf(urlEndName)}`);
+  expect(page.state).toBe(state);
+  expect(page.details?.counters.joined ?? 0).toBe(joined.crowd + joined.characters.length);
+  expect((await fetch(world.url + imageUrl(page.logo))).status).toBe(200);
+});
 
 it('shows a list in every state except the one that lasts only seconds', () => {
   const states = ['offline', 'upcoming', 'open', 'full', 'ended', 'drawn', 'closed'];

@@ -11,8 +11,7 @@ import {
   outsidePackages,
   readLockfile,
 } from './lockfile.ts';
-import { PLATFORMS, platformFaults, runsOn } from './platform-faults.ts';
-import { findUnpairedPlatforms } from './platform-mentions.ts';
+import { findUnpairedPlatforms, PLATFORMS, platformFaults, runsOn } from './platform-faults.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,8 +1,8 @@
-import type { TestApp } from '#server/testing/test-app.ts';
-import { type TestBrowser, createTestBrowser } from '#server/testing/test-browser.ts';
-import type { TestWallet } from '#server/testing/test-wallets.ts';
 import type { Access } from '@signboard/contract/call.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
+import type { TestWallet } from '#server/testing/test-wallets.ts';
 
 /** The credentials of a request. */
 export type Actor = { bearer?: string; csrf?: string; cookies: Record<string, string> };

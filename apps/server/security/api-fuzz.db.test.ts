@@ -1,11 +1,11 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENCE_MS } from '../../../testing/patience.ts';
 import { scale } from '../../../testing/scope.ts';
 import { fuzzApi } from './fuzz-api.ts';
 import { sendSample } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
-import { type SecurityFixture, makeSecurityFixture } from './security-fixture.ts';
+import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
 import { startFixtureApp } from './start-fixture-app.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? scale(800, 10_000));
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.test.close());
 
 it(
-  `[R20] ${REQUESTS} generated requests (seed ${SEED}) find no fault of the server, no answer off its schema, and no way in`,
+  `[R20] ${REQUESTS} generated requests (seed ${SEED}) cause no server error, no invalid response and no unauthorized access`,
   async () => {
     const { violations, statuses, doneCalls } = await fuzzApi(fixture, SEED, REQUESTS);
     expect(violations).toEqual([]);
@@ -38,14 +38,14 @@ it.each([
     { query: { workspace: 'a\0', name: 'b' } },
     'invalid-input',
   ],
-  ['half of a character', 'POST /users/validate/workspace', { body: { name: '\ud800' } }, 'invalid-input'],
+  ['a lone surrogate', 'POST /users/validate/workspace', { body: { name: '\ud800' } }, 'invalid-input'],
   [
-    'a nonce of as many, but wider characters',
+    'a nonce of as many, but multi-byte characters',
     'POST /users/login',
     { form: { grant_type: 'password', username: '0x'.padEnd(42, 'a'), password: 'é'.repeat(32) } },
     'nonce-mismatch',
   ],
-] as const)('%s is refused, and no fault', async (_what, name, request, code) => {
+] as const)('rejects %s without a server error', async (_what, name, request, code) => {
   const [method = '', path = ''] = name.split(' ');
   expect(SAMPLE_CALLS[name]).toBeDefined();
   const actor = name.endsWith('login') ? 'visitor' : 'owner';

@@ -1,14 +1,14 @@
-import { routeTableOf } from '#server/http/api/route-table.ts';
-import { ACTORS, type ActorName, httpLayerError } from './actors.ts';
-import { type DatabaseSnapshot, belongsTo, snapshotDatabase } from './database-snapshot.ts';
-import { type Outcome, type SampleCall, sendSample } from './sample-call.ts';
-import { SAMPLE_CALLS } from './sample-calls.ts';
-import { type SecurityFixture, makeSecurityFixture, secretsOf } from './security-fixture.ts';
-import { PRIVATE, startFixtureApp } from './start-fixture-app.ts';
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import type { Call } from '@signboard/contract/call.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTableOf } from '#server/http/api/route-table.ts';
+import { ACTORS, type ActorName, httpLayerError } from './actors.ts';
+import { belongsTo, type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
+import { type Outcome, type SampleCall, sendSample } from './sample-call.ts';
+import { SAMPLE_CALLS } from './sample-calls.ts';
+import { makeSecurityFixture, type SecurityFixture, secretsOf } from './security-fixture.ts';
+import { PRIVATE, startFixtureApp } from './start-fixture-app.ts';
 
 /** Public routes outside of the contract: images, health and metrics, the API description. */
 const OPEN_TO_ALL =
@@ -75,7 +75,7 @@ it('[R18] has a rule for every served call and for nothing else', () => {
 
 describe('[R18] every call', () => {
   it.each(ACTORS)(
-    'made by “%s” ends as its rule says, and touches nothing that is not theirs',
+    'made by “%s” has the outcome of its rule and changes no one else’s data',
     async (actor) => {
       const found: string[] = [];
       for (const route of calls()) {
@@ -84,19 +84,20 @@ describe('[R18] every call', () => {
         const answer = await ask(route, sample, actor);
         const wanted = expected(route.call, sample, actor);
         const outcome = outcomeOf(answer);
-        if (outcome !== wanted) found.push(`${route.name}: ${outcome} in place of ${wanted}`);
+        if (outcome !== wanted) found.push(`${route.name}: ${outcome} instead of ${wanted}`);
         if (outcome !== 'done') {
           const { error } = problemAnswer.strict().safeParse(answer.json());
-          if (error) found.push(`${route.name} tells more than a refusal: ${answer.body}`);
+          if (error) found.push(`${route.name} returns more than an error: ${answer.body}`);
         }
         if (!OWNERS.includes(actor) && answer.body.includes(PRIVATE))
-          found.push(`${route.name} tells: ${answer.body}`);
+          found.push(`${route.name} reveals: ${answer.body}`);
         const changed = await snapshot.changedTables();
         if (changed.length === 0) continue;
-        if (httpLayerError(route.call.access, actor)) found.push(`${route.name}, refused, changed ${changed}`);
+        if (httpLayerError(route.call.access, actor))
+          found.push(`${route.name}, rejected, changed ${changed}`);
         if (!OWNERS.includes(actor)) {
           const touched = await changesToOwners(sample.mayAddTo);
-          if (touched.length > 0) found.push(`${route.name} touched ${touched} of the owner`);
+          if (touched.length > 0) found.push(`${route.name} changed ${touched} of the owner`);
         }
         await snapshot.restore();
       }
@@ -114,7 +115,7 @@ it('[R18] rejects HEAD where GET is rejected', async () => {
       const get = await ask(route, sample, actor);
       const head = await ask({ ...route, method: 'HEAD' }, sample, actor);
       if (head.statusCode !== get.statusCode || head.body !== '')
-        found.push(`${route.name}: ${head.statusCode} in place of ${get.statusCode}`);
+        found.push(`${route.name}: ${head.statusCode} instead of ${get.statusCode}`);
     }
   }
   expect(found).toEqual([]);

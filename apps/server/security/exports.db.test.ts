@@ -1,7 +1,7 @@
-import { sendSample } from './sample-call.ts';
-import { type SecurityFixture, makeSecurityFixture } from './security-fixture.ts';
-import { startFixtureApp } from './start-fixture-app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendSample } from './sample-call.ts';
+import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
+import { startFixtureApp } from './start-fixture-app.ts';
 
 let fixture: SecurityFixture;
 beforeAll(async () => {
@@ -36,7 +36,10 @@ const download = (path: string, body: object) =>
 
 it.each(FILES)('[T15] %s %j has a safe file name, whatever the list is called', async (path, body) => {
   for (const name of HOSTILE_NAMES) {
-    await fixture.test.deps.pool.query('update lists set name = $2 where id = $1', [fixture.lists.over.id, name]);
+    await fixture.test.deps.pool.query('update lists set name = $2 where id = $1', [
+      fixture.lists.over.id,
+      name,
+    ]);
     const { statusCode, headers, cookies } = await download(path, body);
     expect([name, statusCode, cookies]).toEqual([name, 200, []]);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.(csv|json)"$/);

@@ -1,10 +1,10 @@
+import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
 import { webhookMask } from '#server/features/bots/webhook-mask.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { CONTRACT, SECRET } from './start-fixture-app.ts';
-import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 
 /** A bot, a session with it, and its masked webhook. */
 export type FixtureBot = { id: string; cookie: string; marker: string; webhookMask: string };

@@ -1,15 +1,15 @@
-import { type SeededRandom, createSeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
-import { routeTableOf } from '#server/http/api/route-table.ts';
-import { ACTORS, type ActorName, inject, httpLayerError } from './actors.ts';
-import { type DescribedCall, describedCall } from './api-description.ts';
-import { type DatabaseSnapshot, belongsTo, snapshotDatabase } from './database-snapshot.ts';
-import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts';
-import type { SampleCall } from './sample-call.ts';
-import { SAMPLE_CALLS } from './sample-calls.ts';
-import { type SecurityFixture, passEveryCheck } from './security-fixture.ts';
 import { problemAnswer } from '@signboard/contract/answers.ts';
 import type { Call } from '@signboard/contract/call.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { createSeededRandom, type SeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
+import { routeTableOf } from '#server/http/api/route-table.ts';
+import { ACTORS, type ActorName, httpLayerError, inject } from './actors.ts';
+import { type DescribedCall, describedCall } from './api-description.ts';
+import { belongsTo, type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
+import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts';
+import type { SampleCall } from './sample-call.ts';
+import { SAMPLE_CALLS } from './sample-calls.ts';
+import { passEveryCheck, type SecurityFixture } from './security-fixture.ts';
 
 type FuzzResult = { violations: string[]; statuses: Map<number, number>; doneCalls: Set<string> };
 
@@ -63,12 +63,14 @@ export async function fuzzApi(fixture: SecurityFixture, seed: number, requests: 
       const { status, fault } = await sendOne(fixture, snapshot, target, actor, request);
       result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
       if (status === 200) result.doneCalls.add(target.name);
-      if (fault) result.violations.push(told(seed, made, target.name, actor, request, fault));
+      if (fault) result.violations.push(describeViolation(seed, made, target.name, actor, request, fault));
       if (status === 200 && ENDS_BATCH.has(target.name)) break;
     }
     const touched = await touchedRows(fixture, snapshot, isOwners ? 'stranger' : 'owner');
     if (touched.length > 0)
-      result.violations.push(`seed ${seed}, before request ${made}: another’s rows were changed: ${touched}`);
+      result.violations.push(
+        `seed ${seed}, before request ${made}: rows of someone else were changed: ${touched}`,
+      );
     await snapshot.restore();
   }
   return result;
@@ -94,9 +96,13 @@ async function sendOne(
   const status = answer.statusCode;
   const fault = checkAnswer(call, described.statuses, request, answer);
   if (fault) return { status, fault: `${fault} ${answer.body.slice(0, 300)}` };
-  if (!httpLayerError(call.access, actor) || 'authorization' in request.headers) return { status, fault: null };
-  if (status === 200) return { status, fault: 'somebody was let in who must not be' };
-  return { status, fault: (await snapshot.writes()) === writesBefore ? null : 'a refused request wrote' };
+  if (!httpLayerError(call.access, actor) || 'authorization' in request.headers)
+    return { status, fault: null };
+  if (status === 200) return { status, fault: 'an unauthorized request succeeded' };
+  return {
+    status,
+    fault: (await snapshot.writes()) === writesBefore ? null : 'a rejected request wrote data',
+  };
 }
 
 function pickActor(random: SeededRandom, isOwners: boolean): ActorName {
@@ -148,7 +154,7 @@ async function touchedRows(
     .map(({ table, row }) => `${table} ${JSON.stringify(row)}`);
 }
 
-const told = (
+const describeViolation = (
   seed: number,
   number: number,
   name: string,
@@ -166,22 +172,22 @@ function checkAnswer(
   answer: LightMyRequestResponse,
 ): string | null {
   const { statusCode } = answer;
-  if (statusCode >= 500) return `a server's fault: ${statusCode}`;
+  if (statusCode >= 500) return `a server error: ${statusCode}`;
   const isDocumented = [String(statusCode), `${String(statusCode)[0]}XX`].some((status) =>
     statuses.map((one) => one.toUpperCase()).includes(status),
   );
-  if (!isDocumented) return `a status that is not described: ${statusCode}`;
+  if (!isDocumented) return `an undocumented status: ${statusCode}`;
   if (statusCode !== 200) return problemFault(answer);
   if (request.body !== undefined && call.body && !call.body.safeParse(asReceived(request.body)).success)
-    return 'a body was taken that its schema refuses';
+    return 'a body was accepted that its schema rejects';
   const isFile = answer.headers['content-disposition']?.toString().startsWith('attachment');
   const { error } = call.answer.safeParse(isFile ? answer.body : JSON.parse(answer.body));
-  return error ? `an answer off its schema: ${error.message}` : null;
+  return error ? `a response that violates its schema: ${error.message}` : null;
 }
 
 function problemFault(answer: LightMyRequestResponse): string | null {
   const { error } = problemAnswer.strict().safeParse(JSON.parse(answer.body));
-  return error ? `a refusal off its schema: ${error.message}` : null;
+  return error ? `an error that violates its schema: ${error.message}` : null;
 }
 
 const asReceived = (body: unknown) => JSON.parse(JSON.stringify(body));

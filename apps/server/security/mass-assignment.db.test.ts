@@ -1,13 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { ActorName } from './actors.ts';
 import { describedCall } from './api-description.ts';
 import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
-import { PLANTED, PLANTED_ID, PLANTED_NUMBER, PLANTED_TIME, PLANTED_WALLET, plantInto, plantedFields } from './planted-fields.ts';
+import {
+  PLANTED,
+  PLANTED_ID,
+  PLANTED_NUMBER,
+  PLANTED_TIME,
+  PLANTED_WALLET,
+  plantedFields,
+  plantInto,
+} from './planted-fields.ts';
 import { type SampleRequest, sendSample } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
-import { type SecurityFixture, makeSecurityFixture } from './security-fixture.ts';
+import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
 import { startFixtureApp } from './start-fixture-app.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let fixture: SecurityFixture;
 let snapshot: DatabaseSnapshot;

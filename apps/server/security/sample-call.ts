@@ -1,7 +1,7 @@
-import { type Actor, type ActorName, inject } from './actors.ts';
-import type { SecurityFixture } from './security-fixture.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type Actor, type ActorName, inject } from './actors.ts';
+import type { SecurityFixture } from './security-fixture.ts';
 
 export type SampleRequest = {
   query?: Record<string, string>;

@@ -1,5 +1,8 @@
+import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
-import { type ListOwner, addEntries, basics, listOwner } from '#server/testing/list-owner.ts';
+import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
@@ -7,9 +10,6 @@ import { ethereumWallet } from '#server/testing/test-wallets.ts';
 import { type Actor, type ActorName, makeActors, sessionIdOf } from './actors.ts';
 import { type FixtureBot, makeFixtureBot } from './fixture-bot.ts';
 import { PRIVATE, SECRET } from './start-fixture-app.ts';
-import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/calls.ts';
-import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
-import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 
 type KnownList = { id: string; workspace: string; name: string };
 

@@ -1,9 +1,9 @@
-import { createLogger } from '#server/lib/logger.ts';
-import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { createTestClock } from '#server/testing/test-clock.ts';
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import sharp from 'sharp';
+import { createLogger } from '#server/lib/logger.ts';
+import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 
 /** Marks data that only its owner may read. */
 export const PRIVATE = 'only-the-owner-may-read';

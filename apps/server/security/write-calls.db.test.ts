@@ -1,12 +1,12 @@
+import type { Call } from '@signboard/contract/call.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { ActorName } from './actors.ts';
 import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
 import { type SampleCall, type SampleRequest, sendSample } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
-import { type SecurityFixture, makeSecurityFixture } from './security-fixture.ts';
+import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
 import { startFixtureApp } from './start-fixture-app.ts';
-import type { Call } from '@signboard/contract/call.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let fixture: SecurityFixture;
 let snapshot: DatabaseSnapshot;

@@ -89,13 +89,13 @@ async function startAll(
     lines,
     database,
     async stopDatabase() {
-      lines.database.behave('refuse');
+      lines.database.setFault('refuse');
       await postgres.stop();
     },
     async startDatabase() {
       postgres = await startEmbeddedDatabase({ dataDir, log: QUIET });
-      lines.database.leadTo(portOf(postgres.url));
-      lines.database.behave('none');
+      lines.database.forwardTo(portOf(postgres.url));
+      lines.database.setFault('none');
     },
   };
 }

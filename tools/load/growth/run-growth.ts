@@ -4,7 +4,7 @@ import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { readShare } from '../read-share.ts';
 import { warmUp } from '../warm-up.ts';
 import { insertGrownList, insertManyLists } from './grown-lists.ts';
-import { type TimedCalls, callsOfList, callsOfOwner } from './timed-calls.ts';
+import { callsOfList, callsOfOwner, type TimedCalls } from './timed-calls.ts';
 
 /** Response times by size, as the ratio to the smallest. */
 const ENTRIES = [1_000, 100_000, 1_000_000];

@@ -1,13 +1,20 @@
-import { snapshotDatabase } from '#server/security/database-snapshot.ts';
-import { type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
-import { openList, participant } from '#server/testing/participant.ts';
-import { MARKS, type PersonWithEverything, drawList, eraseAccountOf, personWithEverything, someoneOn } from '#server/testing/person-with-everything.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
-import { createTestBrowser } from '#server/testing/test-browser.ts';
-import { releaseWorkspaces } from './workspace-reservation-store.ts';
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { snapshotDatabase } from '#server/security/database-snapshot.ts';
+import { type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
+import { openList, participant } from '#server/testing/participant.ts';
+import {
+  drawList,
+  eraseAccountOf,
+  MARKS,
+  type PersonWithEverything,
+  personWithEverything,
+  someoneOn,
+} from '#server/testing/person-with-everything.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { releaseWorkspaces } from './workspace-reservation-store.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;

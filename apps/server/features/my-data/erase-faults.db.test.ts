@@ -1,9 +1,13 @@
-import { snapshotDatabase } from '#server/security/database-snapshot.ts';
-import { type ListOwner, addEntries, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
-import { openList } from '#server/testing/participant.ts';
-import { type PersonWithEverything, drawList, personWithEverything } from '#server/testing/person-with-everything.ts';
-import { type TestApp, startTestApp } from '#server/testing/test-app.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { snapshotDatabase } from '#server/security/database-snapshot.ts';
+import { addEntries, type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
+import { openList } from '#server/testing/participant.ts';
+import {
+  drawList,
+  type PersonWithEverything,
+  personWithEverything,
+} from '#server/testing/person-with-everything.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;

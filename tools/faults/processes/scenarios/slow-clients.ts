@@ -1,10 +1,10 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../../../testing/world/measure.ts';
 import type { Try } from '../join-continuously.ts';
 import type { Scenario } from '../scenario.ts';
 import { sendRequest } from '../send-request.ts';
 import { underLoad } from '../under-load.ts';
-import { type Socket, connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const SLOW_HEADERS = 1_000;
 const SLOW_BODIES = 200;
