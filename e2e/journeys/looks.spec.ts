@@ -37,12 +37,12 @@ const LIST_PAGES = [
 const nameOf = (path: string) =>
   path.split('?')[0]?.split('/').filter(Boolean).join('-').toLowerCase() || 'landing';
 
-test.describe('looks', { tag: DESKTOP }, () => {
+test.describe('layout', { tag: DESKTOP }, () => {
   test.beforeEach(({ page }) => watchShift(page));
   if (isFullRun) test.afterEach(() => writePictureBook());
 
   for (const half of [0, 1]) {
-    test(`[N6] [N11] every public page looks right, part ${half + 1}`, async ({ page }) => {
+    test(`[N6] [N11] shows every public page without layout errors, part ${half + 1}`, async ({ page }) => {
       for (const [at, path] of PUBLIC_PATHS.entries()) {
         if (at % 2 !== half) continue;
         for (const look of looksOf(at)) await expectGoodLook(page, { name: nameOf(path), path }, look);
@@ -52,7 +52,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
 
   for (const [at, content] of CONTENTS.entries()) {
     const tag = content === 'overflowing' ? [] : VARIANT;
-    test(`[N6] [N11] the signed-in pages look right with ${content} content`, { tag }, async ({
+    test(`[N6] [N11] shows signed-in pages with ${content} content without layout errors`, { tag }, async ({
       page,
       context,
     }) => {
@@ -69,7 +69,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
     });
   }
 
-  test('[N6] [N11] every tab of the editor looks right, however long its texts are', async ({
+  test('[N6] [N11] shows every editor tab without layout errors, even with long texts', async ({
     page,
     context,
   }) => {
@@ -84,7 +84,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
     }
   });
 
-  test('[N6] [N11] the page of a list looks right in every state, however long its texts are', async ({
+  test('[N6] [N11] shows a public list in every state without layout errors, even with long texts', async ({
     page,
   }) => {
     const { list: overflowing } = await filledOwner('overflowing');
@@ -102,7 +102,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
     }
   });
 
-  test('[N6] [N11] the bot’s pages look right before it is set up and after a million posts', async ({
+  test('[N6] [N11] shows the bot pages without layout errors before setup and after a million posts', async ({
     page,
     context,
   }) => {

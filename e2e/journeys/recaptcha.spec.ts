@@ -37,7 +37,7 @@ for (const language of ['en', 'es'] satisfies Language[]) {
     test.use({ locale: language === 'es' ? 'es-MX' : 'en-US' });
     test.beforeEach(() => tellSandbox('/recaptcha/score', { score: 0.9 }));
 
-    test('[L15] with reCAPTCHA a low score keeps a list from being saved until a new check passes', async ({
+    test('[L15] rejects saving a list with a low reCAPTCHA score until a new check passes', async ({
       page,
       product,
     }) => {
@@ -57,7 +57,7 @@ for (const language of ['en', 'es'] satisfies Language[]) {
       await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
     });
 
-    test('[L15] with reCAPTCHA a check that cannot be made is said to be so, and the next one saves', async ({
+    test('[L15] reports a reCAPTCHA check that could not be made, and saves after the next one', async ({
       page,
       product,
     }) => {
@@ -78,10 +78,9 @@ for (const language of ['en', 'es'] satisfies Language[]) {
   });
 }
 
-test('[L15] reCAPTCHA’s script never runs in the page, and cannot reach it', { tag: DESKTOP }, async ({
-  page,
-  product,
-}) => {
+test('[L15] never runs reCAPTCHA’s script in the page or gives it access to the page', {
+  tag: DESKTOP,
+}, async ({ page, product }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.url().includes('/recaptcha/'))
