@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, errorCode, type HostProgram } from './errors.ts'
 import { type RunAs, runProgram } from './run-program.ts';
 import { withParents } from './unprivileged-user.ts';
 
-export type BinariesPackage = { folder: string; version: string };
+type BinariesPackage = { folder: string; version: string };
 export type Binaries = { initdb: string; postgres: string; major: number };
 type PrepareOptions = { runAs: RunAs; copyParent: string; host: HostProgram };
 

@@ -4,7 +4,7 @@ import { errorCode } from './errors.ts';
 
 /** The user of a child process; empty means our own. */
 export type RunAs = { uid?: number; gid?: number };
-export type ProgramResult = { isOk: boolean; output: string };
+type ProgramResult = { isOk: boolean; output: string };
 type ProgramOptions = { runAs: RunAs; input?: string };
 
 /**

@@ -39,7 +39,7 @@ const OWNERSHIP = '1399416691, 1';
 
 /**
  * Acquires the right to stop the server, which one session can hold. PostgreSQL releases it when the process dies, so
- * an orphaned server can be told from one that another process uses.
+ * an orphaned server can be distinguished from one that another process uses.
  */
 export async function takeOwnership(session: Session): Promise<boolean> {
   const { rows } = await session.query<{ is_owner: boolean }>(

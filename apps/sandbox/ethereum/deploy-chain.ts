@@ -26,7 +26,7 @@ const ETH_USD = 3_123_45_000_000n;
 const SOL_USD = 182_37_000_000n;
 
 /** Sets the code of contracts with mainnet addresses, without transactions. */
-export async function placeContracts(rpc: Rpc): Promise<void> {
+async function placeContracts(rpc: Rpc): Promise<void> {
   await place(rpc, 'WrappedEther', MAIN_NET.weth);
   await place(rpc, 'NameResolver', MAIN_NET.ensUniversalResolver);
   await place(rpc, 'Multicall', MAIN_NET.multicall);
@@ -63,7 +63,7 @@ const PRINTS_CODE = '0x5a0d00000000000000000000000000000000cafe';
  * Makes uri() of the prints return the sandbox's URL, which is known only once the sandbox listens and so cannot be
  * compiled in: a few bytes of code answer uri() and delegate all other calls to the prints' own code.
  */
-export async function setPrintsUri(rpc: Rpc, siteUrl: string): Promise<void> {
+async function setPrintsUri(rpc: Rpc, siteUrl: string): Promise<void> {
   const code = await rpc<Hex>('eth_getCode', [CREATED.prints, 'latest']);
   await rpc('hardhat_setCode', [PRINTS_CODE, code]);
   await rpc('hardhat_setCode', [CREATED.prints, codeReturningUri(siteUrl + PRINTS_PATH)]);
@@ -73,14 +73,14 @@ function codeReturningUri(uri: string): Hex {
   const answer = encodeAbiParameters([{ type: 'string' }], [uri]);
   const length = numberToHex(size(answer), { size: 2 });
   return concatHex([
-    // Is it uri(uint256)? Then on to 0x3b.
+    // If the call is uri(uint256), jump to 0x3b.
     '0x5f3560e01c630e89341c14603b57',
-    // All else runs in the prints' own code, on this contract's storage, and is answered as it answers.
+    // Delegate all other calls to the prints' own code and return its result or revert.
     concatHex(['0x365f5f375f5f365f73', PRINTS_CODE, '0x5af4']),
     '0x3d5f5f3e603757',
     '0x3d5ffd',
     '0x5b3d5ff3',
-    // 0x3b: the answer stands behind the code, at 0x48.
+    // 0x3b: return the result, which follows the code at 0x48.
     concatHex(['0x5b61', length, '0x60485f3961', length, '0x5ff3']),
     answer,
   ]);

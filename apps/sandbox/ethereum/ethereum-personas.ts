@@ -1,6 +1,6 @@
 import { devAccount } from './dev-accounts.ts';
 
-export type EthereumPersona = {
+type EthereumPersona = {
   id: string;
   name: string;
   role: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Abi, Hex } from 'viem';
 
-export type Artifact = { abi: Abi; bytecode: Hex };
+type Artifact = { abi: Abi; bytecode: Hex };
 
 /** A contract that compile.ts has compiled. */
 export function readArtifact(name: string): Artifact {

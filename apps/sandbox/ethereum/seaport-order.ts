@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { MAIN_NET } from './addresses.ts';
 import { DEPLOYER, type DevAccount } from './dev-accounts.ts';
 
-export type Listing = {
+type Listing = {
   seller: DevAccount;
   token: Address;
   standard: 'erc721' | 'erc1155';

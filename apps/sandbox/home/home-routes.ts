@@ -6,7 +6,7 @@ import type { FaultSwitch } from '../faults/fault-switch.ts';
 import { homePage, walletPersonas } from './home-page.ts';
 import { sendPage, wantsPage } from './send-page.ts';
 
-export type HomeOptions = {
+type HomeOptions = {
   siteUrl: () => string;
   productUrl: string;
   faults: readonly FaultSwitch[];

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type FaultKind, type FaultSwitch, SLOW_MS } from '../faults/fault-switch.ts';
 import type { Outbox } from './outbox.ts';
 
-export type SmtpSink = { port: number; stop: () => Promise<void> };
+type SmtpSink = { port: number; stop: () => Promise<void> };
 type Done = (error?: Error | null) => void;
 
 export const MAIL_FAULTS = [

@@ -4,7 +4,7 @@ import { metadataAddress, PROGRAM } from './solana-programs.ts';
 
 export type SolanaAccount = { owner: string; lamports: number; data: Uint8Array };
 
-export type AccountView = { siteUrl: string; holderOf: (token: string) => string };
+type AccountView = { siteUrl: string; holderOf: (token: string) => string };
 
 const RENT = { mint: 1_461_600, metadata: 5_616_720, core: 3_000_000 };
 
@@ -27,7 +27,7 @@ export function collectionAccounts(): Map<string, (view: AccountView) => SolanaA
 }
 
 /** Metadata URL of a token. */
-export function tokenUri(siteUrl: string, address: string): string {
+function tokenUri(siteUrl: string, address: string): string {
   return `${siteUrl}/solana/tokens/${address}.json`;
 }
 

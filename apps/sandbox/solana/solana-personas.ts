@@ -1,4 +1,4 @@
-export type SolanaPersona = {
+type SolanaPersona = {
   id: string;
   name: string;
   role: string;

@@ -26,9 +26,9 @@ export type WrittenInstruction = {
   calls?: readonly WrittenInstruction[];
 };
 
-export type TokenMove = { mint: string; from: string; to: string; program: string };
+type TokenMove = { mint: string; from: string; to: string; program: string };
 
-export type TransactionPlan = {
+type TransactionPlan = {
   signature: string;
   signer: string;
   slot: number;

@@ -1,7 +1,7 @@
 import { type Html, html } from '../home/html.ts';
 import type { XAccount } from './x-accounts.ts';
 
-export type AuthorizeView = {
+type AuthorizeView = {
   accounts: readonly XAccount[];
   chosen: string | undefined;
   permissions: string[];

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** What is signed. `url` has no query; `params` are those of query, form body and header. */
-export type SignedCall = { method: string; url: string; params: [string, string][] };
+type SignedCall = { method: string; url: string; params: [string, string][] };
 
 /** The HMAC-SHA1 signature of OAuth 1.0a. */
 export function signOauth1(call: SignedCall, consumerSecret: string, tokenSecret: string): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openToken, sealToken } from '../tokens.ts';
 
 type Facts = { userId: string; scope: string; grant: string };
-export type TokenAnswer = {
+type TokenAnswer = {
   token_type: 'bearer';
   expires_in: number;
   access_token: string;

@@ -5,7 +5,7 @@ const WINDOW_MS = 15 * 60_000;
 
 /** Calls per account in 15 minutes. */
 export const LIMITS = { post: 100, me: 75, lookup: 900, timeline: 900, follows: 300, media: 500 } as const;
-export type LimitedCall = keyof typeof LIMITS;
+type LimitedCall = keyof typeof LIMITS;
 
 export type RateLimits = {
   /** Counts a call and sets the headers; returns the rejection when the limit is reached. */

@@ -61,7 +61,7 @@ export function spoilValue(source: ValueSource, value: unknown): unknown {
   return anyValue(source);
 }
 
-export function anyValue(source: ValueSource): unknown {
+function anyValue(source: ValueSource): unknown {
   const { random, words } = source;
   return random.pick<() => unknown>([
     () => random.pick(NASTY_TEXTS),

@@ -5,17 +5,15 @@ import type { TestProject } from 'vitest/node';
 import type { TestPostgres } from './prepare-template.ts';
 
 /** Starts PostgreSQL in a separate process and provides its URL to the test files. */
-export async function provideEngine(
+export async function providePostgres(
   project: TestProject,
   binariesPackage?: string,
 ): Promise<() => Promise<void>> {
-  const file = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
   const child = fork(file, binariesPackage ? [binariesPackage] : [], { execArgv: [] });
   const ended = once(child, 'exit');
   const started = once(child, 'message').then(([message]) => message as TestPostgres);
-  const failed = ended.then(() =>
-    Promise.reject(new Error('the database engine for the tests did not start')),
-  );
+  const failed = ended.then(() => Promise.reject(new Error('PostgreSQL for the tests did not start')));
   project.provide('postgres', await Promise.race([started, failed]));
   failed.catch(() => {});
   return async () => {
