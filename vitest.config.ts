@@ -9,7 +9,8 @@ const DATABASE_TESTS = ['apps/**/*.db.test.ts'];
 const CHANCE_TESTS = ['apps/**/*simulation.db.test.ts', 'apps/**/*fuzz.db.test.ts'];
 /** They start whole processes and take longest. Projects run in the order of their names, so that these begin first. */
 const PROCESS_TESTS = [
-  'apps/{cli,sandbox/bin,server/db/embedded}/**/*.test.ts',
+  'apps/{cli,sandbox/bin}/**/*.test.ts',
+  'packages/embedded-postgres/*.test.ts',
   'apps/server/*{-soak,-signboard,-crash}.test.ts',
   'tools/{deploy,seed}/**/*.test.ts',
   'tools/load/minute/minute.test.ts',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connect } from '../apps/server/db/connect.ts';
-import { startEmbeddedPostgres } from '../apps/server/db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedDatabase } from '../apps/server/db/embedded-database.ts';
 import { migrate } from '../apps/server/db/migrate.ts';
 import { makeDataFolder } from '../testing/world/start-world.ts';
 import { timeCatchUp } from './engine/catch-up.ts';
@@ -10,7 +10,7 @@ import { printBench } from './print-bench.ts';
 
 /** How fast sales become posts, how the number of bots affects it, and how fast missed blocks are processed. */
 const folder = await makeDataFolder();
-const postgres = await startEmbeddedPostgres({
+const postgres = await startEmbeddedDatabase({
   dataDir: folder.path,
   log: { info: () => {}, warn: () => {} },
 });

@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { Pool } from 'undici';
-import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
-import { inLine } from '../testing/world/in-line.ts';
-import { percentile } from '../testing/world/percentile.ts';
+import { percentile, timeConcurrently } from '../testing/world/measure.ts';
 import { prepareRush, type Rush } from '../testing/world/prepare-rush.ts';
-import { freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
+import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
 /** Joins per second on one list, compared with the bare SQL statement that any such list needs. */
@@ -86,7 +84,7 @@ async function timeJoins(
 ): Promise<{ perSecond: number; p99Ms: number; refused: number }> {
   const latencies: number[] = [];
   let refused = 0;
-  const seconds = await inLine(rush.people, clients, async ({ headers, body }) => {
+  const seconds = await timeConcurrently(rush.people, clients, async ({ headers, body }) => {
     const started = performance.now();
     const response = await http.request({ method: 'POST', path: rush.path, headers, body });
     await response.body.text();
@@ -107,7 +105,7 @@ async function timeBareStatement(): Promise<number> {
     insert into entries (list_id, address, entry_number, leaf)
     select $1, $2::text, last_entry_number, sha256($2::text::bytea) from spot`;
   try {
-    const seconds = await inLine(people, CLIENTS, async ({ address }) => {
+    const seconds = await timeConcurrently(people, CLIENTS, async ({ address }) => {
       await pool.query({ name: 'join', text: statement, values: [listId, address] });
     });
     return people.length / seconds;
@@ -121,7 +119,7 @@ async function timePage(): Promise<number> {
   const { workspace, name } = JSON.parse(people[0]?.body ?? '{}');
   const path = `/api/v1/third/page?workspace=${workspace}&name=${name}`;
   const views = Array.from({ length: PAGE_VIEWS }, (_, index) => index);
-  const seconds = await inLine(views, 64, async () => {
+  const seconds = await timeConcurrently(views, 64, async () => {
     const response = await http.request({ method: 'GET', path });
     await response.body.text();
   });

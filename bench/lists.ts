@@ -3,9 +3,8 @@ import pg from 'pg';
 import { generatePrivateKey } from 'viem/accounts';
 import { browserLaunchOptions } from '../e2e/browser/launch-options.ts';
 import { installEthereumWallet } from '../e2e/wallets/install-ethereum-wallet.ts';
-import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
-import { percentile } from '../testing/world/percentile.ts';
-import { startWorld } from '../testing/world/start-world.ts';
+import { percentile } from '../testing/world/measure.ts';
+import { embeddedDatabaseUrl, startWorld } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
 /** An owner with many lists: the table's response time, and the editor's input latency. */

@@ -1,6 +1,6 @@
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import { type Hex, recoverMessageAddress } from 'viem';
-import { percentile } from '../testing/world/percentile.ts';
+import { percentile } from '../testing/world/measure.ts';
 import { startWorld } from '../testing/world/start-world.ts';
 import { walletForLoad } from '../testing/world/wallet-for-load.ts';
 import { printBench } from './print-bench.ts';

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { heaviestPicture, multipart } from '../apps/server/features/images/pictures-for-test.ts';
-import { embeddedDatabaseUrl } from '../testing/world/embedded-database-url.ts';
 import { prepareRush } from '../testing/world/prepare-rush.ts';
-import { freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
+import { embeddedDatabaseUrl, freePort, makeDataFolder, startProduct } from '../testing/world/start-world.ts';
 import { printBench } from './print-bench.ts';
 
 /** The memory of 20 concurrent uploads of the heaviest images, compared with one. */

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { isFullRun } from '../testing/scope.ts';
 import { machineFactor } from '../tools/machine-factor.mjs';
 import { browserLaunchOptions } from './browser/launch-options.ts';
-import { isFullScope } from './support/scope.ts';
 
 /** Journeys wait for conditions, not for time: these limits only end one that hangs. */
 const HANGS_AFTER_MS = 30_000 * machineFactor();
@@ -9,7 +9,7 @@ const HANGS_AFTER_MS = 30_000 * machineFactor();
 /** What they try does not depend on the width of the window; how these pages look on a phone is tried elsewhere. */
 const SAME_AT_EVERY_WIDTH = /\/(bot-pro|gallery|join-social|session|wallet)\.spec\.ts$/;
 
-const PHONE_SCOPE = isFullScope
+const PHONE_SCOPE = isFullRun
   ? { grepInvert: /@desktop/, testIgnore: SAME_AT_EVERY_WIDTH }
   : { grep: /@phone/, grepInvert: /@variant/ };
 
@@ -29,7 +29,7 @@ export default defineConfig({
     ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
     launchOptions: await browserLaunchOptions(),
     // Painting motion takes a fifth of a journey's time.
-    ...(!isFullScope && { contextOptions: { reducedMotion: 'reduce' } }),
+    ...(!isFullRun && { contextOptions: { reducedMotion: 'reduce' } }),
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
@@ -44,7 +44,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      ...(!isFullScope && { grepInvert: /@(phone|variant)/ }),
+      ...(!isFullRun && { grepInvert: /@(phone|variant)/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

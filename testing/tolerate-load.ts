@@ -5,7 +5,7 @@ import { PATIENCE_MS } from './patience.ts';
 /** The product's own timeouts start here; shorter ones come from tests. */
 const SHORTEST_PRODUCT_LIMIT_MS = 5_000;
 
-// Local stand-ins answer unless a test makes them hang, but on a busy machine not always within the product's limits.
+// Simulated services answer unless a test makes them hang, but on a busy machine not always within the product's limits.
 const timeout = AbortSignal.timeout;
 if (timeout.name !== 'patientTimeout')
   AbortSignal.timeout = function patientTimeout(ms) {

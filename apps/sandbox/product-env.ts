@@ -1,16 +1,16 @@
-import { BEACON } from './beacon/beacon-chain.ts';
-import { DISCORD_APP } from './discord/discord-app.ts';
+import { BEACON } from './beacon/beacon-routes.ts';
+import { DISCORD_APP } from './discord/discord-fixtures.ts';
 import { CREATED } from './ethereum/addresses.ts';
-import { X_APP } from './x/x-app.ts';
+import { X_APP } from './x/x-accounts.ts';
 
-/** What the product must be told to live in this sandbox. */
+/** The settings with which the product uses this sandbox. */
 export function productEnv(url: string, smtpPort: number): Record<string, string> {
   return {
     SANDBOX_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ETHEREUM_RPC_URL: `${url}/rpc/ethereum`,
     SOLANA_RPC_URL: `${url}/rpc/solana`,
-    // Tokens' pictures lie here, on this machine.
+    // Token images are served from this machine.
     GUARDED_FETCH_ALLOW: new URL(url).origin,
     X_API_BASE: `${url}/x/api`,
     X_WEB_BASE: `${url}/x/web`,

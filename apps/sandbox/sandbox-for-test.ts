@@ -3,7 +3,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox
 type Hook = (run: () => Promise<void>) => void;
 type TestOptions = { beforeAll: Hook; afterAll: Hook } & Pick<SandboxOptions, 'startNode' | 'solanaDir'>;
 
-/** One sandbox for the tests of a file, on free ports, gone when they end; it is handed the test runner's hooks. */
+/** One sandbox for all tests of a file, on free ports; `beforeAll` and `afterAll` are the test runner's hooks. */
 export function sandboxForTest({ beforeAll, afterAll, ...options }: TestOptions) {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {

@@ -1,9 +1,7 @@
-/** The moment from which X counts. */
 export const X_EPOCH_MS = 1_288_834_974_657;
-/** The moment from which Discord counts. */
 export const DISCORD_EPOCH_MS = 1_420_070_400_000;
 
-/** Makes ids as X and Discord do: they grow with time, never repeat, and are written as text. */
+/** Generates ids like those of X and Discord: increasing, unique, sent as strings. */
 export function createSnowflakes(epochMs: number): () => string {
   let last = 0n;
   return () => {

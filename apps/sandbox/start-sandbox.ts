@@ -1,14 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BEACON_FAULTS, beaconRoutes } from './beacon/beacon-routes.ts';
 import { startDiscord } from './discord/start-discord.ts';
-import { chainRoutes } from './ethereum/chain-routes.ts';
-import { ethereumRpcProxy } from './ethereum/rpc-proxy.ts';
+import { chainRoutes, ethereumRpcProxy } from './ethereum/chain-routes.ts';
 import { type Ethereum, type StartNode, startEthereum } from './ethereum/start-ethereum.ts';
 import { tokenPictures } from './ethereum/token-pictures.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultSwitch, FAULTS, type FaultKind } from './faults/fault-switch.ts';
-import { acceptForms } from './home/accept-forms.ts';
 import { homeRoutes } from './home/home-routes.ts';
+import { acceptForms } from './home/send-page.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { MAIL_FAULTS, startSmtpSink } from './mail/start-smtp-sink.ts';
@@ -20,46 +19,46 @@ import { createSolanaStore } from './solana/solana-store.ts';
 import { startX } from './x/start-x.ts';
 
 export type SandboxOptions = {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Seconds between blocks while something happens; 0 mines every transaction at once. */
+  /** Seconds between blocks while there are transactions; 0 mines each transaction immediately. */
   blockSeconds: number;
-  /** The node of the local Ethereum; EDR unless another one is given. */
+  /** The local Ethereum node; EDR by default. */
   startNode?: StartNode | undefined;
-  /** Where "open Signboard" leads. */
+  /** Target of the "Open Signboard" link. */
   productUrl: string;
-  /** Recorded Solana transactions, one file each. */
+  /** A folder of recorded Solana transactions, one file each. */
   solanaDir?: string | undefined;
 };
 
 export type Sandbox = {
   url: string;
-  /** The environment variables with which the product meets this sandbox instead of the world. */
+  /** The settings with which the product uses this sandbox instead of the real services. */
   env: Record<string, string>;
   /** Rejects with a `ChainUnavailable` when there is no local Ethereum; everything else works without it. */
   chainReady: Promise<unknown>;
   stop: () => Promise<void>;
 };
 
-// Pictures may come as base64 in JSON: the largest that X takes, and a third.
-const MOST_BODY_BYTES = 21_000_000;
+// Base64 in JSON adds a third to the largest image that X accepts.
+const MAX_BODY_BYTES = 21_000_000;
 const ALL_FAULTS = Object.keys(FAULTS) as FaultKind[];
-const UNPAID_FAULTS = ALL_FAULTS.filter((kind) => kind !== 'credits-depleted');
+const FREE_API_FAULTS = ALL_FAULTS.filter((kind) => kind !== 'credits-depleted');
 
-/** Starts every stand-in; resolves when HTTP and SMTP listen, while the chain may still be starting. */
+/** Starts all services; resolves when HTTP and SMTP listen, while the chain may still be starting. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  // Hanging calls are a feature here, so stopping cuts connections instead of waiting for them.
+  // Some faults leave calls hanging, so stopping closes connections instead of waiting for them.
   const app = Fastify({
     forceCloseConnections: true,
-    bodyLimit: MOST_BODY_BYTES,
-    rewriteUrl: (request) => unversioned(request.url ?? '/'),
+    bodyLimit: MAX_BODY_BYTES,
+    rewriteUrl: (request) => removeApiVersion(request.url ?? '/'),
   });
   acceptForms(app);
   const site = { url: '' };
   const outbox = createOutbox();
   const switches = createSwitches();
   const smtp = await startSmtpSink(outbox, switches.mail);
-  // The chain takes a second of both cores; it begins once the sandbox can be reached.
+  // Starting the chain uses all cores for a second, so it starts once the sandbox listens.
   const listening = Promise.withResolvers<string>();
   const ethereum = startEthereum(options, listening.promise);
   const stop = async () => {
@@ -96,9 +95,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function createSwitches() {
   return {
     x: createFaultSwitch('x', ALL_FAULTS),
-    discord: createFaultSwitch('discord', UNPAID_FAULTS),
+    discord: createFaultSwitch('discord', FREE_API_FAULTS),
     mail: createFaultSwitch('mail', MAIL_FAULTS),
-    rpc: createFaultSwitch('rpc', UNPAID_FAULTS),
+    rpc: createFaultSwitch('rpc', FREE_API_FAULTS),
     beacon: createFaultSwitch('beacon', BEACON_FAULTS),
     recaptcha: createFaultSwitch('recaptcha', RECAPTCHA_FAULTS),
   };
@@ -119,7 +118,7 @@ function registerChains(
   tokenPictures(app, () => site.url);
 }
 
-// Discord answers with and without a version in the path; a client may be configured either way.
-function unversioned(url: string): string {
+// Discord accepts paths with and without a version.
+function removeApiVersion(url: string): string {
   return url.replace(/^\/discord\/api\/v\d+\//, '/discord/api/');
 }

@@ -1,9 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scale } from '../../testing/scope.ts';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 import { prepareRush, type Rush } from '../../testing/world/prepare-rush.ts';
-import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
 
 const SECRET_KEYS = 'a key for the crash that is long enough';
 const PEOPLE = scale(150, 600);

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
 import {
+  embeddedDatabaseUrl,
   freePort,
   makeDataFolder,
   startProduct,

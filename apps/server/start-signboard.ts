@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from './config/parse-config.ts';
 import { SETTINGS } from './config/settings.ts';
-import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedDatabase } from './db/embedded-database.ts';
 import { holdOnlyProcessLock } from './db/hold-only-process-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { buildApp } from './http/build-app.ts';
@@ -76,10 +76,10 @@ export async function openDatabase(
   log: Logger,
 ): Promise<{ url: string; close(): Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: async () => {} };
-  const postgres = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedDatabase({
     dataDir: config.DATA_DIR,
     // A folder set by the operator is used as is or rejected.
-    fallbackParent: config.DATA_DIR === SETTINGS.DATA_DIR.parse(undefined) ? '/var/lib/signboard' : undefined,
+    canMoveDataDir: config.DATA_DIR === SETTINGS.DATA_DIR.parse(undefined),
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
   });
   const lock = await holdOnlyProcessLock(postgres.url);

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
-import { type FullList, insertFullList } from '../../testing/world/insert-full-list.ts';
-import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
+import { type FullList, insertFullList } from '../../testing/world/prepare-draws.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
 import { program, startChild } from '../../tools/child-process.mjs';
 import type { UsageFigures } from './export-server.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
+import { embeddedDatabaseUrl } from '../../testing/world/start-world.ts';
 
 /** Creates two open lists, one with a color and one with a banner, and returns their paths. */
 export async function openLists(dataDir: string): Promise<{ colored: string; withBanner: string }> {

@@ -89,27 +89,30 @@ const EDITOR_PLACES: DataPlace[] = [
   { name: 'analytics', path: '?tab=analytics', call: '**/projects/analytics?*' },
 ];
 
-test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () => {
+test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
   let list: GivenList;
   test.beforeAll(async () => {
     list = await givenList();
   });
 
   for (const place of SIGNED_IN_PLACES) {
-    test(`[N13] ${place.name}`, { tag: place.tag ?? [] }, async ({ page, context }) => {
+    test(`[N13] shows all states of ${place.name}`, { tag: place.tag ?? [] }, async ({ page, context }) => {
       await list.owner.enter(context);
       await expectEveryState(page, place);
     });
   }
   for (const place of EDITOR_PLACES) {
-    test(`[N13] ${place.name}`, { tag: place.tag ?? [] }, async ({ page, context }) => {
+    test(`[N13] shows all states of ${place.name}`, { tag: place.tag ?? [] }, async ({ page, context }) => {
       await list.owner.enter(context);
       const path = `/list-curator/edit/${list.workspace}/${list.id}${place.path}`;
       await expectEveryState(page, { ...place, path });
     });
   }
 
-  test('[N13] what a bot’s owner and its visitors see', { tag: VARIANT }, async ({ page, context }) => {
+  test('[N13] shows all states of a bot to its owner and to visitors', { tag: VARIANT }, async ({
+    page,
+    context,
+  }) => {
     await expectEveryState(page, { name: 'all bots', path: '/nft/alert/allbots', call: '**/nft/alert/?*' });
     await enterWithBot(context);
     await expectEveryState(page, { name: 'bot', path: '/nft/alert/user', call: '**/nft/alert/info' });
@@ -120,9 +123,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     });
   });
 
-  test('[N13] the latest posts are asked for again by themselves, and it is told meanwhile', async ({
-    page,
-  }) => {
+  test('[N13] retries loading the latest posts automatically and says so', async ({ page }) => {
     await page.route('**/nft/alert/posts', (route) => route.abort());
     await page.goto('/nft/alert/');
     await expect(page.getByText('Couldn’t load the latest posts.')).toBeVisible();
@@ -138,12 +139,12 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
   };
 
   for (const path of sampled(['/', '/nft/alert/'], ['/']))
-    test(`[N13] the latest posts on ${path}`, async ({ page }) => {
+    test(`[N13] retries loading the latest posts on ${path}`, async ({ page }) => {
       const come = () => toLivePosts(page, path);
       await expectAnotherTry(page, { missing: '**/nft/alert/posts', come, there: posts(page) });
     });
 
-  test('[N13] a part of a page whose script did not come', async ({ page }) => {
+  test('[N13] retries loading a part of a page whose script failed', async ({ page }) => {
     await expectAnotherTry(page, {
       missing: '**/assets/latest-posts-*.js',
       come: () => toLivePosts(page, '/'),
@@ -167,7 +168,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     });
   });
 
-  test('[N13] another page of the wallets on a list', async ({ page }) => {
+  test('[N13] retries loading the next page of wallets on a list', async ({ page }) => {
     const long = await givenList({ access: { exposeRegWallets: true } });
     await addWallets(long, 21);
     await expectAnotherTry(page, {
@@ -180,7 +181,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     });
   });
 
-  test('[N13] what stands at a bot’s address, and its post; a look that fails later takes nothing away', async ({
+  test('[N13] retries loading a bot’s collection and preview, and keeps the input when a later refresh fails', async ({
     page,
     context,
   }) => {
@@ -209,7 +210,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     await expect(me.contract).toHaveValue(address);
   });
 
-  test('[N13] how a draw stands', { tag: VARIANT }, async ({ page, context }) => {
+  test('[N13] retries loading the draws of a list', { tag: VARIANT }, async ({ page, context }) => {
     const { list } = await drawnList(2);
     await list.owner.enter(context);
     await expectAnotherTry(page, {
@@ -219,7 +220,7 @@ test.describe('data on its way, there, or not to be had', { tag: DESKTOP }, () =
     });
   });
 
-  test('[N13] the winners of a draw', async ({ page, context }) => {
+  test('[N13] retries loading the winners of a draw', async ({ page, context }) => {
     const { list } = await drawnList(2);
     await list.owner.enter(context);
     await page.route('**/winners/view', (route) => route.abort());

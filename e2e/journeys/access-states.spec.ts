@@ -18,7 +18,7 @@ const EDITOR_TABS = [
   'Analytics',
 ];
 
-test('[N11] the states of the sign-in', async ({ page }) => {
+test('[N11] shows accessible sign-in states', async ({ page }) => {
   const wallet = await ethereumPerson(page);
   await page.goto('/login');
   await chooseWallet(page);
@@ -30,7 +30,7 @@ test('[N11] the states of the sign-in', async ({ page }) => {
   await expectAccessible(page, 'sign-in rejected');
 });
 
-test('[N11] the menus and questions of the signed-in area', { tag: PHONE }, async ({
+test('[N11] shows accessible menus and dialogs in the signed-in area', { tag: PHONE }, async ({
   page,
   context,
   isMobile,
@@ -57,7 +57,7 @@ test('[N11] the menus and questions of the signed-in area', { tag: PHONE }, asyn
   await expectAccessible(page, 'menu open');
 });
 
-test('[N11] every tab of the editor, and the question before a list goes offline', async ({
+test('[N11] shows accessible editor tabs and the dialog before a list goes offline', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,11 @@ test('[N11] every tab of the editor, and the question before a list goes offline
   await expectAccessible(page, 'question before deactivating');
 });
 
-test('[N11] a new list refused, and the question before it is left', async ({ page, context, isMobile }) => {
+test('[N11] shows accessible errors of a new list and the dialog before leaving it', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   const { owner, workspace } = await apiOwner();
   await owner.enter(context);
   await page.goto(`/list-curator/edit/${workspace}/new`);
@@ -88,7 +92,7 @@ test('[N11] a new list refused, and the question before it is left', async ({ pa
   await expectAccessible(page, 'question before leaving');
 });
 
-test('[N11] the states of joining', async ({ page }) => {
+test('[N11] shows accessible joining states', async ({ page }) => {
   const list = await givenList({
     registration: { balanceVerification: true, requiredBalance: 5, requestEmail: true, requireCaptcha: true },
   });
@@ -118,7 +122,7 @@ test('[N11] the states of joining', async ({ page }) => {
   await expectAccessible(page, 'question before leaving a list');
 });
 
-test('[N11] a draw, checked in the page and seen by its owner', async ({ page, context }) => {
+test('[N11] shows an accessible draw check and the owner’s view of a draw', async ({ page, context }) => {
   const { list } = await drawnList(2);
   await page.goto(list.path);
   await page.getByRole('button', { name: 'Check this draw' }).click();
@@ -131,7 +135,10 @@ test('[N11] a draw, checked in the page and seen by its owner', async ({ page, c
   await expectAccessible(page, 'winners open');
 });
 
-test('[N11] a bot refused, and the question before it is deleted', async ({ page, context }) => {
+test('[N11] shows accessible errors of a bot and the dialog before deleting it', async ({
+  page,
+  context,
+}) => {
   await enterWithBot(context);
   await page.goto('/nft/alert/user');
   const me = botOwner(page);

@@ -20,11 +20,16 @@ for (const colorScheme of THEMES) {
   test.describe(`${colorScheme}`, { tag }, () => {
     test.use({ colorScheme });
 
-    test('[N11] public pages: no violation, no sideways scroll', async ({ page }) => {
+    test('[N11] shows public pages without accessibility violations or horizontal scrolling', async ({
+      page,
+    }) => {
       for (const path of PUBLIC_PATHS) await expectGood(page, path);
     });
 
-    test('[N11] signed-in pages: no violation, no sideways scroll', async ({ page, context }) => {
+    test('[N11] shows signed-in pages without accessibility violations or horizontal scrolling', async ({
+      page,
+      context,
+    }) => {
       await (await apiPerson()).enter(context);
       for (const path of SIGNED_IN_PATHS) await expectGood(page, path);
     });
@@ -33,7 +38,7 @@ for (const colorScheme of THEMES) {
 
 for (const theme of THEMES) {
   const tag = theme === 'dark' ? DESKTOP : [DESKTOP, VARIANT];
-  test(`[N6] [N11] every preset passes contrast in ${theme}`, { tag }, async ({ page, context }) => {
+  test(`[N6] [N11] has enough contrast in every preset in ${theme}`, { tag }, async ({ page, context }) => {
     const { owner, workspace, id } = await givenList();
     await owner.enter(context);
     for (const preset of sampled<Preset>(PRESETS, ['theme2'])) {

@@ -30,7 +30,7 @@ async function expectNothingConnected(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
 }
 
-test('[B2] an answer of X that was used before connects nothing', async ({ page, context }) => {
+test('[B2] rejects a callback from X that was already used', async ({ page, context }) => {
   const account = await accountAtX(context);
   const [answer] = await Promise.all([nextAnswer(context), connectBot(page, account)]);
   await page.getByRole('button', { name: 'Sign out of this bot' }).click();
@@ -39,7 +39,7 @@ test('[B2] an answer of X that was used before connects nothing', async ({ page,
   await expectNothingConnected(page);
 });
 
-test('[B2] an unused answer that was given to another browser connects neither that account nor this browser', async ({
+test('[B2] rejects an unused callback of another browser and connects no account', async ({
   page,
   browser,
 }) => {

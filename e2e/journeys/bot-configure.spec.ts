@@ -20,7 +20,7 @@ async function openBot(page: Page): Promise<string> {
   return account;
 }
 
-test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was after a reload', {
+test('[B3] [B4] sets up a bot: chooses the chain, shows a preview, saves, activates, and keeps it all after a reload', {
   tag: DESKTOP,
 }, async ({ page }) => {
   await openBot(page);
@@ -66,7 +66,7 @@ test('[B3] [B4] a bot is set up: chain, preview, saved, active, and as it was af
   await expectAccessible(page);
 });
 
-test('[B4] what cannot be saved says why: marks at contract, threshold and email, words at webhook and hashtags', {
+test('[B4] shows why a bot cannot be saved: marks at contract, threshold and email, texts at webhook and hashtags', {
   tag: DESKTOP,
 }, async ({ page }) => {
   await openBot(page);
@@ -98,7 +98,7 @@ test('[B4] what cannot be saved says why: marks at contract, threshold and email
   await expect(me.fact('Status')).toHaveText('Inactive');
 });
 
-test('[B4] a server that does not answer is told as such, and the form stays as it was typed', {
+test('[B4] reports a server that does not respond, and keeps the input', {
   tag: DESKTOP,
 }, async ({ page }) => {
   await openBot(page);
@@ -113,7 +113,7 @@ test('[B4] a server that does not answer is told as such, and the form stays as 
   await expect(me.submit).toBeEnabled();
 });
 
-test('[B4] whom the anti-bot check takes for a machine cannot save', { tag: DESKTOP }, async ({ page }) => {
+test('[B4] rejects a save that fails the anti-bot check', { tag: DESKTOP }, async ({ page }) => {
   await page.route('**/users/verify/captcha', (route) => route.fulfill({ json: { score: 0.4 } }));
   await openBot(page);
   const me = botOwner(page);
@@ -129,7 +129,7 @@ test('[B4] whom the anti-bot check takes for a machine cannot save', { tag: DESK
   await expect(me.submit).toBeEnabled();
 });
 
-test('[B4] on Solana there are no mints to post, and the threshold is in SOL', async ({ page }) => {
+test('[B4] offers no mints on Solana and shows the threshold in SOL', async ({ page }) => {
   await openBot(page);
   const me = botOwner(page);
   await me.contract.fill(SOLANA_ADDRESS);
@@ -138,7 +138,7 @@ test('[B4] on Solana there are no mints to post, and the threshold is in SOL', a
   await expect(page.getByText('SOL', { exact: true })).toBeVisible();
 });
 
-test('[B3] unsaved changes are asked about before they are lost', async ({ page }) => {
+test('[B3] asks before discarding unsaved changes', async ({ page }) => {
   await openBot(page);
   const me = botOwner(page);
   await me.email.fill('half-typed');
@@ -148,7 +148,9 @@ test('[B3] unsaved changes are asked about before they are lost', async ({ page 
   await expect(me.email).toHaveValue('half-typed');
 });
 
-test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: DESKTOP }, async ({ page }) => {
+test('[B3] pauses and resumes a bot, and deletes it after a confirmation', { tag: DESKTOP }, async ({
+  page,
+}) => {
   const account = await openBot(page);
   const me = botOwner(page);
   const { collections } = await localChain();
@@ -170,7 +172,7 @@ test('[B3] a bot is paused, goes on, and is deleted after a question', { tag: DE
   await expect.poll(() => page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
 });
 
-test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is shown', async ({ page }) => {
+test('[B3] shows the limit at 50 posts; on Pro, no limit and the owner', async ({ page }) => {
   let change: object = { posts: 50, active: false, stopped: 'limit-reached' };
   await page.route('**/nft/alert/info', async (route) => {
     const answer = await route.fetch();
@@ -200,10 +202,10 @@ test('[B3] at 50 posts the limit is told; on Pro there is none, and the owner is
   await expect(me.panel.getByText('Limit reached:')).toHaveCount(0);
 });
 
-test.describe('in Spanish, in the dark', { tag: PHONE }, () => {
+test.describe('in Spanish, in the dark theme', { tag: PHONE }, () => {
   test.use({ locale: 'es-MX', colorScheme: 'dark' });
 
-  test('[B3] [B4] a bot is set up in Spanish', async ({ page }) => {
+  test('[B3] [B4] sets up a bot in Spanish', async ({ page }) => {
     await openBot(page);
     const me = botOwner(page, 'es');
     await expect(page.getByRole('heading', { level: 1, name: 'Crea el bot en 4 pasos' })).toBeVisible();

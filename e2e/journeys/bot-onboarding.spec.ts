@@ -14,10 +14,7 @@ const kept = (page: Page) =>
     left: Object.keys(localStorage).filter((key) => /twitter/i.test(key)),
   }));
 
-test('[B1] [B2] [N5] a newcomer finds the steps, connects an account, and is at the bot', async ({
-  page,
-  isMobile,
-}) => {
+test('[B1] [B2] [N5] shows the steps, connects an account and opens the bot', async ({ page, isMobile }) => {
   await page.goto('/nft/alert/');
   await page.getByRole('link', { name: 'Create bot' }).last().click();
   await expect(page).toHaveURL(/createBot$/);
@@ -39,7 +36,7 @@ test('[B1] [B2] [N5] a newcomer finds the steps, connects an account, and is at 
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
 });
 
-test('[B1] who has connected a bot is led to it, with Go to My bot on the way', async ({ page, context }) => {
+test('[B1] leads the owner of a connected bot to it, with Go to My bot', async ({ page, context }) => {
   await enterWithBot(context);
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -55,10 +52,7 @@ test('[B1] who has connected a bot is led to it, with Go to My bot on the way', 
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
 });
 
-test('[B3] the close icon ends the session here, and the way leads to Welcome Back', async ({
-  page,
-  context,
-}) => {
+test('[B3] ends the session with the close icon and shows Welcome Back', async ({ page, context }) => {
   await enterWithBot(context);
   await page.goto('/nft/alert/user');
   const [ended] = await Promise.all([
@@ -73,7 +67,7 @@ test('[B3] the close icon ends the session here, and the way leads to Welcome Ba
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
 });
 
-test('[B1] [B3] neither a marker nor a cookie alone opens the bot', async ({ page, context }) => {
+test('[B1] [B3] rejects a marker or a cookie alone', async ({ page, context }) => {
   await enterWithBot(context);
   await page.goto('/nft/alert/user');
   await expect(botOwner(page).panel).toBeVisible();
@@ -90,7 +84,7 @@ test('[B1] [B3] neither a marker nor a cookie alone opens the bot', async ({ pag
   expect((await kept(page)).marker).toBeNull();
 });
 
-test('[B2] who says no to X, or closes its window, reads that it was canceled', async ({ page }) => {
+test('[B2] shows a canceled connection when X is declined or its window is closed', async ({ page }) => {
   await page.goto('/nft/alert/login');
   const popup = await openX(page);
   await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -102,7 +96,7 @@ test('[B2] who says no to X, or closes its window, reads that it was canceled', 
   expect(await kept(page)).toMatchObject({ marker: null });
 });
 
-test('[B2] without an address for X the page says so, and the window goes', async ({ page }) => {
+test('[B2] shows an error and closes the window when there is no authorization URL', async ({ page }) => {
   await page.goto('/nft/alert/createBot');
   await page.route('**/auth-url', (route) => route.abort());
   await page.getByRole('button', { name: 'Connect Twitter' }).click();
@@ -110,7 +104,7 @@ test('[B2] without an address for X the page says so, and the window goes', asyn
   await expect.poll(() => page.context().pages().length).toBe(1);
 });
 
-test('[B2] a connection that the server cannot make is an unknown error, or canceled when it says so', async ({
+test('[B2] shows an unknown error when the server cannot connect, or canceled when it reports that', async ({
   page,
 }) => {
   await page.goto('/nft/alert/createBot');
@@ -126,7 +120,7 @@ test('[B2] a connection that the server cannot make is an unknown error, or canc
   await expect(page).toHaveURL(/createBot$/);
 });
 
-test('[B1] a blocked window leads through the same tab, and back to the bot', async ({ page }) => {
+test('[B1] connects in the same tab when the popup is blocked, and returns to the bot', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -143,7 +137,7 @@ test('[B1] a blocked window leads through the same tab, and back to the bot', as
   await expect(botOwner(page).panel).toBeVisible();
 });
 
-test('[B2] an answer of X works once, and not in another browser', { tag: DESKTOP }, async ({
+test('[B2] accepts a callback from X once, and only in its own browser', { tag: DESKTOP }, async ({
   page,
   browser,
 }) => {

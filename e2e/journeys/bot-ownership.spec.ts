@@ -20,7 +20,7 @@ async function connectWallet(page: Page): Promise<void> {
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Ownership' });
 
-test('[B6] a wallet is asked for permission on mainnet, and signs a message whose nonce is the CSRF token', async ({
+test('[B6] asks a wallet on mainnet for permission and a signature whose nonce is the CSRF token', async ({
   page,
 }) => {
   const wallet = await withWallet(page);
@@ -51,7 +51,7 @@ test('[B6] a wallet is asked for permission on mainnet, and signs a message whos
   expect(message).toContain(wallet.address);
 });
 
-test('[B6] who says no in the wallet reads so, and nothing was asked of the server', async ({ page }) => {
+test('[B6] shows a rejection in the wallet without calling the server', async ({ page }) => {
   const wallet = await withWallet(page);
   wallet.answerNext('reject');
   await connectWallet(page);
@@ -69,7 +69,7 @@ test('[B6] who says no in the wallet reads so, and nothing was asked of the serv
   expect(asked).toBe(0);
 });
 
-test('[B6] an ownership that cannot be verified says why', { tag: DESKTOP }, async ({ page }) => {
+test('[B6] shows why ownership cannot be verified', { tag: DESKTOP }, async ({ page }) => {
   await withWallet(page);
   await connectWallet(page);
   const refusal = (msg: string) => ({ status: 409, json: { success: false, code: 'pass-missing', msg } });

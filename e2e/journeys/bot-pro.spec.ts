@@ -12,7 +12,7 @@ import { startSecondProcess } from '../world/second-process.ts';
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Ownership' }).click();
 
-test('[B6] [B7] [B8] a bot at its limit goes on with the access pass, and rests again when the pass is sold', async ({
+test('[B6] [B7] [B8] resumes a bot at its limit with the access pass, and stops it again when the pass is sold', async ({
   page,
   context,
 }) => {

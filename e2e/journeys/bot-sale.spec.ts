@@ -47,7 +47,7 @@ async function expectPainted(picture: Locator): Promise<void> {
     .toBeGreaterThan(100);
 }
 
-test('[B4] [B7] a newcomer connects an account, sets the bot up, and the next sale is on X and in Discord', async ({
+test('[B4] [B7] posts the next sale to X and Discord after a newcomer connects and sets up a bot', async ({
   page,
   context,
   isMobile,
@@ -109,7 +109,7 @@ test('[B4] [B7] a newcomer connects an account, sets the bot up, and the next sa
   await expectPainted(message.getByAltText('Embedded picture'));
 });
 
-test('[B7] [B8] a Free bot makes its 50th post, says so once, and rests', { tag: PHONE }, async ({
+test('[B7] [B8] stops a Free bot after its 50th post and announces it once', { tag: PHONE }, async ({
   page,
   context,
   isMobile,

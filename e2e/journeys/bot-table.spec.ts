@@ -23,7 +23,7 @@ async function manyBots(page: Page): Promise<URLSearchParams[]> {
   return asked;
 }
 
-test('[B9] all bots: account, collection and day, in a box of 440 pixels under a header that stays', async ({
+test('[B9] shows account, collection and date of all bots in a box of 440 pixels with a sticky header', async ({
   page,
 }) => {
   await manyBots(page);
@@ -43,9 +43,7 @@ test('[B9] all bots: account, collection and day, in a box of 440 pixels under a
   await expect(page.getByRole('columnheader').first()).toBeInViewport();
 });
 
-test('[B9] the table pages, sorts and searches on the server, and its address remembers it', async ({
-  page,
-}) => {
+test('[B9] paginates, sorts and searches on the server, and keeps that in the URL', async ({ page }) => {
   const asked = await manyBots(page);
   await page.goto('/nft/alert/allbots');
   await page.getByRole('link', { name: 'Page 3' }).click();
@@ -68,7 +66,7 @@ test('[B9] the table pages, sorts and searches on the server, and its address re
   await expect(page.getByText('No bots match this search.')).toBeVisible();
 });
 
-test('[B9] a table that cannot be had says so, and is asked for again', async ({ page }) => {
+test('[B9] reports a table that fails to load and allows a retry', async ({ page }) => {
   await page.route(/\/api\/v1\/nft\/alert\/\?/, (route) => route.abort());
   await page.goto('/nft/alert/allbots');
   await expect(page.getByText('Error triying to get the information.')).toBeVisible();
@@ -81,7 +79,7 @@ test('[B9] a table that cannot be had says so, and is asked for again', async ({
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-ES' });
 
-  test('[B9] the date of joining stays in en-us', async ({ page }) => {
+  test('[B9] shows the join date in en-us', async ({ page }) => {
     await manyBots(page);
     await page.goto('/nft/alert/allbots');
     await expect(page.getByRole('columnheader').last()).toHaveText('Fecha de registro');
@@ -91,7 +89,7 @@ test.describe('in Spanish', () => {
   });
 });
 
-test('[B1] the landing page shows the last posts, and takes new ones in without moving the page', async ({
+test('[B1] shows the latest posts on the landing page, and adds new ones without layout shift', async ({
   page,
 }) => {
   const post = (at: number) => ({

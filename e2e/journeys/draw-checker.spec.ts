@@ -40,7 +40,7 @@ async function openChecker(page: Page): Promise<void> {
 
 const choose = (page: Page, name: string) => page.locator('input[type=file]').setInputFiles(pathOf(name));
 
-test('[W2] a draw is checked from a file on the disk, without a network', async ({ page }) => {
+test('[W2] checks a draw from a local file without a network', async ({ page }) => {
   await openChecker(page);
   await choose(page, 'proof.json');
   await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
@@ -50,7 +50,7 @@ test('[W2] a draw is checked from a file on the disk, without a network', async 
   await expectNoSidewaysScroll(page);
 });
 
-test('[W2] a winner who did not win is found out', async ({ page }) => {
+test('[W2] detects a false winner', async ({ page }) => {
   await openChecker(page);
   await choose(page, 'tampered.json');
   await expect(page.getByRole('heading', { name: 'This draw failed the check' })).toBeVisible();
@@ -59,7 +59,7 @@ test('[W2] a winner who did not win is found out', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('[W2] the commitment that was seen before the draw is held against the file', async ({ page }) => {
+test('[W2] compares the commitment from before the draw with the file', async ({ page }) => {
   await openChecker(page);
   await choose(page, 'proof.json');
   const field = page.getByLabel('Fingerprint you saved before the draw');
@@ -71,7 +71,7 @@ test('[W2] the commitment that was seen before the draw is held against the file
   await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
 });
 
-test('[W2] a receipt shows its own place, pasted or as a file', async ({ page }) => {
+test('[W2] shows the rank of a receipt, pasted or as a file', async ({ page }) => {
   await openChecker(page);
   const field = page.getByLabel('Your receipt');
   await field.fill('{"format":');
@@ -86,7 +86,7 @@ test('[W2] a receipt shows its own place, pasted or as a file', async ({ page })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'dark' ? PHONE : [];
-  test(`[N11] the checker is accessible in both languages, ${colorScheme}`, { tag }, async ({ page }) => {
+  test(`[N11] shows an accessible checker in both languages, ${colorScheme}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openChecker(page);
     await choose(page, 'tampered.json');

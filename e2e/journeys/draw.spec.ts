@@ -36,7 +36,7 @@ async function resultOf(people: readonly ApiPerson[], listId: string) {
   return { winner: won[0] as ApiPerson, loser: lost[0] as ApiPerson, won, lost };
 }
 
-test('[W1] [W3] [W4] an owner selects the winners, sees the way to them, downloads them, and draws again in public', async ({
+test('[W1] [W3] [W4] lets an owner draw winners, follow the progress, download them and draw again in public', async ({
   page,
 }) => {
   const list = await givenList({ basics: { howManyWinners: 2 } });
@@ -104,9 +104,7 @@ test('[W1] [W3] [W4] an owner selects the winners, sees the way to them, downloa
   ).toBeVisible();
 });
 
-test('[W1] a draw that is refused is not begun, and the reason is told', { tag: DESKTOP }, async ({
-  page,
-}) => {
+test('[W1] does not start a rejected draw and shows the reason', { tag: DESKTOP }, async ({ page }) => {
   const { list } = await endedList(1);
   await list.owner.enter(page.context());
   await page.goto(editorOf(list));
@@ -123,7 +121,7 @@ test('[W1] a draw that is refused is not begun, and the reason is told', { tag: 
   ).toBeVisible();
 });
 
-test('[W3] the owner sees which mails went and which wait for an address to be confirmed', {
+test('[W3] shows the owner which emails were sent and which wait for a confirmed address', {
   tag: DESKTOP,
 }, async ({ page }) => {
   const mails = { emailWinner: true, winnerMessage: { title: 'You won', message: 'See you.' } };
@@ -141,7 +139,7 @@ test('[W3] the owner sees which mails went and which wait for an address to be c
   await expect(winnersPart(page).getByText('1 waiting for the address to be confirmed')).toBeVisible();
 });
 
-test('[W1] [W2] before a draw the page says what is promised, and then shows the commitment until the winners follow', async ({
+test('[W1] [W2] shows the promise before a draw, then the commitment until the winners are drawn', async ({
   page,
 }) => {
   const { list } = await endedList(3);
@@ -163,7 +161,7 @@ test('[W1] [W2] before a draw the page says what is promised, and then shows the
   await expect(part.getByRole('button', { name: 'Check this draw' })).toBeVisible();
 });
 
-test('[W2] [L17] who is signed in sees at once whether they won, on the page and among their lists', async ({
+test('[W2] [L17] shows signed-in participants whether they won, on the page and among their lists', async ({
   page,
   browser,
 }) => {
@@ -198,7 +196,7 @@ test.describe('a drawn list', () => {
     test.describe(`in ${language}`, { tag: language === 'es' ? PHONE : [] }, () => {
       test.use({ locale: LOCALES[language] });
 
-      test('[W2] a visitor makes the draw again in the browser, and a receipt finds its place', async ({
+      test('[W2] repeats the draw in the visitor’s browser and shows the rank of a receipt', async ({
         page,
       }) => {
         const { list, people } = drawn;
@@ -234,7 +232,7 @@ test.describe('a drawn list', () => {
     });
   }
 
-  test('[W2] the proof and the checker can be taken along', async ({ page }) => {
+  test('[W2] offers the proof and the offline checker as downloads', async ({ page }) => {
     await page.goto(drawn.list.path);
     const saved = async (name: string) => {
       const link = page.getByRole('link', { name });
@@ -246,9 +244,7 @@ test.describe('a drawn list', () => {
     await expect(page.getByText('npm run -s verify-draw -- proof.json')).toBeVisible();
   });
 
-  test('[W2] a proof that was changed on the way is refused, and the link that does not hold is named', async ({
-    page,
-  }) => {
+  test('[W2] rejects a modified proof and names what is wrong', async ({ page }) => {
     await page.route('**/api/v1/third/page/draw?*', async (route) => {
       const answer = await route.fetch();
       const { winners, ...rest } = JSON.parse(await answer.text());
@@ -268,7 +264,7 @@ test.describe('a drawn list', () => {
     await expect(part.getByRole('textbox')).toHaveCount(0);
   });
 
-  test('[W2] a proof that does not come is no verdict, and is asked for again', { tag: DESKTOP }, async ({
+  test('[W2] shows no verdict when the proof cannot be loaded, and retries', { tag: DESKTOP }, async ({
     page,
   }) => {
     await page.route('**/api/v1/third/page/draw?*', (route) => route.abort(), { times: 1 });
@@ -283,7 +279,9 @@ test.describe('a drawn list', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     const tag = colorScheme === 'dark' ? PHONE : VARIANT;
-    test(`[N11] the check is accessible and moves nothing, ${colorScheme}`, { tag }, async ({ page }) => {
+    test(`[N11] shows an accessible check without layout shift, ${colorScheme}`, { tag }, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.addInitScript(countShifts);
       await page.goto(drawn.list.path);

@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('without scripts', () => {
       test.use({ colorScheme, javaScriptEnabled: false });
 
-      test('[J1] [J2] [J9] a list can be read, and its link shows its name, text and picture', async ({
+      test('[J1] [J2] [J9] shows a list, with its name, text and picture in link previews', async ({
         page,
       }) => {
         await page.goto(list.path);
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect((await page.request.get((await meta('og:image')) ?? '')).status()).toBe(200);
       });
 
-      test('[N1] the landing page can be read', async ({ page }) => {
+      test('[N1] shows the landing page', async ({ page }) => {
         await page.goto('/');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('with scripts', () => {
       test.use({ colorScheme });
 
-      test('[J1] [J9] the app takes a list’s page over as it stands: nothing is drawn or asked for twice', async ({
+      test('[J1] [J9] hydrates a list’s page without rendering or requesting anything twice', async ({
         page,
       }) => {
         await watchFromTheStart(page);
@@ -110,7 +110,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', other);
       });
 
-      test('[J1] a list with a large picture shows it, and the app follows', async ({ page }) => {
+      test('[J1] hydrates a list with a large picture without changes, and uses it in link previews', async ({
+        page,
+      }) => {
         const banner = await (await apiPerson()).upload(PICTURE);
         const { path } = await givenList({ basics: { isColor: false, color: null, banner } });
         await watchFromTheStart(page);
@@ -123,7 +125,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         );
       });
 
-      test('[N1] the landing page is taken over as it stands', async ({ page }) => {
+      test('[N1] hydrates the landing page without changes', async ({ page }) => {
         await watchFromTheStart(page);
         await page.goto('/');
         await expect(page.locator('[aria-labelledby="draw-demo"]')).toBeVisible();
@@ -135,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[J1] a button that is pressed before the app is there does its work afterwards', async ({ page }) => {
+test('[J1] handles a click from before hydration afterwards', async ({ page }) => {
   const { path } = await givenList();
   const app = Promise.withResolvers<void>();
   await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
@@ -149,7 +151,7 @@ test('[J1] a button that is pressed before the app is there does its work afterw
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('[J1] who scrolls before the app is there stays where they are', async ({ page }) => {
+test('[J1] keeps the scroll position from before hydration', async ({ page }) => {
   const list = await givenList({ registration });
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -165,7 +167,7 @@ test('[J1] who scrolls before the app is there stays where they are', async ({ p
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('[J1] who comes back to a list sees it as it is now', async ({ page }) => {
+test('[J1] shows the current state of a list to returning visitors', async ({ page }) => {
   const list = await givenList();
   await page.goto(list.path);
   await expectTakenOver(page);
@@ -177,7 +179,7 @@ test('[J1] who comes back to a list sees it as it is now', async ({ page }) => {
   await expect(page.locator('#list-state')).toHaveText(texts('en', 'public')('state.closed.title'));
 });
 
-test('[J1] [N6] a list speaks the language that was chosen, from its first HTML on', async ({ page }) => {
+test('[J1] [N6] shows a list in the chosen language from the first HTML on', async ({ page }) => {
   const { path, name } = await givenList();
   await page.goto(path);
   await expectTakenOver(page);
@@ -189,7 +191,7 @@ test('[J1] [N6] a list speaks the language that was chosen, from its first HTML 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('[J1] [N6] the app speaks as the first HTML does, also where the browser tells the server less than the page', async ({
+test('[J1] [N6] hydrates in the language of the first HTML, even where the browser tells the server less than the page', async ({
   page,
 }) => {
   const { path } = await givenList();
@@ -201,7 +203,7 @@ test('[J1] [N6] the app speaks as the first HTML does, also where the browser te
   await expect(page.getByRole('heading', { name: 'Registration is open' })).toBeVisible();
 });
 
-test('a notice that was closed is not in the first HTML again', async ({ page }) => {
+test('leaves a dismissed notice out of the first HTML', async ({ page }) => {
   await page.goto('/');
   const notice = page.getByRole('complementary', { name: 'Cookie notice' });
   await notice.getByRole('button').click();

@@ -12,7 +12,9 @@ async function openGallery(page: Page): Promise<void> {
 /** Rows that others replace in a moment step back on purpose. */
 const faults = (page: Page, within = 'html') => violationsOf(page, { within, excluded: '[aria-busy=true]' });
 
-test('[N6] the gallery is open to anyone, asks not to be found, and switches its look', async ({ page }) => {
+test('[N6] shows the gallery to anyone, keeps it out of search engines, and switches themes', async ({
+  page,
+}) => {
   await openGallery(page);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const html = page.locator('html');
@@ -27,7 +29,7 @@ test('[N6] the gallery is open to anyone, asks not to be found, and switches its
 
 for (const theme of THEMES) {
   const tag = theme === 'dark' ? [] : VARIANT;
-  test(`[N6] [N11] every component is accessible in every preset, ${theme}`, { tag }, async ({
+  test(`[N6] [N11] has only accessible components in every preset, ${theme}`, { tag }, async ({
     page,
     context,
   }) => {
@@ -41,7 +43,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('[N11] what opens over the page is accessible too', { tag: DESKTOP }, async ({ page }) => {
+test('[N11] has accessible overlays', { tag: DESKTOP }, async ({ page }) => {
   await openGallery(page);
   const over = page.getByRole('region', { name: 'Overlays' });
   for (const opener of await over.getByRole('button', { name: 'Open' }).all()) {

@@ -11,7 +11,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('[J1] the counter of an open list follows by itself', async ({ page }) => {
+test('[J1] updates the counter of an open list automatically', async ({ page }) => {
   const list = await givenList();
   await open(page, list.path);
   const spots = page.getByRole('region', { name: 'Spots' });
@@ -20,10 +20,7 @@ test('[J1] the counter of an open list follows by itself', async ({ page }) => {
   await expect(spots).toContainText('1 of 100 joined');
 });
 
-test('[J1] wallets are shown where the owner wants it, with the own one marked', async ({
-  page,
-  context,
-}) => {
+test('[J1] shows wallets if the owner allows it, and marks the visitor’s own', async ({ page, context }) => {
   const list = await givenList({ access: { exposeRegWallets: true } });
   await list.addParticipant();
   await (await apiPerson()).enter(context);
@@ -35,7 +32,7 @@ test('[J1] wallets are shown where the owner wants it, with the own one marked',
   await expect(wallets.getByRole('listitem').filter({ hasText: 'you' })).toHaveCount(1);
 });
 
-test('[J7] a visitor reports a list, once', async ({ page, context }) => {
+test('[J7] lets a visitor report a list once', async ({ page, context }) => {
   const list = await givenList();
   await (await apiPerson()).enter(context);
   await open(page, list.path);
@@ -52,7 +49,7 @@ test('[J7] a visitor reports a list, once', async ({ page, context }) => {
   await expect(page.getByText('You’ve already reported this list. Thank you.')).toBeVisible();
 });
 
-test('[J8] the owner’s counting is asked for first, then kept in a frame of its own, and remembered', async ({
+test('[J8] asks before loading the owner’s analytics, isolates them in a frame and remembers the answer', async ({
   page,
 }) => {
   const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
@@ -75,7 +72,7 @@ test('[J8] the owner’s counting is asked for first, then kept in a frame of it
   await expect(bar).toHaveCount(0);
 });
 
-test('[J8] who says no is not asked again, and nothing is loaded', async ({ page }) => {
+test('[J8] does not ask again or load anything after a visitor declines analytics', async ({ page }) => {
   const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
   await open(page, list.path);
   const bar = page.getByRole('complementary', { name: 'The owner’s analytics' });
@@ -86,9 +83,7 @@ test('[J8] who says no is not asked again, and nothing is loaded', async ({ page
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('[J1] a visit is counted once, with the host it came from and nothing about the visitor', async ({
-  page,
-}) => {
+test('[J1] counts a visit once, with the referring host and nothing about the visitor', async ({ page }) => {
   const list = await givenList();
   const visits: unknown[] = [];
   page.on('request', (request) => {
@@ -107,7 +102,7 @@ test('[J1] a visit is counted once, with the host it came from and nothing about
   ]);
 });
 
-test('[J3] nothing jumps while the verdicts come', async ({ page, context }) => {
+test('[J3] shows requirement results without layout shift', async ({ page, context }) => {
   const { collections } = await localChain();
   const list = await givenList({
     registration: {

@@ -47,7 +47,7 @@ async function verify(page: Page, network: Network, account: string): Promise<vo
   await Promise.all([popup.waitForEvent('close'), agree(popup, network, account)]);
 }
 
-test('[J3] [J4] the follow on X and the role on Discord are checked in windows, and the list is joined', async ({
+test('[J3] [J4] checks the follow on X and the role on Discord in popups, and joins the list', async ({
   page,
 }) => {
   await onList(page, { ...FOLLOW, ...MEMBER, ...DIVER });
@@ -66,7 +66,7 @@ test('[J3] [J4] the follow on X and the role on Discord are checked in windows, 
   await expect(me.entry()).toBeVisible();
 });
 
-test('[J3] [J4] who does not meet the follow reads why', async ({ page }) => {
+test('[J3] [J4] shows why the follow requirement is not met', async ({ page }) => {
   await onList(page, FOLLOW);
   const me = joiner(page);
   for (const [account, says] of [
@@ -80,7 +80,7 @@ test('[J3] [J4] who does not meet the follow reads why', async ({ page }) => {
   }
 });
 
-test('[J3] [J4] who does not meet the membership reads why', { tag: VARIANT }, async ({ page }) => {
+test('[J3] [J4] shows why the membership requirement is not met', { tag: VARIANT }, async ({ page }) => {
   await onList(page, { ...MEMBER, ...DIVER, joinedBefore: '2025-01-01T00:00:00.000Z' });
   const me = joiner(page);
   for (const [person, says] of [
@@ -98,9 +98,9 @@ for (const [network, line, canceled, registration] of [
   ['discord', LINES.discord, 'Discord verification canceled.', MEMBER],
 ] as const) {
   const tag = network === 'discord' ? [] : VARIANT;
-  test(`[J4] who says no to ${network}, closes its window or cannot be led there reads so`, { tag }, async ({
-    page,
-  }) => {
+  test(`[J4] shows when ${network} is declined, its window is closed or it cannot be opened`, {
+    tag,
+  }, async ({ page }) => {
     await onList(page, registration);
     const place = joiner(page).line(line);
     const popup = await openWindow(page, network);
@@ -119,7 +119,7 @@ for (const [network, line, canceled, registration] of [
   });
 }
 
-test('[J4] X that cannot be asked is told apart from a "no", and asked again', { tag: DESKTOP }, async ({
+test('[J4] distinguishes an unreachable X from a "no", and checks again', { tag: DESKTOP }, async ({
   page,
 }) => {
   await onList(page, { ...FOLLOW, twitterToFollow: 'quietharbor' });
@@ -131,7 +131,7 @@ test('[J4] X that cannot be asked is told apart from a "no", and asked again', {
   await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
 });
 
-test('[J5] an account that is on the list with another wallet is refused at its requirement', async ({
+test('[J5] rejects an account that joined with another wallet, at its requirement', async ({
   page,
   browser,
 }) => {
@@ -151,15 +151,13 @@ test('[J5] an account that is on the list with another wallet is refused at its 
   await other.context().close();
 });
 
-test.describe('in a browser without windows', () => {
+test.describe('in a browser without popups', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MetaMaskMobile',
   });
 
-  test('[J4] the way to X and Discord leads through the same tab, and back to where it was', async ({
-    page,
-  }) => {
+  test('[J4] connects X and Discord in the same tab, and returns to the same place', async ({ page }) => {
     const list = await onList(page, { ...FOLLOW, ...MEMBER });
     const me = joiner(page);
     await me.verify('twitter').click();
@@ -180,7 +178,7 @@ test.describe('in a browser without windows', () => {
   });
 });
 
-test('[J4] a blocked window leads through the same tab', { tag: VARIANT }, async ({ page }) => {
+test('[J4] connects in the same tab when the popup is blocked', { tag: VARIANT }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -194,7 +192,7 @@ test('[J4] a blocked window leads through the same tab', { tag: VARIANT }, async
   ).toBeVisible();
 });
 
-test('[J4] the callback pages keep what they get, show nothing of it, and lead on', async ({ page }) => {
+test('[J4] stores the parameters of callback pages and shows none of them', async ({ page }) => {
   await page.goto('/sb/twitter/callback?code=c&state=%3Cb%3Eevil%3C%2Fb%3E');
   await expect(page.getByRole('heading', { name: 'Back on Signboard' })).toBeVisible();
   await expect(page.getByText('evil')).toHaveCount(0);
@@ -208,7 +206,7 @@ test('[J4] the callback pages keep what they get, show nothing of it, and lead o
   await expect(page.getByRole('heading', { name: 'No connection in progress' })).toBeVisible();
 });
 
-test('[N12] [J4] /dev tries both connections, each by its button', async ({ page, context }) => {
+test('[N12] [J4] tries both connections on /dev, each with its button', async ({ page, context }) => {
   await (await apiPerson()).enter(context);
   await page.goto('/dev');
   const open = async (name: string) => {

@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, { tag: language === 'es' ? PHONE : [] }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[J1] [J3] [J6] a newcomer joins from the page, keeps the receipt and the day, and leaves again', async ({
+    test('[J1] [J3] [J6] lets a newcomer join, save the receipt and the calendar date, and leave again', async ({
       page,
     }) => {
       const message = 'Welcome!\n<b>See</b> https://foxes.example';
@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[J3] a Solana wallet joins a list of Solana, whose wallets alone are offered', async ({ page }) => {
+test('[J3] joins a Solana list with a Solana wallet and offers only Solana wallets', async ({ page }) => {
   const list = await givenList({ chain: 'solana' });
   await ethereumPerson(page);
   await solanaPerson(page);
@@ -95,7 +95,7 @@ test('[J3] a Solana wallet joins a list of Solana, whose wallets alone are offer
   await expect(me.entry()).toBeVisible();
 });
 
-test("[J3] a rejected sign-in says 'Could not login. Try again.' in place, and the next one works", async ({
+test("[J3] shows 'Could not login. Try again.' in place after a rejected sign-in, and allows a retry", async ({
   page,
 }) => {
   const list = await givenList();
@@ -115,10 +115,7 @@ test("[J3] a rejected sign-in says 'Could not login. Try again.' in place, and t
   await expect(me.entry()).toBeVisible();
 });
 
-test('[J3] who is signed in with a wallet of another chain is told so, and uses another', async ({
-  page,
-  context,
-}) => {
+test('[J3] reports a wallet of another chain and lets the person switch', async ({ page, context }) => {
   const list = await givenList({ chain: 'solana' });
   await (await apiPerson()).enter(context);
   await solanaPerson(page);
@@ -132,7 +129,7 @@ test('[J3] who is signed in with a wallet of another chain is told so, and uses 
   await expect(me.entry()).toBeVisible();
 });
 
-test('[J3] every requirement about the wallet is met by who has it', async ({ page }) => {
+test('[J3] marks every wallet requirement as met for a wallet that qualifies', async ({ page }) => {
   const chain = await localChain();
   const list = await givenList({
     registration: {
@@ -153,7 +150,7 @@ test('[J3] every requirement about the wallet is met by who has it', async ({ pa
   await expect(me.entry()).toBeVisible();
 });
 
-test('[J3] what the wallet lacks is named at its requirement, and the button leads there', async ({
+test('[J3] shows what the wallet lacks at each requirement, and the button leads there', async ({
   page,
   context,
 }) => {
@@ -179,7 +176,7 @@ test('[J3] what the wallet lacks is named at its requirement, and the button lea
   await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
-test('[J3] what could not be checked is neither met nor missing, and is checked again', {
+test('[J3] shows an unchecked requirement as neither met nor missing, and checks it again', {
   tag: DESKTOP,
 }, async ({ page }) => {
   const list = await givenList({
@@ -197,7 +194,7 @@ test('[J3] what could not be checked is neither met nor missing, and is checked 
   await expect(line.getByText('This wallet’s balance is too low.')).toBeVisible();
 });
 
-test('[J3] a wallet that the owner has banned is told so', async ({ page, context }) => {
+test('[J3] rejects a wallet that the owner has banned', async ({ page, context }) => {
   const person = await apiPerson();
   await person.enter(context);
   const list = await givenList({ access: { bannedWallets: [person.address] } });
@@ -207,7 +204,7 @@ test('[J3] a wallet that the owner has banned is told so', async ({ page, contex
   await expect(me.join()).toHaveCount(0);
 });
 
-test('[J3] a refusal of the server names its requirement, also when the page knew better', async ({
+test('[J3] shows a server rejection at its requirement, even if the page had marked it as met', async ({
   page,
   context,
 }) => {
@@ -224,7 +221,7 @@ test('[J3] a refusal of the server names its requirement, also when the page kne
   await expect(me.line(LINES.balance).getByRole('button', { name: 'Check again' })).toBeFocused();
 });
 
-test('[J3] what a list asks for anew is checked anew', async ({ page, context }) => {
+test('[J3] checks requirements that the owner added later', async ({ page, context }) => {
   const list = await givenList();
   await (await apiPerson()).enter(context);
   const me = joiner(page);
@@ -234,7 +231,7 @@ test('[J3] what a list asks for anew is checked anew', async ({ page, context })
   await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
 });
 
-test('[J3] a session that has ended is begun again in place', async ({ page, context }) => {
+test('[J3] renews an ended session in place', async ({ page, context }) => {
   const list = await givenList();
   const person = await apiPerson();
   await person.enter(context);
@@ -255,7 +252,7 @@ test('[J3] a session that has ended is begun again in place', async ({ page, con
   await expect(me.entry()).toBeVisible();
 });
 
-test('[N11] [J3] who is signed in and presses before joining is loaded goes on in its place', async ({
+test('[N11] [J3] continues in place when a signed-in person clicks before joining is loaded', async ({
   page,
   context,
 }) => {
@@ -279,7 +276,7 @@ test('[N11] [J3] who is signed in and presses before joining is loaded goes on i
   await expect(me.entry()).toBeFocused();
 });
 
-test('[J5] a second tab finds the entry in place of a second one', async ({ page, context }) => {
+test('[J5] shows the existing entry in a second tab', async ({ page, context }) => {
   const list = await givenList();
   await (await apiPerson()).enter(context);
   await page.goto(list.path);
@@ -295,10 +292,7 @@ test('[J5] a second tab finds the entry in place of a second one', async ({ page
   await expect(first.entry().getByText('1', { exact: true })).toBeVisible();
 });
 
-test('[J2] [J5] a list that fills up says so, and one that is full offers nothing to press', async ({
-  page,
-  context,
-}) => {
+test('[J2] [J5] shows when a list fills up, and disables joining a full list', async ({ page, context }) => {
   const list = await givenList({ basics: { availableSpots: 1, howManyWinners: 1 } });
   await (await apiPerson()).enter(context);
   const me = joiner(page);
@@ -309,7 +303,7 @@ test('[J2] [J5] a list that fills up says so, and one that is full offers nothin
   await expect(page.getByRole('heading', { name: 'All spots are taken' })).toBeVisible();
 });
 
-test('[J2] before the start a person gets ready', async ({ page }) => {
+test('[J2] lets a person prepare before registration starts', async ({ page }) => {
   const list = await givenList({ basics: upcoming(), registration: { requireCaptcha: true } });
   await ethereumPerson(page);
   const me = joiner(page);
@@ -319,7 +313,7 @@ test('[J2] before the start a person gets ready', async ({ page }) => {
   await expect(me.line(LINES.captcha).getByText('Checked when the list opens')).toBeVisible();
 });
 
-test('[J2] after the end people find their entry, or that there is none', async ({ page }) => {
+test('[J2] shows people their entry, or that they have none, after registration ends', async ({ page }) => {
   const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const list = await givenList({
     basics: { startDate: past(5), endDate: past(4), eventDate: past(1) },

@@ -16,8 +16,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached();
 
-test.describe('by keyboard alone', { tag: DESKTOP }, () => {
-  test('[N11] [L2] a list is made and opened', async ({ page, context }) => {
+test.describe('with the keyboard only', { tag: DESKTOP }, () => {
+  test('[N11] [L2] creates and opens a list', async ({ page, context }) => {
     const { owner } = await apiOwner();
     await owner.enter(context);
     // Listening from the start: the browser only hands file dialogs over once somebody does.
@@ -95,7 +95,7 @@ test.describe('by keyboard alone', { tag: DESKTOP }, () => {
     await expect(focused).toHaveCount(1);
   });
 
-  test('[N11] [P1] a person signs in and saves the profile', { tag: VARIANT }, async ({ page }) => {
+  test('[N11] [P1] signs in and saves the profile', { tag: VARIANT }, async ({ page }) => {
     await ethereumPerson(page);
     const { tabTo, enter, type } = keyboard(page);
     await page.goto('/login');
@@ -115,7 +115,7 @@ test.describe('by keyboard alone', { tag: DESKTOP }, () => {
     await said(page, 'Submit Success');
   });
 
-  test('[N11] [J3] a list is joined and left', async ({ page }) => {
+  test('[N11] [J3] joins and leaves a list', async ({ page }) => {
     const list = await givenList();
     await ethereumPerson(page);
     const { tabTo, enter, focused } = keyboard(page);
@@ -150,7 +150,7 @@ test.describe('by keyboard alone', { tag: DESKTOP }, () => {
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
 
-  test('[N11] [B4] a bot is connected and set up', async ({ page, context }) => {
+  test('[N11] [B4] connects and sets up a bot', async ({ page, context }) => {
     await accountAtX(context);
     const { collections } = await localChain();
     const { tabTo, enter, type } = keyboard(page);
@@ -181,7 +181,7 @@ test.describe('by keyboard alone', { tag: DESKTOP }, () => {
     await expect(me.fact('Status')).toHaveText('Active');
   });
 
-  test('[N11] [D1] the winners are selected, and it is said how the draw goes', async ({ page, context }) => {
+  test('[N11] [D1] draws winners and announces the progress', async ({ page, context }) => {
     const { list } = await endedList(2);
     await list.owner.enter(context);
     const { tabTo, enter, focused } = keyboard(page);
@@ -197,7 +197,7 @@ test.describe('by keyboard alone', { tag: DESKTOP }, () => {
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
 
-  test('[P1] [N11] a refused profile leads to its first wrong field', async ({ page, context }) => {
+  test('[P1] [N11] focuses the first invalid field of a rejected profile', async ({ page, context }) => {
     const taken = await apiOwner();
     const { owner } = await apiOwner();
     await owner.enter(context);
@@ -218,7 +218,7 @@ test.describe('by keyboard alone', { tag: DESKTOP }, () => {
   });
 });
 
-test('[N11] nothing moves for those who asked for it', { tag: DESKTOP }, async ({ page, context }) => {
+test('[N11] shows no animations with reduced motion', { tag: DESKTOP }, async ({ page, context }) => {
   const { owner } = await apiOwner();
   await owner.enter(context);
   await page.emulateMedia({ reducedMotion: 'reduce' });

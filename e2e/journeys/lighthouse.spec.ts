@@ -17,7 +17,7 @@ test.describe('[N11] Lighthouse', { tag: [DESKTOP, VARIANT] }, () => {
   test.afterAll(() => browser.close());
 
   for (const page of PAGES) {
-    test(`${page} is accessible, well made and easy to find, on a desktop and a phone`, async () => {
+    test(`scores ${page} well for accessibility, best practices and SEO, on desktop and phone`, async () => {
       const registration = { twitterVerification: true, twitterToFollow: 'signboard', requestEmail: true };
       const path = page.startsWith('/') ? page : (await givenList({ registration })).path;
       for (const device of DEVICES) {

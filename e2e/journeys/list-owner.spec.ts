@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, { tag: language === 'en' ? DESKTOP : VARIANT }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[L2] [L3] [L13] [L14] a manager creates a list, fills its tabs, opens it, changes it and closes it', async ({
+    test('[L2] [L3] [L13] [L14] lets an owner create a list, fill in its tabs, open it, change it and close it', async ({
       page,
       context,
     }) => {
@@ -128,7 +128,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[L1] a list is found, copied, and deleted by repeating its name', async ({ page, context }) => {
+test('[L1] finds, duplicates and deletes a list after its name is repeated', async ({ page, context }) => {
   const { workspace } = await enterAsOwner(context);
   const name = unique('Short lived');
   await page.goto(`/list-curator/edit/${workspace}/new`);
@@ -170,7 +170,7 @@ async function openActions(page: Page, name: string, action: string): Promise<vo
   await item.click();
 }
 
-test('[L18] another person’s list is not there', async ({ page, context }) => {
+test('[L18] hides lists of other owners', async ({ page, context }) => {
   const { workspace } = await enterAsOwner(context);
   await page.goto(`/list-curator/edit/${workspace}/00000000-0000-4000-8000-000000000000`);
   await expect(page).toHaveURL(/\/not-found$/);

@@ -1,3 +1,4 @@
+import { isFullRun } from '../../testing/scope.ts';
 import { enterWithBot } from '../support/bot-account.ts';
 import { drawnList, endedList } from '../support/drawn-list.ts';
 import { givenList, upcoming } from '../support/given-list.ts';
@@ -10,7 +11,7 @@ import { writePictureBook } from '../support/looks/picture-book.ts';
 import { watchShift } from '../support/looks/watch-shift.ts';
 import { PUBLIC_PATHS } from '../support/page-paths.ts';
 import { localChain } from '../support/sandbox.ts';
-import { DESKTOP, isFullScope, VARIANT } from '../support/scope.ts';
+import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const EDITOR_TABS = [
   'general',
@@ -36,12 +37,12 @@ const LIST_PAGES = [
 const nameOf = (path: string) =>
   path.split('?')[0]?.split('/').filter(Boolean).join('-').toLowerCase() || 'landing';
 
-test.describe('looks', { tag: DESKTOP }, () => {
+test.describe('layout', { tag: DESKTOP }, () => {
   test.beforeEach(({ page }) => watchShift(page));
-  if (isFullScope) test.afterEach(() => writePictureBook());
+  if (isFullRun) test.afterEach(() => writePictureBook());
 
   for (const half of [0, 1]) {
-    test(`[N6] [N11] every public page looks right, part ${half + 1}`, async ({ page }) => {
+    test(`[N6] [N11] shows every public page without layout errors, part ${half + 1}`, async ({ page }) => {
       for (const [at, path] of PUBLIC_PATHS.entries()) {
         if (at % 2 !== half) continue;
         for (const look of looksOf(at)) await expectGoodLook(page, { name: nameOf(path), path }, look);
@@ -51,7 +52,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
 
   for (const [at, content] of CONTENTS.entries()) {
     const tag = content === 'overflowing' ? [] : VARIANT;
-    test(`[N6] [N11] the signed-in pages look right with ${content} content`, { tag }, async ({
+    test(`[N6] [N11] shows signed-in pages with ${content} content without layout errors`, { tag }, async ({
       page,
       context,
     }) => {
@@ -68,7 +69,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
     });
   }
 
-  test('[N6] [N11] every tab of the editor looks right, however long its texts are', {
+  test('[N6] [N11] shows every editor tab without layout errors, even with long texts', {
     tag: VARIANT,
   }, async ({ page, context }) => {
     const { owner, workspace, list } = await filledOwner('overflowing');
@@ -82,7 +83,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
     }
   });
 
-  test('[N6] [N11] the page of a list looks right in every state, however long its texts are', async ({
+  test('[N6] [N11] shows a public list in every state without layout errors, even with long texts', async ({
     page,
   }) => {
     const { list: overflowing } = await filledOwner('overflowing');
@@ -100,7 +101,7 @@ test.describe('looks', { tag: DESKTOP }, () => {
     }
   });
 
-  test('[N6] [N11] the bot’s pages look right before it is set up and after a million posts', async ({
+  test('[N6] [N11] shows the bot pages without layout errors before setup and after a million posts', async ({
     page,
     context,
   }) => {

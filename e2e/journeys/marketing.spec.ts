@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('[M1] the landing page shows both products, the draw, live posts, promises with their tests, and a way in', async ({
+    test('[M1] shows both products, the draw, live posts, promises with their tests, and a sign-up link on the landing page', async ({
       page,
     }) => {
       const t = texts(language, 'landing');
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('[M1] the bot is marketed as free, with real-time checks across the major marketplaces', async ({
+    test('[M1] presents the bot as free, with real-time checks across the major marketplaces', async ({
       page,
     }) => {
       const t = texts(language, 'bots');
@@ -73,7 +73,9 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/nft\/alert\/createBot$/);
     });
 
-    test('[M1] the list curator shows how a list runs, with pictures and a way in', async ({ page }) => {
+    test('[M1] explains on the list curator page how a list works, with pictures and a sign-up link', async ({
+      page,
+    }) => {
       const t = texts(language, 'curator');
       await page.goto('/listcurator');
       await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
@@ -86,7 +88,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/login$/);
     });
 
-    test('[M1] the newsletter takes an address once or twice with the same thanks, and refuses what is none', async ({
+    test('[M1] accepts a newsletter address once or twice with the same message, and rejects an invalid one', async ({
       page,
     }) => {
       const t = texts(language, 'early-adopter');
@@ -110,7 +112,7 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('[M1] [N13] the newsletter says that it is sending, and what went wrong with the way to try again', async ({
+    test('[M1] [N13] shows that the newsletter form is sending, and an error with a retry', async ({
       page,
     }) => {
       const t = texts(language, 'early-adopter');
@@ -132,7 +134,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
     });
 
-    test('[M1] the questions are searched while one types, without case and accents, and each has its own link', async ({
+    test('[M1] searches the FAQ while typing, ignoring case and accents, and links to each question', async ({
       page,
     }) => {
       const t = texts(language, 'faqs');
@@ -164,7 +166,7 @@ for (const language of LANGUAGES) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('[M1] the privacy policy says what, why and how long, who sees it, and how to export and erase it', async ({
+    test('[M1] states in the privacy policy what is stored, why, for how long, who sees it, and how to export and delete it', async ({
       page,
     }) => {
       const t = texts(language, 'privacy');
@@ -183,7 +185,7 @@ for (const language of LANGUAGES) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('[M1] every page about a state says what it is and has a way on', async ({ page }) => {
+    test('[M1] explains the state and offers a next step on every status page', async ({ page }) => {
       const t = texts(language, 'common');
       for (const [path, key, way] of [
         ['/unauthorized', 'unauthorized', 'status.home'],
@@ -201,7 +203,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/$/);
     });
 
-    test('[M2] the plans: titles, the Free pass with 13 bullets of which 12 are permitted, and the access pass highlighted', async ({
+    test('[M2] shows the plans: titles, the Free pass with 12 of 13 features, and the highlighted access pass', async ({
       page,
     }) => {
       const t = texts(language, 'plans');
@@ -227,7 +229,7 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('[M2] the bot plan: 50 posts, and unlimited', async ({ page }) => {
+    test('[M2] shows the bot plans: 50 posts, and unlimited', async ({ page }) => {
       const t = texts(language, 'plans');
       await page.goto('/pricing');
       const posts = (number: string) => t('bot.posts').replace('{{posts}}', number);
@@ -235,7 +237,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(posts(t('bot.unlimited')), { exact: true })).toBeVisible();
     });
 
-    test('[P4] [M2] inside, the plans show where the person stands, and HOLDER too', async ({
+    test('[P4] [M2] marks the current plan for signed-in people, including HOLDER', async ({
       page,
       context,
     }) => {
@@ -253,7 +255,7 @@ for (const language of LANGUAGES) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('[N5] [N8] a signed-in person sees the way home in the top bar, and the footer in one line', {
+    test('[N5] [N8] shows signed-in people a home link in the top bar and a one-line footer', {
       tag: PHONE,
     }, async ({ page, context, isMobile }) => {
       const t = texts(language, 'common');
@@ -271,7 +273,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/home$/);
     });
 
-    test('[N8] the public footer: logo to the start, questions, social account, year, version, and the cookie notice above it', async ({
+    test('[N8] shows logo link, FAQ, social account, year and version in the public footer, with the cookie notice above it', async ({
       page,
     }) => {
       const t = texts(language, 'common');
@@ -294,7 +296,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[M1] what was typed and pressed before the app took the page over is done', async ({ page }) => {
+test('[M1] keeps input and clicks from before hydration', async ({ page }) => {
   const t = texts('en', 'early-adopter');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -318,7 +320,7 @@ const WRITTEN = ['/', '/listcurator', '/nft/alert/', '/earlyadopter', '/pricing'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[M1] every public page can be read, in the language that its address asks for', async ({ page }) => {
+  test('[M1] shows every public page in the language of its URL', async ({ page }) => {
     for (const path of WRITTEN) {
       const headings: (string | null)[] = [];
       for (const language of LANGUAGES) {
@@ -332,7 +334,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('[M1] the app takes every public page over as it stands: nothing moves', async ({ page }) => {
+test('[M1] hydrates every public page without layout shift', async ({ page }) => {
   for (const path of WRITTEN) {
     await page.addInitScript(() => {
       const seen = { shift: 0 };
@@ -359,9 +361,7 @@ test('[M1] the app takes every public page over as it stands: nothing moves', as
   }
 });
 
-test('[M1] [N6] a link that asks for a language chooses it for good, and leaves the address', async ({
-  page,
-}) => {
+test('[M1] [N6] remembers the language of a link and removes it from the URL', async ({ page }) => {
   await page.goto('/pricing?lang=es');
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Una gran experiencia no tiene precio');
@@ -371,10 +371,7 @@ test('[M1] [N6] a link that asks for a language chooses it for good, and leaves 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('[N5] [N8] the exact texts of the top bar for strangers stay as they are', { tag: PHONE }, async ({
-  page,
-  isMobile,
-}) => {
+test('[N5] [N8] shows the exact top bar texts to visitors', { tag: PHONE }, async ({ page, isMobile }) => {
   await page.goto('/faqs');
   await openMenu(page, isMobile);
   const bar = page.getByRole('navigation', { name: 'Main menu' });

@@ -22,9 +22,7 @@ async function openProfile(page: Page, person: ApiPerson, language: Language = '
   await expect(page.getByRole('heading', { name: texts(language, 'profile')('data.title') })).toBeVisible();
 }
 
-test('a person downloads everything that is kept about them, as one file that holds their receipts', async ({
-  page,
-}) => {
+test('exports all data of a person as one file that includes their receipts', async ({ page }) => {
   const { list, people } = await drawnList(1);
   const [person] = people;
   await openProfile(page, person as ApiPerson);
@@ -47,7 +45,7 @@ test('a person downloads everything that is kept about them, as one file that ho
   await expect(page.getByText(t('data.export.done'))).toBeVisible();
 });
 
-test('an export that fails says so, and works when it is tried again', async ({ page }) => {
+test('reports a failed export and allows a retry', async ({ page }) => {
   await openProfile(page, await apiPerson());
   await page.route('**/users/me/export', (route) => route.abort());
   await button(page, t('data.export.button')).click();
@@ -57,10 +55,7 @@ test('an export that fails says so, and works when it is tried again', async ({ 
   await expect(page.getByText(t('data.export.failed'))).toHaveCount(0);
 });
 
-test('signing out elsewhere ends other browsers, signing out everywhere this one too', async ({
-  page,
-  browser,
-}) => {
+test('signs out other browsers, or all browsers including this one', async ({ page, browser }) => {
   const person = await apiPerson();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -89,7 +84,7 @@ test('signing out elsewhere ends other browsers, signing out everywhere this one
   await elsewhere.close();
 });
 
-test('an owner is told which list stands in the way of erasing the account', async ({ page }) => {
+test('shows an owner which list prevents deleting the account', async ({ page }) => {
   const list = await givenList();
   await list.addParticipant();
   await openProfile(page, list.owner);
@@ -103,7 +98,7 @@ test('an owner is told which list stands in the way of erasing the account', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('an owner whose list is drawn erases the account by keyboard; the proof still verifies on its page', async ({
+test('deletes the account of an owner with a drawn list by keyboard, and still verifies the proof on its page', async ({
   page,
 }) => {
   const { list } = await drawnList(3, { access: { exposeRegWallets: true, exposeWinnerList: true } });
@@ -134,10 +129,10 @@ test('an owner whose list is drawn erases the account by keyboard; the proof sti
 });
 
 for (const language of LANGUAGES)
-  test.describe(`winners who are gone, in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
+  test.describe(`deleted winners, in ${language}`, { tag: language === 'es' ? VARIANT : [] }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test('the public page and the owner’s table say why they show fewer than the proof has', async ({
+    test('explains on the public page and in the owner’s table why there are fewer winners than in the proof', async ({
       page,
     }) => {
       const { list, people } = await drawnList(2, {
@@ -176,7 +171,7 @@ for (const language of LANGUAGES)
     }, () => {
       test.use({ locale: LOCALES[language], colorScheme: scheme });
 
-      test('the section and its dialog read well for everyone', async ({ page }) => {
+      test('shows an accessible section and dialog', async ({ page }) => {
         const own = texts(language, 'profile');
         const person = await apiPerson();
         const list = await givenList();

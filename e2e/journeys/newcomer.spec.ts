@@ -18,7 +18,7 @@ for (const [chain, language, tag] of STORIES) {
   test.describe(`in ${language}`, { tag }, () => {
     test.use({ locale: LOCALES[language] });
 
-    test(`[S1] [P1] [P2] [P3] [N6] a newcomer signs in with ${chain}, fills the profile, confirms the email and signs out`, async ({
+    test(`[S1] [P1] [P2] [P3] [N6] lets a newcomer sign in with ${chain}, fill in the profile, confirm the email and sign out`, async ({
       page,
     }) => {
       const [common, profile] = [texts(language, 'common'), texts(language, 'profile')];
@@ -76,7 +76,7 @@ for (const [chain, language, tag] of STORIES) {
   });
 }
 
-test('[S2] a contract wallet signs in by the word of its contract', async ({ page }) => {
+test('[S2] signs in a contract wallet whose contract accepts the signature', async ({ page }) => {
   const ethereum = await localChain();
   const { address, owner } = ethereum.contractWallet;
   const { privateKey } = ethereum.accounts.find((account: { address: string }) => account.address === owner);
@@ -86,7 +86,7 @@ test('[S2] a contract wallet signs in by the word of its contract', async ({ pag
   await expect(page.getByText(address, { exact: true })).toBeVisible();
 });
 
-test('the demo wallet signs in a person who has none', async ({ page }) => {
+test('signs in a person without a wallet with the demo wallet', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /Signboard Demo Wallet \(Ethereum\)/ }).click();
   await page.getByRole('radio', { name: /Dana/ }).check();

@@ -1,6 +1,5 @@
-import { designHash } from '../../tools/screenshots/design-hash.ts';
 import { readPageTexts } from '../../tools/screenshots/page-texts.ts';
-import { readPicturesRecord } from '../../tools/screenshots/pictures-record.ts';
+import { designHash, readPicturesRecord } from '../../tools/screenshots/pictures-record.ts';
 import { partsOf, SCENES } from '../../tools/screenshots/scenes.ts';
 import { startDemoWorld } from '../../tools/screenshots/start-demo-world.ts';
 import { visitScenes } from '../../tools/screenshots/visit-scenes.ts';
@@ -9,13 +8,13 @@ import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const REMEDY = 'The pictures show an older product: run npm run screenshots';
 
-test('the pictures of the product are of its present design', { tag: DESKTOP }, () => {
+test('has product pictures of the current design', { tag: DESKTOP }, () => {
   const record = readPicturesRecord();
   expect(record.design, REMEDY).toBe(designHash());
   expect(Object.keys(record.words).toSorted(), REMEDY).toEqual(SCENES.map(({ name }) => name).toSorted());
 });
 
-test('the pictures of the product show what it says today', { tag: [DESKTOP, VARIANT] }, async () => {
+test('has product pictures with the current texts', { tag: [DESKTOP, VARIANT] }, async () => {
   const record = readPicturesRecord();
   const world = await startDemoWorld();
   try {

@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
     test.use({ locale: LOCALES[language] });
     test.beforeEach(() => tellSandbox('/recaptcha/score', { score: 0.9 }));
 
-    test('[L15] with reCAPTCHA a low score keeps a list from being saved until a new check passes', async ({
+    test('[L15] rejects saving a list with a low reCAPTCHA score until a new check passes', async ({
       page,
       product,
     }) => {
@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
     });
 
-    test('[L15] with reCAPTCHA a check that cannot be made is said to be so, and the next one saves', async ({
+    test('[L15] reports a reCAPTCHA check that could not be made, and saves after the next one', async ({
       page,
       product,
     }) => {
@@ -79,10 +79,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[L15] reCAPTCHA’s script never runs in the page, and cannot reach it', { tag: DESKTOP }, async ({
-  page,
-  product,
-}) => {
+test('[L15] never runs reCAPTCHA’s script in the page or gives it access to the page', {
+  tag: DESKTOP,
+}, async ({ page, product }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.url().includes('/recaptcha/'))

@@ -21,7 +21,7 @@ async function enterAndAnswer(
   await page.goto('/user/account-profile/general');
 }
 
-test('[S3] keeps the tokens under their names', async ({ page }) => {
+test('[S3] stores the tokens under their names', async ({ page }) => {
   await ethereumPerson(page);
   await page.goto('/');
   await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
@@ -29,16 +29,14 @@ test('[S3] keeps the tokens under their names', async ({ page }) => {
   expect((await stored(page)).slice(0, 3)).toEqual([true, true, true]);
 });
 
-test('[S4] stays signed in over a reload', async ({ page, context }) => {
+test('[S4] stays signed in after a reload', async ({ page, context }) => {
   await (await apiPerson()).enter(context);
   await page.goto('/home');
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[S4] resets a session that the server finds invalid, lets the wallet go and starts anew', async ({
-  page,
-}) => {
+test('[S4] resets an invalid session, disconnects the wallet and starts a new session', async ({ page }) => {
   await ethereumPerson(page);
   await signIn(page);
   await page.context().clearCookies({ name: 'signboard_session' });
@@ -47,7 +45,7 @@ test('[S4] resets a session that the server finds invalid, lets the wallet go an
   await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
 });
 
-test('[S6] logs out on navigation when the token is past its expiry', async ({ page, context }) => {
+test('[S6] logs out on navigation when the token has expired', async ({ page, context }) => {
   await (await apiPerson()).enter(context);
   await page.goto('/home');
   const joined = page.getByRole('link', { name: 'Joined', exact: true }).first();
@@ -70,7 +68,7 @@ for (const [status, path, body] of [
   });
 }
 
-test('[N13] shows a failed load with a way on, and the content once it works', async ({ page }) => {
+test('[N13] shows a failed load with a retry, and the content once it succeeds', async ({ page }) => {
   await enterAndAnswer(page, 500);
   await expect(page.getByText('Couldn’t load this.')).toBeVisible();
   await page.unroute('**/users/me');

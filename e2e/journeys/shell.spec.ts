@@ -9,7 +9,7 @@ import { ethereumPerson, openMenu, unique } from '../support/person.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('[N1] every public page is there', async ({ page }) => {
+test('[N1] serves every public page', async ({ page }) => {
   for (const path of PUBLIC_PATHS) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
@@ -17,7 +17,7 @@ test('[N1] every public page is there', async ({ page }) => {
   }
 });
 
-test('[N1] unknown paths show not-found with status 404, and the bot area has a page of its own', async ({
+test('[N1] shows a not-found page with status 404 for unknown paths, and a separate one in the bot area', async ({
   page,
 }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
@@ -27,7 +27,7 @@ test('[N1] unknown paths show not-found with status 404, and the bot area has a 
   await expect(heading(page)).not.toHaveText('Page not found');
 });
 
-test('[N1] signed-in pages send a stranger to /login, and back after the sign-in', async ({ page }) => {
+test('[N1] redirects visitors of signed-in pages to /login, and back after the sign-in', async ({ page }) => {
   await ethereumPerson(page);
   for (const path of [...SIGNED_IN_PATHS, '/list-curator/manage']) {
     await page.goto(path);
@@ -41,7 +41,7 @@ test('[N1] signed-in pages send a stranger to /login, and back after the sign-in
   await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
 });
 
-test('[N1] [N3] signed-in pages are there for who signed in, and /login leads home', async ({
+test('[N1] [N3] serves signed-in pages to signed-in people, and redirects them from /login to home', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('[N1] [N3] signed-in pages are there for who signed in, and /login leads ho
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[N4] the side menu and the profile menu list what they should, disabled where it is not open', async ({
+test('[N4] lists all items in the side menu and the profile menu, and disables unavailable ones', async ({
   page,
   context,
   isMobile,
@@ -85,7 +85,7 @@ test('[N4] the side menu and the profile menu list what they should, disabled wh
   await expect(page).toHaveURL(/account-type$/);
 });
 
-test('[N5] the top bar shows My bot only with a bot session, Login only without', async ({
+test('[N5] shows My bot only with a bot session, and Login only without a session', async ({
   page,
   isMobile,
 }) => {
@@ -121,7 +121,7 @@ test('[N5] the top bar shows My bot only with a bot session, Login only without'
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
 });
 
-test('[N6] language, theme and preset survive a reload, from the first paint on', async ({
+test('[N6] keeps language, theme and preset after a reload, from the first paint on', async ({
   page,
   context,
 }) => {
@@ -158,7 +158,7 @@ test('[N6] language, theme and preset survive a reload, from the first paint on'
   await expect(heading(page)).toBeVisible();
 });
 
-test('[N7] [P1] [L16] the snackbar closes by itself after six seconds, but not for an unknown error', async ({
+test('[N7] [P1] [L16] closes the snackbar after six seconds, except for an unknown error', async ({
   page,
   context,
 }) => {
@@ -183,7 +183,7 @@ test('[N7] [P1] [L16] the snackbar closes by itself after six seconds, but not f
   await expect(message).toBeVisible();
 });
 
-test('[P1] [L16] shows the server’s word at its field, in a toast, and judges only when the form is sent', async ({
+test('[P1] [L16] shows server errors at their field and in a toast, and validates only on submit', async ({
   page,
   context,
 }) => {
@@ -207,7 +207,7 @@ test('[P1] [L16] shows the server’s word at its field, in a toast, and judges 
   await expect(page.getByText('There was an error.', { exact: true })).toBeVisible();
 });
 
-test('[N8] footers, version, year and the cookie notice', async ({ page }) => {
+test('[N8] shows footers, version, year and the cookie notice', async ({ page }) => {
   await page.goto('/faqs');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('v1.0.0-alpha')).toBeVisible();
@@ -223,7 +223,7 @@ test('[N8] footers, version, year and the cookie notice', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Got it' })).toHaveCount(0);
 });
 
-test('[N9] a chunk that does not load is told with its type and address, and a reload helps', async ({
+test('[N9] reports a chunk that fails to load with its type and URL, and recovers after a reload', async ({
   page,
   watched,
 }) => {

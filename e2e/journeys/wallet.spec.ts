@@ -6,7 +6,7 @@ import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
 const sign = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Sign message' });
 
-test("[S9] says 'User rejected the request.' when the connection is refused, and lets the person try again", async ({
+test("[S9] shows 'User rejected the request.' when the connection is rejected, and allows a retry", async ({
   page,
 }) => {
   const wallet = await ethereumPerson(page);
@@ -20,7 +20,7 @@ test("[S9] says 'User rejected the request.' when the connection is refused, and
   await expect(sign(page)).toBeVisible();
 });
 
-test("[S9] says 'Could not login. Try again.' when the signature is refused, and lets the person try again", async ({
+test("[S9] shows 'Could not login. Try again.' when the signature is rejected, and allows a retry", async ({
   page,
 }) => {
   const wallet = await solanaPerson(page);
@@ -36,7 +36,7 @@ test("[S9] says 'Could not login. Try again.' when the signature is refused, and
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("[S9] says 'Could not login. Try again.' when the server refuses the signature", async ({ page }) => {
+test("[S9] shows 'Could not login. Try again.' when the server rejects the signature", async ({ page }) => {
   await ethereumPerson(page);
   await page.route('**/users/login', (route) => {
     const headers = { ...route.request().headers(), 'x-signature': `0x${'11'.repeat(64)}1b` };
@@ -51,7 +51,7 @@ test("[S9] says 'Could not login. Try again.' when the server refuses the signat
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("[S9] hints 'Unlock Metamask at the prompted window.' while the wallet waits, and 'Open Metamask and unlock your wallet.' when it is busy", async ({
+test("[S9] shows 'Unlock Metamask at the prompted window.' while the wallet waits, and 'Open Metamask and unlock your wallet.' when it is busy", async ({
   page,
 }) => {
   const wallet = await ethereumPerson(page);
@@ -67,7 +67,7 @@ test("[S9] hints 'Unlock Metamask at the prompted window.' while the wallet wait
   await expect(page.getByText('Open Metamask and unlock your wallet.')).toBeVisible();
 });
 
-test('stands by its word: the message is shown before it is signed, beside the promise', async ({ page }) => {
+test('shows the message before it is signed, next to the promise about it', async ({ page }) => {
   const wallet = await ethereumPerson(page);
   await page.goto('/login');
   await chooseWallet(page);
@@ -82,7 +82,7 @@ test('stands by its word: the message is shown before it is signed, beside the p
   expect(forbiddenCalls(wallet)).toEqual([]);
 });
 
-test('[S10] ends the session when the account is changed in the extension, also after a reload', async ({
+test('[S10] ends the session when the account changes in the extension, even after a reload', async ({
   page,
 }) => {
   const wallet = await ethereumPerson(page);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '../support/journey.ts';
 
-test('[R26] a script and a style that the policy forbids, and a request to another host, are seen', async ({
+test('[R26] detects a forbidden script, a forbidden style and a request to another host', async ({
   page,
   watched,
 }) => {
@@ -22,7 +22,7 @@ test('[R26] a script and a style that the policy forbids, and a request to anoth
   watched.problems.length = 0;
 });
 
-test('[R26] every journey is watched for both', () => {
+test('[R26] watches every journey for policy violations and foreign requests', () => {
   const unwatched = readdirSync(import.meta.dirname).filter((file) => {
     const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
     const takesTest = /import \{[^}]*\btest\b[^}]*\} from '([^']+)'/.exec(source);

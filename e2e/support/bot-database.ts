@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
+import { embeddedDatabaseUrl } from '../../testing/world/start-world.ts';
 
 export const worldDatabaseUrl = () => embeddedDatabaseUrl(process.env.E2E_DATA_DIR ?? '');
 

@@ -1,5 +1,4 @@
-/** `TEST_SCOPE=all` runs every journey in every variant; otherwise each journey runs once, where it matters most. */
-export const isFullScope = process.env.TEST_SCOPE === 'all';
+import { scale } from '../../testing/scope.ts';
 
 /** Tag of a journey whose promise another one keeps too, with another language, theme, page or service: only the full scope runs it. */
 export const VARIANT = '@variant';
@@ -10,7 +9,7 @@ export const PHONE = '@phone';
 /** Tag of a journey that never runs on the phone. */
 export const DESKTOP = '@desktop';
 
-/** All variants, or in the quick scope a sample. */
+/** All variants in the full scope, otherwise a sample. */
 export function sampled<T>(all: readonly T[], sample: readonly T[]): readonly T[] {
-  return isFullScope ? all : sample;
+  return scale(sample, all);
 }

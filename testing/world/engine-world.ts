@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedDatabase } from '../../apps/server/db/embedded-database.ts';
 import { freePort, makeDataFolder, startProduct, startSandboxProcess } from './start-world.ts';
 
 const SECRET_KEY = 'a key for the sales engine that is long enough';
@@ -12,7 +12,7 @@ export type EngineWorld = Awaited<ReturnType<typeof startEngineWorld>>;
 export async function startEngineWorld(settings: Record<string, string> = {}) {
   const folder = await makeDataFolder();
   const sandbox = await startSandboxProcess();
-  const postgres = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedDatabase({
     dataDir: folder.path,
     log: { info: () => {}, warn: () => {} },
   });

@@ -2,8 +2,12 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
-import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
 import type { Child } from '../child-process.mjs';
 
 const running: Child[] = [];

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canBecomeOtherUser } from '../../testing/other-users.ts';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
-import { freePort, makeDataFolder, startProduct } from '../../testing/world/start-world.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  makeDataFolder,
+  startProduct,
+} from '../../testing/world/start-world.ts';
 import type { Child } from '../child-process.mjs';
-import { readLockfile } from '../supply-chain/lockfile.ts';
-import { installedBy } from './installed-by.ts';
+import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOOK = fileURLToPath(new URL('./only-image-files.ts', import.meta.url));

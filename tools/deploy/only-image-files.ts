@@ -1,9 +1,9 @@
 // `node --import …/only-image-files.ts PROGRAM`: hides all packages and files that are not in the image.
+
 import { registerHooks } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readLockfile } from '../supply-chain/lockfile.ts';
-import { installedBy } from './installed-by.ts';
+import { installedBy, readLockfile } from '../supply-chain/lockfile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

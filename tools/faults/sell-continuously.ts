@@ -24,7 +24,7 @@ export async function sellContinuously(
   contracts: readonly string[],
   salesPerSecond: number,
 ): Promise<Selling> {
-  await untilWatching(world);
+  await waitForWatcher(world);
   const made: Promise<SoldToken | null>[] = [];
   let isStopping = false;
   const running = (async () => {
@@ -44,7 +44,7 @@ export async function sellContinuously(
 }
 
 /** Sales before the watcher's first poll are not posted. */
-async function untilWatching({ database }: SalesWorld): Promise<void> {
+async function waitForWatcher({ database }: SalesWorld): Promise<void> {
   for (;;) {
     const { rows } = await database.query(`select from chain_cursors where chain = 'ethereum'`);
     if (rows.length > 0) return;

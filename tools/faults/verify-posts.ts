@@ -22,7 +22,7 @@ export async function verifyPosts(
   sales: readonly SoldToken[],
 ): Promise<PostsVerdict> {
   // Read this before the posts: a post sent between the two reads would otherwise be in neither.
-  const told = await findUnposted(world, bots);
+  const unposted = await findUnposted(world, bots);
   const seen = countEach([...(await postsAtX(world)), ...(await messagesAtDiscord(world))]);
   const expected = sales.flatMap(({ contract, price }) =>
     bots
@@ -32,8 +32,8 @@ export async function verifyPosts(
         ...(webhookId ? [`${webhookId} ${price}`] : []),
       ]),
   );
-  const open = new Set(told.map(({ post }) => post));
-  const inState = (states: string[]) => told.filter(({ state }) => states.includes(state)).length;
+  const open = new Set(unposted.map(({ post }) => post));
+  const inState = (states: string[]) => unposted.filter(({ state }) => states.includes(state)).length;
   return {
     expected: expected.length,
     posted: [...seen.values()].reduce((one, other) => one + other, 0),
@@ -76,7 +76,7 @@ async function findUnposted({ database }: SalesWorld, bots: readonly CrowdBot[])
   );
   return rows.flatMap(({ id, target, state, prices }) => {
     const bot = bots.find((candidate) => candidate.id === id);
-    const place = target === 'x' ? bot?.username : bot?.webhookId;
-    return prices.map((price) => ({ post: `${place} ${Number(price)}`, state }));
+    const recipient = target === 'x' ? bot?.username : bot?.webhookId;
+    return prices.map((price) => ({ post: `${recipient} ${Number(price)}`, state }));
   });
 }

@@ -3,8 +3,8 @@ import { violationsIn } from './planted-for-test.ts';
 
 const FOLDER = 'apps/server/db';
 
-describe('circles', () => {
-  const circle = 'they import each other in a circle';
+describe('import cycles', () => {
+  const cycle = 'they import each other in a cycle';
 
   it('finds two files that import each other, even when one imports only a type', () => {
     const found = violationsIn({
@@ -12,8 +12,8 @@ describe('circles', () => {
       [`${FOLDER}/b.ts`]: "import type { A } from '#server/db/a.ts';\nexport const b = 1;",
     });
     expect(found).toEqual([
-      `${FOLDER}/a.ts:1 imports ${FOLDER}/b.ts: ${circle}`,
-      `${FOLDER}/b.ts:1 imports ${FOLDER}/a.ts: ${circle}`,
+      `${FOLDER}/a.ts:1 imports ${FOLDER}/b.ts: ${cycle}`,
+      `${FOLDER}/b.ts:1 imports ${FOLDER}/a.ts: ${cycle}`,
     ]);
   });
 

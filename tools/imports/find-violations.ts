@@ -1,27 +1,31 @@
 import { matchesGlob } from 'node:path/posix';
+import { parseSync } from 'vite';
 import { findCycles } from './find-cycles.ts';
-import { readSource, type Source } from './read-source.ts';
+import { type GlobalUse, readGlobals } from './read-globals.ts';
+import { type Import, readImports } from './read-imports.ts';
 import { createResolver } from './resolve-import.ts';
 import { globalWalls, mayImport, packageWalls, roomOf, runTimeWalls, watchedGlobals } from './rooms.ts';
 import { isCode, type SourceTree } from './source-tree.ts';
 import { COMPUTED_IMPORTS, KNOWN } from './walls.ts';
 
-export type Edge = { from: string; line: number; to: string; isType: boolean };
+type Edge = { from: string; line: number; to: string; isType: boolean };
 export type Report = { violations: string[]; sources: Source[]; edges: Edge[] };
 
 export function findViolations(tree: SourceTree, known = KNOWN): Report {
   const files = tree.paths.filter(isCode);
-  const homeless = files.filter((path) => !roomOf(path));
+  const withoutRoom = files.filter((path) => !roomOf(path));
   const sources = files.map((path) => readSource(path, tree.read(path), watchedGlobals(roomOf(path) ?? '')));
   const { edges, violations } = resolveImports(tree, sources);
   const crossing = edges.filter(({ from, to }) => !mayImport(roomOf(from) ?? '', roomOf(to) ?? ''));
   const isKnown = ({ from, to }: Edge) => known.some((entry) => entry.from === from && entry.to === to);
-  const gone = known.filter(({ from, to }) => !crossing.some((edge) => edge.from === from && edge.to === to));
+  const fixed = known.filter(
+    ({ from, to }) => !crossing.some((edge) => edge.from === from && edge.to === to),
+  );
   return {
     sources,
     edges,
     violations: [
-      ...homeless.map((path) => `${path}:1 belongs to no room: add its folder to tools/imports/walls.ts`),
+      ...withoutRoom.map((path) => `${path}:1 belongs to no room: add its folder to tools/imports/walls.ts`),
       ...violations,
       ...crossing
         .filter((edge) => !isKnown(edge))
@@ -29,9 +33,9 @@ export function findViolations(tree: SourceTree, known = KNOWN): Report {
       ...edges
         .filter(({ isType }) => !isType)
         .flatMap((edge) => runTimeWalls(edge.from, edge.to).map(({ rule }) => `${imports(edge)}: ${rule}`)),
-      ...circles(edges).map((edge) => `${imports(edge)}: they import each other in a circle`),
+      ...cyclicEdges(edges).map((edge) => `${imports(edge)}: they import each other in a cycle`),
       ...sources.flatMap(forbiddenGlobals),
-      ...gone.map(({ from, to }) => `${from}:1 no longer imports ${to}: remove it from KNOWN`),
+      ...fixed.map(({ from, to }) => `${from}:1 no longer imports ${to}: remove it from KNOWN`),
     ],
   };
 }
@@ -70,11 +74,11 @@ function resolveImports(
   return { edges, violations };
 }
 
-function circles(edges: readonly Edge[]): Edge[] {
+function cyclicEdges(edges: readonly Edge[]): Edge[] {
   const importsOf = new Map<string, Set<string>>();
   for (const { from, to } of edges) importsOf.set(from, (importsOf.get(from) ?? new Set()).add(to));
-  return findCycles(importsOf).flatMap((circle) => {
-    const members = new Set(circle);
+  return findCycles(importsOf).flatMap((cycle) => {
+    const members = new Set(cycle);
     return edges.filter(({ from, to }) => members.has(from) && members.has(to));
   });
 }
@@ -83,4 +87,25 @@ function forbiddenGlobals({ path, globals }: Source): string[] {
   return globals.flatMap(({ name, line }) =>
     globalWalls(roomOf(path) ?? '', name).map(({ rule }) => `${path}:${line} uses ${name}: ${rule}`),
   );
+}
+
+type AtLine<Found> = Omit<Found, 'start'> & { line: number };
+
+type Source = { path: string; lines: number; imports: AtLine<Import>[]; globals: AtLine<GlobalUse>[] };
+
+function readSource(path: string, text: string, watched: ReadonlySet<string>): Source {
+  const parsed = parseSync(path, text);
+  const [fault] = parsed.errors;
+  if (fault) throw new Error(`${path} cannot be parsed: ${fault.message}`);
+  const atLine = <Found extends { start: number }>({ start, ...found }: Found) => ({
+    ...found,
+    line: text.slice(0, start).split('\n').length,
+  });
+  const mentionsGlobals = watched.size > 0 && new RegExp(`\\b(${[...watched].join('|')})\\b`).test(text);
+  return {
+    path,
+    lines: text.split('\n').length - 1,
+    imports: readImports(text, parsed).map(atLine),
+    globals: mentionsGlobals ? readGlobals(parsed.program, watched).map(atLine) : [],
+  };
 }

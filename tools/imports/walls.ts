@@ -32,6 +32,7 @@ export const ROOMS: Table = {
   draw: ['packages/draw'],
   sales: ['packages/sales'],
   contract: ['packages/contract'],
+  'embedded-postgres': ['packages/embedded-postgres'],
 
   cli: ['apps/cli'],
   sandbox: ['apps/sandbox'],
@@ -102,10 +103,12 @@ export const MAY_IMPORT: Table = {
   draw: [],
   sales: [],
   contract: ['domain'],
+  'embedded-postgres': [],
   'domain tests': ['domain', 'sandbox', 'testing'],
   'draw tests': ['draw', 'testing'],
   'sales tests': ['sales', 'testing'],
   'contract tests': ['contract', 'domain'],
+  'embedded-postgres tests': ['embedded-postgres', 'testing'],
 
   cli: ['draw', 'sales'],
   'cli tests': ['cli', 'draw', 'sales', 'testing', ...SAMPLES],
@@ -146,7 +149,7 @@ export const MAY_IMPORT: Table = {
   'server/providers': ['server/secrets', 'server/lib', ...PACKAGES],
   'server/config': ['server/lib', 'draw'],
   'server/secrets': ['server/db', 'server/lib', 'draw'],
-  'server/db': ['server/lib', 'domain'],
+  'server/db': ['server/lib', 'domain', 'embedded-postgres'],
   'server/lib': ['contract', 'domain'],
   'server tests': [
     'server/*',
@@ -212,6 +215,11 @@ export const PACKAGE_WALLS = [
     rule: 'these packages depend on pure codecs only',
   },
   {
+    packages: /^(?!node:|pg$)/,
+    rooms: ['embedded-postgres'],
+    rule: 'this package depends on Node and pg only',
+  },
+  {
     packages: /^(fastify(-|$)|@fastify\/)/,
     rooms: ['server/*'],
     except: ['server/http'],
@@ -219,7 +227,7 @@ export const PACKAGE_WALLS = [
   },
   {
     packages: /^node:process$/,
-    rooms: ['cli', 'sandbox', 'server/*'],
+    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*'],
     rule: 'use the global instead, so that its uses can be checked',
   },
 ];
@@ -257,7 +265,7 @@ export const GLOBAL_WALLS = [
   },
   {
     globals: ['process.env', 'process', 'globalThis.process'],
-    rooms: ['cli', 'sandbox', 'server/*', 'web/*'],
+    rooms: ['cli', 'embedded-postgres', 'sandbox', 'server/*', 'web/*'],
     except: ['server/config'],
     rule: 'only the configuration reads the environment',
   },

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { percentile } from '../../testing/world/percentile.ts';
+import { percentile } from '../../testing/world/measure.ts';
 
 export type Answer = {
   status: number;

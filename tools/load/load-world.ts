@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedDatabase } from '../../apps/server/db/embedded-database.ts';
 import {
   freePort,
   makeDataFolder,
@@ -34,7 +34,7 @@ export type LoadWorld = {
 export async function startLoadWorld({ webs = 2, limitPerMinute = 600 } = {}): Promise<LoadWorld> {
   const folder = await makeDataFolder();
   const sandbox = await startSandboxProcess();
-  const postgres = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedDatabase({
     dataDir: folder.path,
     log: { info: () => {}, warn: () => {} },
   });

@@ -1,4 +1,4 @@
-import { inLine } from '../../testing/world/in-line.ts';
+import { timeConcurrently } from '../../testing/world/measure.ts';
 import { prepareRush } from '../../testing/world/prepare-rush.ts';
 import type { LoadWorld } from './load-world.ts';
 
@@ -8,7 +8,7 @@ const CONCURRENCY = 20;
 /** Sends requests to every process before measuring, because a cold process is slower. */
 export async function warmUp({ urls, database, secretKey }: LoadWorld): Promise<void> {
   const rush = await prepareRush(database, { secretKey, people: PEOPLE, spots: PEOPLE, asksAll: true });
-  await inLine([...rush.people.entries()], CONCURRENCY, async ([at, { headers, body }]) => {
+  await timeConcurrently([...rush.people.entries()], CONCURRENCY, async ([at, { headers, body }]) => {
     const url = urls[at % urls.length];
     const from = { 'x-forwarded-for': `192.0.2.${at % 250}` };
     for (const path of [`/sb/${rush.name}/${rush.name}`, '/api/v1/projects/list', '/api/v1/projects/figures'])

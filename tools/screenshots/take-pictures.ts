@@ -1,11 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { designHash } from './design-hash.ts';
+import sharp from 'sharp';
 import { readPageTexts } from './page-texts.ts';
-import { readPicturesRecord, writePicturesRecord } from './pictures-record.ts';
-import { partsOf, SCENES, type Scene } from './scenes.ts';
+import { designHash, readPicturesRecord, writePicturesRecord } from './pictures-record.ts';
+import { partsOf, SCENES, type Scene, type Shelf } from './scenes.ts';
 import { startDemoWorld } from './start-demo-world.ts';
 import { type Theme, visitScenes } from './visit-scenes.ts';
-import { writePicture } from './write-picture.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS: Record<Shelf, string> = { web: 'apps/web/public/pictures', docs: 'docs/pictures' };
+/** More would be too slow on slow connections. */
+const MAX_BYTES = 80_000;
+/** Best quality first. Pages of flat colors are often smaller when stored nearly lossless. */
+const ENCODINGS = [
+  { nearLossless: true, quality: 60 },
+  { nearLossless: true, quality: 20 },
+  ...[88, 82, 76, 70, 64, 58, 50].map((quality) => ({ quality, smartSubsample: true })),
+];
 
 const MARGIN_PX = 20;
 /** The sticky bar's height. */
@@ -41,4 +53,17 @@ async function frameOf(page: Page, scene: Scene) {
   if (scene.isCutOut) return { fullPage: true, clip: { x: 0, y: top, ...scene.viewport } };
   await page.evaluate((y) => scrollTo(0, y), top - BAR_PX);
   return {};
+}
+
+/** Writes the best quality within the limit and returns the size. */
+async function writePicture(shelf: Shelf, name: string, png: Buffer): Promise<number> {
+  const folder = join(ROOT, FOLDERS[shelf]);
+  await mkdir(folder, { recursive: true });
+  for (const way of ENCODINGS) {
+    const picture = await sharp(png).webp(way).toBuffer();
+    if (picture.length > MAX_BYTES) continue;
+    await writeFile(join(folder, `${name}.webp`), picture);
+    return picture.length;
+  }
+  throw new Error(`${name} is larger than ${MAX_BYTES} bytes at any acceptable quality.`);
 }

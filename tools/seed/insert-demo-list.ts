@@ -1,19 +1,20 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
+import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
 import { ensureDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';
 import { insertList, updateList } from '../../apps/server/features/lists/lists-store.ts';
+import { type Candidate, createJoinQueue } from '../../apps/server/features/public-list/join-queue.ts';
 import { secondsAfter } from '../../apps/server/lib/clock.ts';
 import type { Keyring } from '../../apps/server/secrets/keyring.ts';
 import type { DemoBasics, DemoList } from './demo-data/lists.ts';
-import { insertJoins } from './insert-joins.ts';
 import type { People, Person } from './insert-people.ts';
 import { insertVisits } from './insert-visits.ts';
-import { joinTimes } from './join-times.ts';
-import { makeDice } from './make-dice.ts';
+import { type Dice, makeDice } from './make-dice.ts';
 
-export type ListParts = {
+type ListParts = {
   db: Db;
   keyring: Keyring;
   people: People;
@@ -101,4 +102,58 @@ function inHours(now: Date, hours: number): Date {
 /** Owners choose full hours. */
 function fullHour(now: Date): Date {
   return new Date(Math.floor(now.getTime() / (HOUR_SECONDS * 1000)) * HOUR_SECONDS * 1000);
+}
+
+type Joins = { id: string; list: DemoList; comers: readonly Person[]; moments: readonly Date[] };
+
+/** Joins through the product's own code, one after the other, with another clock. */
+async function insertJoins(db: Db, { id, list, comers, moments }: Joins): Promise<void> {
+  const queue = createJoinQueue(db);
+  for (const [at, person] of comers.entries()) {
+    const moment = moments[at] as Date;
+    const candidate = candidateOf(list, person, at);
+    if (list.settings.require_captcha) await passCaptcha(db, candidate.sessionId, moment);
+    const { outcome } = await queue.join(id, candidate, moment);
+    if (outcome !== 'joined') throw new Error(`${person.address} cannot join ${list.name}: ${outcome}`);
+  }
+}
+
+/** No confirmation mails for joins days ago. */
+function candidateOf({ chain, settings }: DemoList, person: Person, at: number): Candidate {
+  const { userId, address, language, email } = person;
+  const salt = randomBytes(SALT_BYTES);
+  return {
+    userId,
+    sessionId: randomUUID(),
+    address,
+    email: settings.request_email ? (email ?? `guest-${at}@example.test`) : null,
+    language,
+    twitterId: settings.twitter_verification ? `15${String(at).padStart(17, '0')}` : null,
+    discordId: settings.discord_verification ? `16${String(at).padStart(17, '0')}` : null,
+    activations: 1,
+    salt,
+    leaf: makeLeaf({ salt, chain, address }),
+    confirmation: null,
+    mails: [],
+  };
+}
+
+async function passCaptcha(db: Db, sessionId: string, moment: Date): Promise<void> {
+  const expiresAt = secondsAfter(moment, 60);
+  await db
+    .insertInto('captcha_passes')
+    .values({ session_id: sessionId, action: 'join', expires_at: expiresAt })
+    .execute();
+}
+
+const FINE = 1_000_000;
+
+/** Join times in order: many right after the opening, fewer later, none in the future. */
+function joinTimes(opens: Date, until: Date, count: number, dice: Dice): Date[] {
+  const span = until.getTime() - opens.getTime();
+  const moments = Array.from({ length: count }, () => {
+    const luck = dice(FINE) / FINE;
+    return opens.getTime() + Math.floor(span * luck ** 1.6);
+  });
+  return moments.sort((one, other) => one - other).map((time) => new Date(time));
 }

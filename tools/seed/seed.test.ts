@@ -7,8 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
 import { PATIENCE_MS } from '../../testing/patience.ts';
-import { embeddedDatabaseUrl } from '../../testing/world/embedded-database-url.ts';
-import { startWorld, type World } from '../../testing/world/start-world.ts';
+import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';
 import { BOTS } from './demo-data/bots.ts';
 import { LISTS } from './demo-data/lists.ts';
@@ -88,16 +87,13 @@ it('two concurrent processes seed once, and the draw is started after one was ki
   expect(afterSecondDeath).toEqual({ lists: LISTS.length, draws: 0 });
 });
 
-it.each(LISTS)(
-  '$name is $state for everyone who comes to its page',
-  async ({ state, urlEndName, joined }) => {
-    type Page = { state: string; logo: string; details: { counters: { joined: number } } | null };
-    const page = await ask<Page>(`/api/v1/third/page?${addressOf(urlEndName)}`);
-    expect(page.state).toBe(state);
-    expect(page.details?.counters.joined ?? 0).toBe(joined.crowd + joined.characters.length);
-    expect((await fetch(world.url + imageUrl(page.logo))).status).toBe(200);
-  },
-);
+it.each(LISTS)('$name is $state for every visitor', async ({ state, urlEndName, joined }) => {
+  type Page = { state: string; logo: string; details: { counters: { joined: number } } | null };
+  const page = await ask<Page>(`/api/v1/third/page?${addressOf(urlEndName)}`);
+  expect(page.state).toBe(state);
+  expect(page.details?.counters.joined ?? 0).toBe(joined.crowd + joined.characters.length);
+  expect((await fetch(world.url + imageUrl(page.logo))).status).toBe(200);
+});
 
 it('shows a list in every state except the one that lasts only seconds', () => {
   const states = ['offline', 'upcoming', 'open', 'full', 'ended', 'drawn', 'closed'];

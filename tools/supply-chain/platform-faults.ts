@@ -3,10 +3,10 @@ import { type LockedPackage, type Lockfile, resolvePackage } from './lockfile.ts
 /** Supported platforms; Linux with glibc. */
 export const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'] as const;
 
-export type Platform = (typeof PLATFORMS)[number];
+type Platform = (typeof PLATFORMS)[number];
 
 /** Packages that some platforms don't need. */
-export type Exception = { name: RegExp; because: string };
+type Exception = { name: RegExp; because: string };
 
 const EXCEPTIONS: Exception[] = [
   { name: /^node-linux-/, because: 'Node is bundled for Linux only; macOS needs an installed Node 24' },
@@ -66,4 +66,29 @@ function allows(list: string | string[] | undefined, value: string): boolean {
   const excluded = entries.filter((entry) => entry.startsWith('!'));
   if (excluded.includes(`!${value}`)) return false;
   return entries.length === excluded.length || entries.includes(value);
+}
+
+const X64 = /\b(?:x64|amd64|x86_64)\b/i;
+const ARM64 = /\b(?:arm64|aarch64)\b/i;
+
+/** Within how many lines the other architecture must be named. */
+const NEAR = 3;
+
+/** Lines that name one of our two architectures while no line nearby names the other. */
+export function findUnpairedPlatforms(text: string): { line: number; text: string }[] {
+  const lines = text.split('\n');
+  const isNear = (pattern: RegExp, at: number) =>
+    lines.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((line) => pattern.test(line));
+  return lines
+    .map((line, at) => ({
+      line: at + 1,
+      text: line.trim(),
+      isX64: X64.test(line),
+      isArm64: ARM64.test(line),
+    }))
+    .filter(
+      ({ isX64, isArm64, line }) =>
+        (isX64 && !isNear(ARM64, line - 1)) || (isArm64 && !isNear(X64, line - 1)),
+    )
+    .map(({ line, text: words }) => ({ line, text: words }));
 }

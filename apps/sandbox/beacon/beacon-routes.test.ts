@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
-import { BEACON, roundAt } from './beacon-chain.ts';
+import { BEACON, roundAt } from './beacon-routes.ts';
 
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 const relay = `/beacon/${BEACON.chainHash}`;
@@ -28,7 +28,7 @@ describe('the beacon', () => {
     expect(isSigned(1001, signature)).toBe(false);
   });
 
-  it('names itself by the hash of what defines it', async () => {
+  it('has the hash of its parameters as its chain hash', async () => {
     const info = await (await sandbox.get(`${relay}/info`)).json();
     const numbers = new DataView(new ArrayBuffer(12));
     numbers.setUint32(0, info.period);
@@ -38,7 +38,7 @@ describe('the beacon', () => {
     expect(info).toMatchObject({ schemeID: 'bls-unchained-g1-rfc9380', period: 3, hash: BEACON.chainHash });
   });
 
-  it('knows the latest round and none of the future', async () => {
+  it('serves the latest round and no future round', async () => {
     const earliest = roundAt(Date.now());
     const latest = await (await sandbox.get(`${relay}/public/latest`)).json();
     expect(latest.round).toBeGreaterThanOrEqual(earliest);
@@ -48,7 +48,7 @@ describe('the beacon', () => {
     expect((await sandbox.get(`${relay}/public/zero`)).status).toBe(400);
   });
 
-  it('can be told to lie: the signature of another round', async () => {
+  it('answers with the signature of another round as a fault', async () => {
     await sandbox.post('/beacon/faults', { kind: 'wrong-answer', count: 1 });
     const { round, signature } = await (await sandbox.get(`${relay}/public/1000`)).json();
     expect(round).toBe(1000);

@@ -6,10 +6,10 @@ export type Round = { round: number; randomness: string; signature: string };
 
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-// The first byte is cleared so that the number is below the order of the group, as a secret key must be.
+// The first byte is cleared, because a secret key must be below the order of the group.
 const secretKey = sha256(utf8ToBytes('signboard sandbox beacon')).with(0, 0);
 
-/** Makes a round of the beacon: its signature of the round's number, and the randomness that follows from it. */
+/** Signs the round number; the randomness is the hash of the signature. */
 export function signRound(round: number): Round {
   const number = new DataView(new ArrayBuffer(8));
   number.setBigUint64(0, BigInt(round));

@@ -18,9 +18,9 @@ async function ready(child: ChildProcess): Promise<Ready> {
   return message as Ready;
 }
 
-// Each of them starts a process, which may take its time on a busy machine.
-describe('the sandbox as a process', { timeout: 120_000 }, () => {
-  it('says that it is ready, and with which environment the product meets it', async () => {
+// Starting a process may take long on a busy machine.
+describe('the sandbox process', { timeout: 120_000 }, () => {
+  it('reports that it is ready, with the settings for the product', async () => {
     const child = start();
     const { type, url, env } = await ready(child);
     expect(type).toBe('ready');
@@ -32,7 +32,7 @@ describe('the sandbox as a process', { timeout: 120_000 }, () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('ends with its chain when its parent goes away', async () => {
+  it('exits with its chain when its parent disconnects', async () => {
     const child = start();
     const { env } = await ready(child);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' });
@@ -42,7 +42,7 @@ describe('the sandbox as a process', { timeout: 120_000 }, () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('tells its parent when the native module of the chain cannot be loaded, and runs on', async () => {
+  it('notifies its parent when the native module of the chain cannot be loaded, and keeps running', async () => {
     const child = start({ NAPI_RS_NATIVE_LIBRARY_PATH: '/nowhere/edr.node' });
     const messages = on(child, 'message');
     const next = async <T>() => (await messages.next()).value?.[0] as T;
@@ -59,19 +59,19 @@ describe('the sandbox as a process', { timeout: 120_000 }, () => {
     await once(child, 'exit');
   });
 
-  it('says in one line that the port is taken, and ends with code 1', async () => {
+  it('reports a port in use in one line and exits with code 1', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const { port } = blocker.address() as { port: number };
     const child = spawn(process.execPath, [BIN], { env: { PATH: '', SANDBOX_PORT: String(port) } });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const [code] = await once(child, 'exit');
     blocker.close();
     expect(code).toBe(1);
-    expect(said).toBe(
+    expect(output).toBe(
       `The sandbox did not start. Port ${port} is in use. Set SANDBOX_PORT to another one.\n`,
     );
   });

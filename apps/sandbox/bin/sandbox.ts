@@ -13,22 +13,21 @@ async function run() {
   });
   stopOnRequest(sandbox);
   sandbox.chainReady.then(
-    // On unless it is said otherwise: tests and benchmarks make their own sales and no others.
-    () => env.SANDBOX_SALES !== 'off' && keepSelling((collection) => askForSale(sandbox.url, collection)),
+    // Tests and benchmarks turn this off to have only their own sales.
+    () => env.SANDBOX_SALES !== 'off' && keepSelling((collection) => requestSale(sandbox.url, collection)),
     (error: Error) => notify(error.message),
   );
   if (process.send) process.send({ type: 'ready', url: sandbox.url, env: sandbox.env });
   else process.stdout.write(`The sandbox is at ${sandbox.url}\n`);
 }
 
-/** Tells whoever started this process; it runs on. */
+/** Reports to the parent process and keeps running. */
 function notify(text: string) {
   if (process.send) process.send({ type: 'notice', text });
   else process.stderr.write(`${text}\n`);
 }
 
-/** Presses the button that everyone else has, too. */
-async function askForSale(url: string, collection: string): Promise<void> {
+async function requestSale(url: string, collection: string): Promise<void> {
   const body = new URLSearchParams({ collection });
   const answer = await fetch(`${url}/chain/sale`, { method: 'POST', body });
   await answer.text();

@@ -4,9 +4,9 @@ import type { Embed } from './message-store.ts';
 export type Payload = { content?: string; username?: string; embeds?: Embed[] };
 type Fault = { path: (string | number)[]; code: string; message: string };
 
-const MOST_EMBED_TEXT = 6000;
+const MAX_EMBED_TEXT = 6000;
 
-/** Why Discord would refuse a message, as the body of its 400; nothing when it would not. */
+/** The body of the 400 with which Discord rejects a message, or undefined. */
 export function checkMessage(payload: Payload, fileCount: number): object | undefined {
   const { content = '', username = '', embeds = [] } = payload;
   if (!Array.isArray(embeds) || typeof content !== 'string')
@@ -19,7 +19,7 @@ export function checkMessage(payload: Payload, fileCount: number): object | unde
     ...embeds.flatMap((embed, index) => embedFaults(embed, ['embeds', index])),
   ];
   const total = embeds.reduce((sum, embed) => sum + textLength(embed), 0);
-  if (total > MOST_EMBED_TEXT) {
+  if (total > MAX_EMBED_TEXT) {
     faults.push({
       path: ['embeds'],
       code: 'MAX_EMBED_SIZE_EXCEEDED',
@@ -46,14 +46,14 @@ function embedFaults(embed: Embed, path: Fault['path']): Fault[] {
   ];
 }
 
-function tooLong(text: string | undefined, most: number, path: Fault['path']): Fault[] {
-  const message = `Must be ${most} or fewer in length.`;
-  return (text?.length ?? 0) > most ? [{ path, code: 'BASE_TYPE_MAX_LENGTH', message }] : [];
+function tooLong(text: string | undefined, max: number, path: Fault['path']): Fault[] {
+  const message = `Must be ${max} or fewer in length.`;
+  return (text?.length ?? 0) > max ? [{ path, code: 'BASE_TYPE_MAX_LENGTH', message }] : [];
 }
 
-function tooMany(list: unknown[], most: number, path: Fault['path']): Fault[] {
-  const message = `Must be ${most} or fewer in length.`;
-  return list.length > most ? [{ path, code: 'BASE_TYPE_MAX_LENGTH', message }] : [];
+function tooMany(list: unknown[], max: number, path: Fault['path']): Fault[] {
+  const message = `Must be ${max} or fewer in length.`;
+  return list.length > max ? [{ path, code: 'BASE_TYPE_MAX_LENGTH', message }] : [];
 }
 
 function missing(text: string | undefined, path: Fault['path']): Fault[] {
@@ -66,7 +66,7 @@ function textLength(embed: Embed): number {
   return [...texts, ...fields].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
-// Discord nests its complaints along the path of the field.
+// Discord nests errors by the path of the field.
 function formError(faults: Fault[]) {
   const errors: Record<string, unknown> = {};
   for (const { path, code, message } of faults) {

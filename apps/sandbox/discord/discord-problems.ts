@@ -1,4 +1,4 @@
-import type { FaultAnswers } from '../faults/fail-calls.ts';
+import type { FaultAnswers } from '../faults/fault-switch.ts';
 
 export const UNKNOWN_WEBHOOK = { message: 'Unknown Webhook', code: 10015 };
 export const INVALID_WEBHOOK_TOKEN = { message: 'Invalid Webhook Token', code: 50027 };
@@ -7,14 +7,12 @@ export const EMPTY_MESSAGE = { message: 'Cannot send an empty message', code: 50
 export const UNAUTHORIZED = { message: '401: Unauthorized', code: 0 };
 export const NOT_FOUND = { message: '404: Not Found', code: 0 };
 
-const FAULT_PAUSE_SECONDS = 1.5;
+const FAULT_RETRY_SECONDS = 1.5;
 
-/** The body of a 429. */
 export function rateLimited(retryAfterSeconds: number) {
   return { message: 'You are being rate limited.', retry_after: retryAfterSeconds, global: false };
 }
 
-/** The headers of a 429. */
 export function rateLimitHeaders(retryAfterSeconds: number) {
   return {
     'retry-after': Math.ceil(retryAfterSeconds),
@@ -27,10 +25,9 @@ export function rateLimitHeaders(retryAfterSeconds: number) {
   };
 }
 
-/** How Discord fails when told to. */
 export const discordFaultAnswers: FaultAnswers = {
   'rate-limited': (reply) =>
-    reply.code(429).headers(rateLimitHeaders(FAULT_PAUSE_SECONDS)).send(rateLimited(FAULT_PAUSE_SECONDS)),
+    reply.code(429).headers(rateLimitHeaders(FAULT_RETRY_SECONDS)).send(rateLimited(FAULT_RETRY_SECONDS)),
   'server-error': (reply) => reply.code(500).send({ message: '500: Internal Server Error', code: 0 }),
   unauthorized: (reply, request) =>
     reply.code(401).send(request.url.includes('/webhooks/') ? INVALID_WEBHOOK_TOKEN : UNAUTHORIZED),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
-import { DISCORD_APP } from './discord-app.ts';
-import { GUILDS, ROLE, WEBHOOKS } from './discord-world.ts';
+import { DISCORD_APP, GUILDS, ROLE, WEBHOOKS } from './discord-fixtures.ts';
 
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 beforeEach(async () => void (await sandbox.post('/reset')));
@@ -40,19 +39,19 @@ function ask(token: string, path: string) {
   return sandbox.get(`/discord/api/v10${path}`, { authorization: `Bearer ${token}` });
 }
 
-describe('OAuth at the stand-in Discord', () => {
+describe('OAuth with the simulated Discord', () => {
   it.each([
     ['bruno', [ROLE.id], '2023-03-14'],
     ['cleo', [], '2023-03-14'],
     ['elif', [ROLE.id], new Date(Date.now() - 3_600_000).toISOString().slice(0, 10)],
-  ])('tells roles and joining time of %s', async (person, roles, day) => {
+  ])('returns the roles and join date of %s', async (person, roles, day) => {
     const { access_token } = await signIn(person);
     const member = await (await ask(access_token, `/users/@me/guilds/${guild?.id}/member`)).json();
     expect(member).toMatchObject({ user: { username: person }, roles, pending: false });
     expect(member.joined_at.slice(0, 10)).toBe(day);
   });
 
-  it('knows who is not a member', async () => {
+  it('answers 404 for people who are not members', async () => {
     const { access_token } = await signIn('dana');
     const answer = await ask(access_token, `/users/@me/guilds/${guild?.id}/member`);
     expect(answer.status).toBe(404);
@@ -60,7 +59,7 @@ describe('OAuth at the stand-in Discord', () => {
     expect(await (await ask(access_token, '/users/@me/guilds')).json()).toEqual([]);
   });
 
-  it('answers also without a version in the path', async () => {
+  it('accepts paths without a version', async () => {
     const { access_token } = await signIn('bruno');
     const answer = await sandbox.get('/discord/api/users/@me/guilds', {
       authorization: `Bearer ${access_token}`,
@@ -68,14 +67,14 @@ describe('OAuth at the stand-in Discord', () => {
     expect(await answer.json()).toMatchObject([{ id: guild?.id, name: guild?.name }]);
   });
 
-  it('says access_denied when the person cancels', async () => {
+  it('returns access_denied when the person cancels', async () => {
     expect(Object.fromEntries(await decide('cancel', 'bruno'))).toMatchObject({
       error: 'access_denied',
       state: 's',
     });
   });
 
-  it('takes a code once and only from the client', async () => {
+  it('accepts a code once and only from the client', async () => {
     const code = (await decide('authorize', 'bruno')).get('code') ?? '';
     expect((await exchange(code, { client_id: CLIENT.client_id, client_secret: 'wrong' })).status).toBe(401);
     expect((await exchange(code)).status).toBe(200);
@@ -86,7 +85,7 @@ describe('OAuth at the stand-in Discord', () => {
     });
   });
 
-  it('forgets an authorization that is revoked', async () => {
+  it('rejects tokens of a revoked authorization', async () => {
     const { access_token } = await signIn('bruno');
     expect((await ask(access_token, '/users/@me')).status).toBe(200);
     await sandbox.form('/discord/api/v10/oauth2/token/revoke', { token: access_token, ...CLIENT });
@@ -97,12 +96,12 @@ describe('OAuth at the stand-in Discord', () => {
   });
 });
 
-describe('webhooks of the stand-in Discord', () => {
+describe('webhooks of the simulated Discord', () => {
   // Each test its own webhook where it posts more than a little: the rate limit is per webhook.
   const path = (index = 0) => `/discord/api/webhooks/${WEBHOOKS[index]?.id}/${WEBHOOKS[index]?.token}`;
   const messages = async () => (await sandbox.get('/discord/messages.json')).json();
 
-  it('can be looked at without posting', async () => {
+  it('can be read without posting', async () => {
     expect(await (await sandbox.get(path())).json()).toMatchObject({
       id: WEBHOOKS[0]?.id,
       type: 1,
@@ -113,7 +112,7 @@ describe('webhooks of the stand-in Discord', () => {
     expect(await wrong.json()).toEqual({ message: 'Invalid Webhook Token', code: 50027 });
   });
 
-  it('keep a message, and answer it only when asked to wait', async () => {
+  it('store a message, and return it only with ?wait=true', async () => {
     const embed = { title: 'Tidepool #7', fields: [{ name: 'Price', value: '0.42 ETH' }] };
     const waited = await sandbox.post(`${path()}?wait=true`, { content: 'Sold', embeds: [embed] });
     expect(await waited.json()).toMatchObject({ content: 'Sold', webhook_id: WEBHOOKS[0]?.id });
@@ -125,7 +124,7 @@ describe('webhooks of the stand-in Discord', () => {
     expect(await (await sandbox.get('/discord')).text()).toContain('0.42 ETH');
   });
 
-  it('take a picture along and show it', async () => {
+  it('accept an image and show it', async () => {
     const form = new FormData();
     form.set(
       'payload_json',
@@ -139,7 +138,7 @@ describe('webhooks of the stand-in Discord', () => {
     expect(await (await sandbox.get(picture)).text()).toBe('picture');
   });
 
-  it('refuse what is too long or empty', async () => {
+  it('reject messages that are too long or empty', async () => {
     const long = await sandbox.post(path(1), { embeds: [{ title: 'x'.repeat(257) }] });
     expect(long.status).toBe(400);
     const error = { code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 256 or fewer in length.' };
@@ -168,7 +167,7 @@ describe('webhooks of the stand-in Discord', () => {
     ['server-error', 500],
     ['unauthorized', 401],
     ['not-found', 404],
-  ])('fail by %s when told to', async (kind, status) => {
+  ])('simulate %s', async (kind, status) => {
     await sandbox.post('/discord/faults', { kind, count: 1 });
     expect((await sandbox.get(path())).status).toBe(status);
     expect((await sandbox.get(path())).status).toBe(200);

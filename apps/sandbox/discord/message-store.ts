@@ -29,10 +29,10 @@ export type MessageStore = {
   clear: () => void;
 };
 
-const MOST_MESSAGES = 10_000;
-const MOST_WITH_FILES = 300;
+const MAX_MESSAGES = 10_000;
+const MAX_WITH_FILES = 300;
 
-/** Messages of all channels, newest last; the files of old ones are forgotten first. */
+/** Messages of all channels, newest last. Files of old messages are dropped first. */
 export function createMessageStore(): MessageStore {
   let messages: Message[] = [];
   const nextId = createSnowflakes(DISCORD_EPOCH_MS);
@@ -40,9 +40,9 @@ export function createMessageStore(): MessageStore {
     add: (draft) => {
       const message = { ...draft, id: nextId(), at: new Date().toISOString() };
       messages.push(message);
-      const faded = messages.at(-MOST_WITH_FILES - 1);
-      if (faded) faded.files = [];
-      if (messages.length > MOST_MESSAGES) messages = messages.slice(-MOST_MESSAGES);
+      const old = messages.at(-MAX_WITH_FILES - 1);
+      if (old) old.files = [];
+      if (messages.length > MAX_MESSAGES) messages = messages.slice(-MAX_MESSAGES);
       return message;
     },
     all: () => messages,

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { basicCredentials } from '../basic-credentials.ts';
+import { type Html, html } from '../home/html.ts';
 import { sendDialog } from '../home/send-page.ts';
-import { openToken, sealToken } from '../sealed-token.ts';
-import type { SingleUseCodes } from '../single-use-codes.ts';
-import { authorizePage, brokenAuthorizePage } from './authorize-page.ts';
-import { DISCORD_APP } from './discord-app.ts';
-import { findPerson } from './discord-world.ts';
+import { basicCredentials, openToken, type SingleUseCodes, sealToken } from '../tokens.ts';
+import { DISCORD_APP, findPerson, PEOPLE } from './discord-fixtures.ts';
 
 export type DiscordCode = { personId: string; scope: string; redirectUri: string };
 export type Grant = { personId: string; scope: string; grant: string };
@@ -15,17 +12,16 @@ type Form = Record<string, string>;
 const ACCESS_SECONDS = 604_800;
 const SCOPES = ['identify', 'guilds', 'guilds.members.read', 'email'];
 
-/** The page of the authorization request. */
 export function oauthPage(app: FastifyInstance, codes: SingleUseCodes<DiscordCode>): void {
   app.get<{ Querystring: Form }>('/oauth2/authorize', async (request, reply) => {
-    const fault = faultOf(request.query);
-    const body = fault ? brokenAuthorizePage(fault) : authorizePage((request.query.scope ?? '').split(' '));
-    return sendDialog(reply, { title: 'Authorize', body, status: fault ? 400 : 200 });
+    const reason = invalidReason(request.query);
+    const body = reason ? invalidRequestPage(reason) : authorizePage((request.query.scope ?? '').split(' '));
+    return sendDialog(reply, { title: 'Authorize', body, status: reason ? 400 : 200 });
   });
   app.post<{ Querystring: Form; Body: Form | undefined }>('/oauth2/authorize', async (request, reply) => {
     const { redirect_uri = '', state, scope = '' } = request.query;
-    const fault = faultOf(request.query);
-    if (fault) return sendDialog(reply, { title: 'Error', body: brokenAuthorizePage(fault), status: 400 });
+    const reason = invalidReason(request.query);
+    if (reason) return sendDialog(reply, { title: 'Error', body: invalidRequestPage(reason), status: 400 });
     const person = findPerson(request.body?.person ?? '');
     const target = new URL(redirect_uri);
     if (request.body?.decision === 'authorize' && person) {
@@ -42,7 +38,7 @@ export function oauthPage(app: FastifyInstance, codes: SingleUseCodes<DiscordCod
   });
 }
 
-/** Codes and refresh tokens for access tokens, and revocation of a whole authorization. */
+/** Exchanges codes and refresh tokens; revoking a token ends the whole authorization. */
 export function oauthCalls(
   app: FastifyInstance,
   codes: SingleUseCodes<DiscordCode>,
@@ -85,7 +81,12 @@ function tokens(grant: Grant) {
   };
 }
 
-function faultOf({ response_type, client_id, redirect_uri = '', scope = '' }: Form): string | undefined {
+function invalidReason({
+  response_type,
+  client_id,
+  redirect_uri = '',
+  scope = '',
+}: Form): string | undefined {
   if (client_id !== DISCORD_APP.clientId) return 'Unknown application.';
   if (response_type !== 'code') return 'Unsupported response type.';
   if (!/^https?:$/.test(URL.parse(redirect_uri)?.protocol ?? '')) return 'Invalid OAuth2 redirect_uri.';
@@ -102,4 +103,30 @@ function isOurClient(request: FastifyRequest, form: Form): boolean {
 
 function invalidGrant(reply: FastifyReply, error_description: string) {
   return reply.code(400).send({ error: 'invalid_grant', error_description });
+}
+
+const SCOPE_TEXTS: Record<string, string> = {
+  identify: 'Access your username and avatar',
+  guilds: 'Know what servers you’re in',
+  'guilds.members.read': 'Read your member info in those servers',
+  email: 'Access your email address',
+};
+
+function authorizePage(scopes: string[]): Html {
+  const choices = PEOPLE.map(
+    (
+      { username, name, about },
+      index,
+    ) => html`<label><input type="radio" name="person" value="${username}"${index === 0 && html` checked`}>
+<strong>${name} <span>@${username}</span></strong><span>${about}</span></label>`,
+  );
+  return html`<div class="card"><h1>Connect Discord</h1><p>Signboard wants to:</p><ul>${scopes.map((scope) => html`<li>${SCOPE_TEXTS[scope] ?? scope}</li>`)}</ul>
+<form method="post"><fieldset class="choices"><legend>Signed in as</legend>${choices}</fieldset>
+<div class="actions"><button name="decision" value="authorize">Authorize</button>
+<button class="quiet" name="decision" value="cancel">Cancel</button></div></form></div>`;
+}
+
+/** Discord shows its own page for an invalid request. */
+function invalidRequestPage(reason: string): Html {
+  return html`<div class="card"><h1>Something went wrong</h1><p>${reason}</p></div>`;
 }

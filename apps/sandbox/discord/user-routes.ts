@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openToken } from '../sealed-token.ts';
+import { openToken } from '../tokens.ts';
+import { type DiscordPerson, findPerson } from './discord-fixtures.ts';
 import { UNAUTHORIZED, UNKNOWN_GUILD } from './discord-problems.ts';
-import { type DiscordPerson, findPerson } from './discord-world.ts';
 import type { Grant } from './oauth-routes.ts';
 
 const PERMISSIONS = '2248473465835073';
 
-/** The signed-in person, the servers that person is in, and the membership in one of them. */
+/** The signed-in person, their servers, and their membership in one of them. */
 export function userRoutes(app: FastifyInstance, revoked: ReadonlySet<string>): void {
   app.get('/users/@me', async (request, reply) => {
-    const person = enter(request, reply, 'identify', revoked);
+    const person = authenticate(request, reply, 'identify', revoked);
     return person ? presentUser(person) : reply;
   });
   app.get('/users/@me/guilds', async (request, reply) => {
-    const person = enter(request, reply, 'guilds', revoked);
+    const person = authenticate(request, reply, 'guilds', revoked);
     if (!person) return reply;
     const guild = person.membership?.guild;
     return guild
@@ -21,7 +21,7 @@ export function userRoutes(app: FastifyInstance, revoked: ReadonlySet<string>): 
       : [];
   });
   app.get<{ Params: { guild: string } }>('/users/@me/guilds/:guild/member', async (request, reply) => {
-    const person = enter(request, reply, 'guilds.members.read', revoked);
+    const person = authenticate(request, reply, 'guilds.members.read', revoked);
     if (!person) return reply;
     const { membership } = person;
     if (membership?.guild.id !== request.params.guild) return reply.code(404).send(UNKNOWN_GUILD);
@@ -39,7 +39,7 @@ export function userRoutes(app: FastifyInstance, revoked: ReadonlySet<string>): 
   });
 }
 
-function enter(
+function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   scope: string,

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkMessage, type Payload } from './check-message.ts';
+import { WEBHOOKS, type Webhook } from './discord-fixtures.ts';
 import { INVALID_WEBHOOK_TOKEN, rateLimited, rateLimitHeaders, UNKNOWN_WEBHOOK } from './discord-problems.ts';
-import { WEBHOOKS, type Webhook } from './discord-world.ts';
 import type { Attachment, Message, MessageStore } from './message-store.ts';
-import type { WebhookRate } from './webhook-rate.ts';
 
 type Params = { id: string; token: string };
 
-/** Looking at a webhook and posting through it. */
-export function webhookRoutes(app: FastifyInstance, messages: MessageStore, rate: WebhookRate): void {
+export function webhookRoutes(app: FastifyInstance, messages: MessageStore, rate: WebhookRateLimit): void {
   app.get<{ Params: Params }>('/webhooks/:id/:token', async ({ params }, reply) => {
     const webhook = findWebhook(params, reply);
     return webhook ? describe(webhook) : reply;
@@ -73,7 +71,7 @@ function presentMessage({ id, username, content, embeds, files, at }: Message, w
   };
 }
 
-// One channel per webhook; its id only has to be another snowflake.
+// One channel per webhook; its id just has to be a different snowflake.
 function channelId(webhookId: string): string {
   return webhookId.replace(/^107/, '106');
 }
@@ -88,4 +86,22 @@ async function readMessage(request: FastifyRequest): Promise<{ payload: Payload;
     else if (part.fieldname === 'payload_json') payload = JSON.parse(String(part.value));
   }
   return { payload, files };
+}
+
+const WINDOW_MS = 2_000;
+const CALLS_PER_WINDOW = 5;
+
+/** Seconds until a webhook may be used again. 0 allows the call and counts it. */
+type WebhookRateLimit = (webhookId: string) => number;
+
+/** Discord allows five calls in two seconds per webhook. */
+export function createWebhookRateLimit(): WebhookRateLimit {
+  const recent = new Map<string, number[]>();
+  return (webhookId) => {
+    const now = Date.now();
+    const calls = (recent.get(webhookId) ?? []).filter((at) => at > now - WINDOW_MS);
+    const waitMs = calls.length >= CALLS_PER_WINDOW ? (calls[0] ?? now) + WINDOW_MS - now : 0;
+    recent.set(webhookId, waitMs === 0 ? [...calls, now] : calls);
+    return waitMs / 1000;
+  };
 }

@@ -1,6 +1,6 @@
 type Address = `0x${string}`;
 
-/** Where main net has these contracts, and therefore this chain too. */
+/** Contracts that have the same addresses as on mainnet. */
 export const MAIN_NET = {
   weth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   conduitController: '0x00000000F9490004C11Cef243f5400493c00Ad63',
@@ -11,7 +11,7 @@ export const MAIN_NET = {
   multicall: '0xcA11bde05977b3631167028862bE2a173976CA11',
 } as const satisfies Record<string, Address>;
 
-/** What the deployer's first transactions create, in this order: known before the chain runs. */
+/** Created by the deployer's first transactions, in this order, so the addresses are known in advance. */
 export const CREATED = {
   accessPass: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
   contractWallet: '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',

@@ -7,7 +7,7 @@ import type { ChainStatus } from './start-ethereum.ts';
 
 type ChainView = { head: { number: string; timestamp: string }; sold?: string; refused?: string };
 
-/** What stands in for the page while there is no chain. */
+/** Shown until the chain runs. */
 export function noChainPage(status: Exclude<ChainStatus, { state: 'running' }>): Html {
   const text =
     status.state === 'starting'

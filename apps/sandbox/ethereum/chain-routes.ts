@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPage } from '../home/send-page.ts';
-import { wantsPage } from '../home/wants-page.ts';
+import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
+import { describeRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
+import { sendPage, wantsPage } from '../home/send-page.ts';
 import { CREATED } from './addresses.ts';
 import { chainPage, noChainPage } from './chain-page.ts';
 import { COLLECTIONS } from './collections.ts';
 import { DEV_ACCOUNTS } from './dev-accounts.ts';
 import { ethereumPersona } from './ethereum-personas.ts';
-import { MARKETPLACES, SaleRefused, type SaleRequest } from './sale-request.ts';
+import { MARKETPLACES, readSaleRequest, SaleRefused } from './sale-request.ts';
 import { ChainUnavailable, type Ethereum } from './start-ethereum.ts';
 
 type Options = { ethereum: Ethereum; siteUrl: () => string };
 
 const RELOAD_SECONDS = 1;
 
-/** The chain for scripts and for people, and the button that makes a sale. */
+/** The chain as a page and as JSON, and a call that makes a sale. */
 export function chainRoutes(app: FastifyInstance, { ethereum, siteUrl }: Options): void {
   app.get('/chain.json', async () => ({
     ethereum: await ethereum.ready.then(
@@ -53,7 +54,7 @@ function describeChain(siteUrl: string) {
 
 async function sell(ethereum: Ethereum, request: FastifyRequest, reply: FastifyReply) {
   try {
-    const sale = await ethereum.makeSale(saleRequest(request.body));
+    const sale = await ethereum.makeSale(readSaleRequest(request.body));
     return wantsPage(request) ? reply.redirect(`/chain?sold=${sale.txHash}`, 303) : sale;
   } catch (error) {
     if (error instanceof ChainUnavailable) return reply.code(503).send({ error: error.message });
@@ -63,10 +64,28 @@ async function sell(ethereum: Ethereum, request: FastifyRequest, reply: FastifyR
   }
 }
 
-// Numbers and texts are both welcome, and a form sends empty fields for what was left open.
-function saleRequest(body: unknown): SaleRequest {
-  const given = Object.entries((body ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(
-    given.flatMap(([key, value]) => (value === '' || value == null ? [] : [[key, String(value)]])),
-  );
+/** The node's JSON-RPC over HTTP, with CORS for web pages. */
+export async function ethereumRpcProxy(
+  app: FastifyInstance,
+  { ethereum, faults }: { ethereum: Ethereum; faults: FaultSwitch },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', 'content-type');
+  });
+  failCalls(app, faults, rpcFaultAnswers, describeRpcCall);
+  app.options('/ethereum', async (_request, reply) => reply.code(204).send());
+  app.post('/ethereum', async (request, reply) => answer(ethereum, request, reply));
+}
+
+async function answer(ethereum: Ethereum, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await ethereum.answer(String(request.body ?? ''));
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error;
+    return reply
+      .code(503)
+      .send({ jsonrpc: '2.0', id: null, error: { code: -32603, message: error.message } });
+  }
 }

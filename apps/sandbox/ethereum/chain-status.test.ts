@@ -5,12 +5,12 @@ import { startEdr } from './start-edr.ts';
 
 const CHAIN_ID = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' };
 
-describe('a chain that takes long to start', () => {
+describe('a chain that is slow to start', () => {
   const slow = Promise.withResolvers<SendCall>();
   const sandbox = sandboxForTest({ beforeAll, afterAll, startNode: () => slow.promise });
   const text = async (path: string) => (await sandbox.get(path)).text();
 
-  it('is announced as starting, then found running by those who waited', async () => {
+  it('is shown as starting, and answers waiting calls once it runs', async () => {
     expect(await text('/')).toContain('The local Ethereum is starting.');
     const page = await sandbox.get('/chain');
     expect(page.headers.get('refresh')).toBe('1');
@@ -50,7 +50,7 @@ describe('a chain that does not start', () => {
     expect(await page.text()).toContain(noticeInPage);
   });
 
-  it('is null for scripts, and every call says why', async () => {
+  it('is null in chain.json, and every call reports the reason', async () => {
     expect(await (await failed()).json()).toMatchObject({ ethereum: null });
     const sale = await sandbox.post('/chain/sale');
     expect(sale.status).toBe(503);

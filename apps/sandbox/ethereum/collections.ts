@@ -5,13 +5,13 @@ export type Collection = {
   name: string;
   symbol: string;
   standard: 'erc721' | 'erc1155';
-  /** What one token is called, before its number. */
+  /** The name of a token, before its number. */
   itemName: string;
-  /** Which of the drawings in Art.sol. */
+  /** The drawing in Art.sol. */
   style: number;
 };
 
-/** The invented collections of the local chain. */
+/** The collections of the local chain. */
 export const COLLECTIONS: readonly Collection[] = [
   {
     address: CREATED.tidepools,
@@ -47,7 +47,7 @@ export const COLLECTIONS: readonly Collection[] = [
   },
 ];
 
-/** The collection at an address, however the address is written. */
+/** In any letter case. */
 export function findCollection(address: string): Collection | undefined {
   return COLLECTIONS.find((collection) => collection.address.toLowerCase() === address.toLowerCase());
 }

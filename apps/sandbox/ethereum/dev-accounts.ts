@@ -1,6 +1,6 @@
 export type DevAccount = { address: `0x${string}`; privateKey: `0x${string}` };
 
-/** The accounts that every local development node unlocks: public knowledge, worth nothing anywhere else. */
+/** The accounts of every local development node: the keys are public and worth nothing elsewhere. */
 const ACCOUNTS: DevAccount[] = [
   [
     '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -44,18 +44,17 @@ const ACCOUNTS: DevAccount[] = [
   ],
 ].map(([address, key]) => ({ address: address as `0x${string}`, privateKey: `0x${key}` }));
 
-/** All accounts with a known key, in the node's own order. */
+/** In the node's order. */
 export const DEV_ACCOUNTS: readonly DevAccount[] = ACCOUNTS;
 
-/** The account at a place in the list. */
 export function devAccount(index: number): DevAccount {
   const account = ACCOUNTS[index];
   if (account === undefined) throw new Error(`There is no development account ${index}`);
   return account;
 }
 
-/** Those who buy from and sell to each other, so that what the personas hold stays as it was dealt. */
+/** They trade with each other, so that the holdings of the personas stay the same. */
 export const TRADERS: readonly DevAccount[] = ACCOUNTS.slice(4, 9);
 
-/** Deploys the collections and takes the marketplace fee; its nonces decide the contracts' addresses. */
+/** Deploys the collections and receives the marketplace fee. Its nonces determine the contract addresses. */
 export const DEPLOYER: DevAccount = devAccount(9);

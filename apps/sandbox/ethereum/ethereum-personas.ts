@@ -1,6 +1,6 @@
 import { devAccount } from './dev-accounts.ts';
 
-export type EthereumPersona = {
+type EthereumPersona = {
   id: string;
   name: string;
   role: string;
@@ -9,7 +9,7 @@ export type EthereumPersona = {
   ensName?: string;
 };
 
-/** People with an Ethereum wallet, for the demo wallet. */
+/** The Ethereum accounts of the demo wallet. */
 export const ETHEREUM_PERSONAS: readonly EthereumPersona[] = [
   {
     id: 'olivia',
@@ -35,7 +35,6 @@ export const ETHEREUM_PERSONAS: readonly EthereumPersona[] = [
   { id: 'dana', name: 'Dana', role: 'Newcomer without tokens', ...devAccount(3) },
 ];
 
-/** The persona with this id. */
 export function ethereumPersona(id: string): EthereumPersona {
   const persona = ETHEREUM_PERSONAS.find((candidate) => candidate.id === id);
   if (persona === undefined) throw new Error(`There is no persona ${id}`);

@@ -32,13 +32,13 @@ describe('the local Ethereum', () => {
   });
   const sell = async (request: object = {}) => (await sandbox.post('/chain/sale', request)).json();
 
-  it('has main net’s chain id and a clock that does not run ahead', async () => {
+  it('has mainnet’s chain id and a clock that does not run ahead', async () => {
     expect(await chain.getChainId()).toBe(1);
     const { timestamp } = await chain.getBlock();
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  it('has the collections where it says, with pictures that are drawn on the chain', async () => {
+  it('has the collections at their listed addresses, with images drawn on chain', async () => {
     const { ethereum } = await (await sandbox.get('/chain.json')).json();
     expect(ethereum.accessPass).toBe(sandbox.env('ACCESS_PASS_ADDRESS'));
     for (const { address, name } of ethereum.collections) {
@@ -57,7 +57,7 @@ describe('the local Ethereum', () => {
     expect(new Set(pictures).size).toBe(3);
   });
 
-  it('serves the pictures of the prints over the web, as the contract says', async () => {
+  it('serves the images of the prints at the URLs in the contract', async () => {
     const uri = await chain.readContract({
       address: CREATED.prints,
       abi,
@@ -77,7 +77,7 @@ describe('the local Ethereum', () => {
       expect((await sandbox.get(`/tokens/prints/${wrong}`)).status).toBe(404);
   });
 
-  it('deals tokens and passes to the personas, none to the newcomer', async () => {
+  it('gives tokens and passes to the personas, none to the newcomer', async () => {
     const pass = (id: string) => balance(CREATED.accessPass, ethereumPersona(id).address);
     expect(await pass('olivia')).toBe(1n);
     expect(await pass('dana')).toBe(0n);
@@ -86,7 +86,7 @@ describe('the local Ethereum', () => {
     expect(await balance(CREATED.tidepools, CREATED.contractWallet)).toBe(1n);
   });
 
-  it('makes a real Seaport sale of the token and price asked for', async () => {
+  it('makes a real Seaport sale of the requested token and price', async () => {
     const tokenId = 1n;
     const { txHash, blockNumber } = await sell({
       collection: CREATED.lanterns,
@@ -113,12 +113,12 @@ describe('the local Ethereum', () => {
     expect(TRADERS.map(({ address }) => address)).toContain(owner);
   });
 
-  it('makes many sales that are asked for at once, each in its own transaction', async () => {
+  it('makes many concurrent sales, each in its own transaction', async () => {
     const sales = await Promise.all(Array.from({ length: 12 }, () => sell()));
     expect(new Set(sales.map(({ txHash }) => txHash)).size).toBe(12);
   });
 
-  it('sells copies of an edition too', async () => {
+  it('sells copies of an edition', async () => {
     const { txHash } = await sell({ collection: CREATED.prints });
     expect((await chain.getTransactionReceipt({ hash: txHash })).status).toBe('success');
   });
@@ -128,13 +128,13 @@ describe('the local Ethereum', () => {
     [{ collection: MAIN_NET.weth }, `No collection of this chain has the address ${MAIN_NET.weth}`],
     [{ collection: CREATED.tidepools, tokenId: 9999 }, 'Nobody with a known key owns Tidepool Society #9999'],
     [{ priceEth: '-1' }, 'priceEth must be a positive decimal number'],
-  ])('refuses the sale %o', async (request, error) => {
+  ])('rejects the sale %o', async (request, error) => {
     const answer = await sandbox.post('/chain/sale', request);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error, marketplaces: ['seaport'] });
   });
 
-  it('answers names in both directions', async () => {
+  it('resolves names in both directions', async () => {
     const olivia = ethereumPersona('olivia').address;
     expect(await chain.getEnsName({ address: olivia })).toBe('olivia.eth');
     expect(await chain.getEnsAddress({ name: 'olivia.eth' })).toBe(olivia);
@@ -145,7 +145,7 @@ describe('the local Ethereum', () => {
   it.each([
     ['ETH', MAIN_NET.ethUsdFeed, 312_345_000_000n],
     ['SOL', MAIN_NET.solUsdFeed, 18_237_000_000n],
-  ])('has a fresh price for %s', async (_symbol, address, price) => {
+  ])('has a current price for %s', async (_symbol, address, price) => {
     const [, answer, , updatedAt] = await chain.readContract({
       address,
       abi,
@@ -155,7 +155,7 @@ describe('the local Ethereum', () => {
     expect(Date.now() / 1000 - Number(updatedAt)).toBeLessThan(10);
   });
 
-  it('has a contract wallet for which its owner signs, and nobody else', async () => {
+  it('has a contract wallet that accepts signatures of its owner only', async () => {
     const message = 'hello';
     const check = async (id: string) => {
       const signature = await privateKeyToAccount(ethereumPersona(id).privateKey).signMessage({ message });
@@ -176,7 +176,7 @@ describe('the local Ethereum', () => {
     ).toBe(true);
   });
 
-  it('lets other origins read through the proxy, batches included', async () => {
+  it('answers calls and batches of other origins', async () => {
     const preflight = await fetch(sandbox.env('ETHEREUM_RPC_URL'), { method: 'OPTIONS' });
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     const calls = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }));
@@ -190,14 +190,14 @@ describe('the local Ethereum', () => {
     ['server-error', 503],
     ['unauthorized', 401],
     ['not-found', 404],
-  ])('fails once by %s when told to', async (kind, status) => {
+  ])('simulates %s once', async (kind, status) => {
     await sandbox.post('/rpc/faults', { kind, count: 1 });
     const call = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] };
     expect((await sandbox.post('/rpc/ethereum', call)).status).toBe(status);
     expect((await sandbox.post('/rpc/ethereum', call)).status).toBe(200);
   });
 
-  it('can answer like a node that lags', async () => {
+  it('answers like a lagging node as a fault', async () => {
     await sandbox.post('/rpc/faults', { kind: 'wrong-answer', count: 1 });
     expect(await chain.getLogs({ fromBlock: 0n })).toEqual([]);
     expect((await chain.getLogs({ fromBlock: 0n })).length).toBeGreaterThan(0);
@@ -214,6 +214,6 @@ function decode(uri: string): string {
   return Buffer.from(uri.split(',')[1] ?? '', 'base64').toString();
 }
 
-it('has no collection twice', () => {
+it('lists every collection once', () => {
   expect(new Set(COLLECTIONS.map(({ address }) => address)).size).toBe(COLLECTIONS.length);
 });

@@ -2,7 +2,7 @@ export type RpcCall = { method: string; params?: unknown[] };
 export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result?: unknown; error?: RpcError };
 
-/** Passes one call to a node. */
+/** Sends one call to a node. */
 export type SendCall = (call: RpcCall) => Promise<RpcAnswer>;
 
 /** Calls a method and resolves to its result, or rejects with the node's error. */
@@ -26,7 +26,7 @@ export async function answerBody(send: SendCall, body: string): Promise<object> 
   const parsed = parse(body);
   if (!Array.isArray(parsed)) return await answerRequest(send, parsed);
   if (parsed.length === 0) return response(undefined, { error: INVALID_REQUEST });
-  // In order, so that a batch which sends and then mines does what it says.
+  // In order: a batch may send a transaction and then mine.
   const answers: object[] = [];
   for (const request of parsed) answers.push(await answerRequest(send, request));
   return answers;

@@ -3,7 +3,7 @@ import { CREATED } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
 import { keepSelling } from './keep-selling.ts';
 
-describe('the market that never sleeps', () => {
+describe('automatic sales', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -22,18 +22,18 @@ describe('the market that never sleeps', () => {
     return sales;
   }
 
-  it('makes a sale every ten seconds at the earliest and every twenty at the latest', async () => {
+  it('happen every ten to twenty seconds', async () => {
     expect(await salesIn(120, 0)).toBe(12);
     expect(await salesIn(120, 1)).toBe(6);
   });
 
-  it('slows down to one every two to four minutes after an hour', async () => {
+  it('slow down to one every two to four minutes after an hour', async () => {
     const hour = 3600;
     expect((await salesIn(2 * hour, 0)) - (await salesIn(hour, 0))).toBe(30);
     expect((await salesIn(2 * hour, 1)) - (await salesIn(hour, 1))).toBe(15);
   });
 
-  it('sells of every collection, and most often of the one whose bot has no limit', async () => {
+  it('cover every collection, and most often the one whose bot has no minimum price', async () => {
     const sold: string[] = [];
     const stop = keepSelling(
       async (collection) => sold.push(collection),
@@ -46,12 +46,12 @@ describe('the market that never sleeps', () => {
     expect(times.get(CREATED.tidepools)).toHaveLength(6);
   });
 
-  it('goes on after a sale that failed', async () => {
+  it('continue after a failed sale', async () => {
     const fail = () => Promise.reject(new Error('no token is free'));
     expect(await salesIn(30, 0, fail)).toBe(3);
   });
 
-  it('makes one sale at a time, however long it takes', async () => {
+  it('run one at a time, however long each takes', async () => {
     const slow = () => new Promise((resolve) => setTimeout(resolve, 25_000));
     expect(await salesIn(60, 0, slow)).toBe(2);
   });

@@ -4,8 +4,7 @@ import { MAIN_NET } from './addresses.ts';
 import type { Collection } from './collections.ts';
 import { type DevAccount, TRADERS } from './dev-accounts.ts';
 import type { Rpc } from './json-rpc.ts';
-import { type ForSale, findSeller, pickToken } from './pick-token.ts';
-import { planSale, type SalePlan } from './plan-sale.ts';
+import { type ForSale, findSeller, pickToken, planSale, type SalePlan } from './plan-sale.ts';
 import { readArtifact } from './read-artifact.ts';
 import { SaleRefused, type SaleRequest } from './sale-request.ts';
 import { signListing } from './seaport-order.ts';
@@ -15,14 +14,14 @@ type Receipt = { blockNumber: Hex; status: Hex };
 
 const POLL_MS = 60;
 
-/** Lets one of the accounts list a token on Seaport and another buy it: a real sale of the local chain. */
+/** One account lists a token on Seaport and another buys it: a real sale on the local chain. */
 export function createSaleMaker(rpc: Rpc): (request: SaleRequest) => Promise<Sale> {
   const busy = new Set<string>();
   let turn = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  // Choosing and sending are done one sale at a time, or two sales asked together would take one token or one nonce;
-  // waiting for the block is not, so a burst of sales lands in one block.
+  // Sales are chosen and sent one at a time, or concurrent ones would use the same token or nonce. They wait for the
+  // block concurrently, so a burst of sales is mined in one block.
   async function send(request: SaleRequest) {
     const thisTurn = turn++;
     const plan = planSale(request, thisTurn);
@@ -83,7 +82,7 @@ async function submit(
   ]);
 }
 
-// Traders have approved the market when the chain began; a persona who sells does so only now.
+// Traders approved Seaport when the chain was deployed; other sellers do it now.
 async function approveSeaport(rpc: Rpc, seller: DevAccount, token: Hex) {
   const { abi } = readArtifact('Collectible');
   const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [MAIN_NET.seaport, true] });
@@ -96,7 +95,7 @@ async function approveSeaport(rpc: Rpc, seller: DevAccount, token: Hex) {
 function buyerFor(seller: DevAccount, turn: number): Hex {
   const others = TRADERS.filter((trader) => trader !== seller);
   const buyer = others[turn % others.length];
-  if (buyer === undefined) throw new Error('There is nobody to buy');
+  if (buyer === undefined) throw new Error('There is no buyer');
   return buyer.address;
 }
 

@@ -17,7 +17,7 @@ const sell = async (request: object = {}): Promise<{ txHash: Hex; blockNumber: n
   (await sandbox.post('/chain/sale', request)).json();
 
 describe('JSON-RPC over HTTP', () => {
-  it('answers a batch in its order, each call under its own id', async () => {
+  it('answers a batch in order, each call with its own id', async () => {
     const batch = [
       { jsonrpc: '2.0', id: 'a', method: 'eth_chainId', params: [] },
       { jsonrpc: '2.0', id: 'b', method: 'eth_unknown', params: [] },
@@ -30,7 +30,7 @@ describe('JSON-RPC over HTTP', () => {
     ]);
   });
 
-  it('treats missing params as none', async () => {
+  it('treats missing params as an empty list', async () => {
     expect(await call('eth_chainId')).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' });
   });
 
@@ -71,8 +71,8 @@ describe('calls that fail', () => {
   });
 });
 
-describe('receipts of a block', () => {
-  it('are those of all its transactions, by number and by hash', async () => {
+describe('block receipts', () => {
+  it('cover all transactions of a block, by number and by hash', async () => {
     const { txHash, blockNumber } = await sell();
     const number = `0x${blockNumber.toString(16)}`;
     const block = await result<Block>('eth_getBlockByNumber', number, false);
@@ -90,14 +90,14 @@ describe('receipts of a block', () => {
   });
 });
 
-describe('a reorg by evm_snapshot and evm_revert', () => {
+describe('a reorg with evm_snapshot and evm_revert', () => {
   const ownerOf = async (id: bigint) => {
     const abi = parseAbi(['function ownerOf(uint256 id) view returns (address)']);
     const data = encodeFunctionData({ abi, args: [id] });
     return result<Hex>('eth_call', { to: CREATED.lanterns, data }, 'latest');
   };
 
-  it('takes a sale back, and other blocks follow', async () => {
+  it('removes a sale, and different blocks follow', async () => {
     const owner = await ownerOf(2n);
     const parent = await result<Block>('eth_getBlockByNumber', 'latest', false);
     const snapshot = await result<string>('evm_snapshot');

@@ -20,8 +20,8 @@ const TRADER_NAMES = ['marlow.eth', 'sable.eth'];
 
 type Draft = { from: Address; to?: Address; data: Hex; value?: bigint };
 
-/** Creates the pass, the contract wallet and the collections: the first block. The order decides their addresses. */
-export function creations(): RpcCall[] {
+/** The first block: access pass, contract wallet and collections. The order determines their addresses. */
+export function deployments(): RpcCall[] {
   const { address: from } = DEPLOYER;
   const make = (name: string, args: unknown[]): Draft => ({
     from,
@@ -39,20 +39,20 @@ export function creations(): RpcCall[] {
   return withNonces(drafts, new Map());
 }
 
-/** Deals tokens, passes, names and approvals: the second block. */
-export function endowments(): RpcCall[] {
+/** The second block: tokens, passes, approvals and names. */
+export function initialHoldings(): RpcCall[] {
   const drafts = [...mints(), ...passes(), ...approvals(), ...names()];
-  return withNonces(drafts, new Map([[DEPLOYER.address, creations().length]]));
+  return withNonces(drafts, new Map([[DEPLOYER.address, deployments().length]]));
 }
 
 function mints(): Draft[] {
   const collectible = readArtifact('Collectible').abi;
   const editions = readArtifact('Editions').abi;
-  const deal = (to: Address, token: Address, count: bigint): Draft => {
+  const mint = (to: Address, token: Address, count: bigint): Draft => {
     const data = encodeFunctionData({ abi: collectible, functionName: 'mint', args: [to, count] });
     return { from: DEPLOYER.address, to: token, data };
   };
-  const print = (to: Address, id: bigint, amount: bigint): Draft => {
+  const mintPrint = (to: Address, id: bigint, amount: bigint): Draft => {
     const data = encodeFunctionData({ abi: editions, functionName: 'mint', args: [to, id, amount] });
     return { from: DEPLOYER.address, to: CREATED.prints, data };
   };
@@ -60,16 +60,16 @@ function mints(): Draft[] {
   const cleo = ethereumPersona('cleo').address;
   const unique = COLLECTIONS.filter((collection) => collection.standard === 'erc721');
   return [
-    deal(bruno, CREATED.tidepools, 2n),
-    deal(cleo, CREATED.tidepools, 1n),
-    deal(CREATED.contractWallet, CREATED.tidepools, 1n),
-    deal(bruno, CREATED.lanterns, 1n),
-    deal(cleo, CREATED.orbits, 2n),
-    print(cleo, 1n, 1n),
+    mint(bruno, CREATED.tidepools, 2n),
+    mint(cleo, CREATED.tidepools, 1n),
+    mint(CREATED.contractWallet, CREATED.tidepools, 1n),
+    mint(bruno, CREATED.lanterns, 1n),
+    mint(cleo, CREATED.orbits, 2n),
+    mintPrint(cleo, 1n, 1n),
     ...unique.flatMap((token) =>
-      TRADERS.map((trader) => deal(trader.address, token.address, TOKENS_PER_TRADER)),
+      TRADERS.map((trader) => mint(trader.address, token.address, TOKENS_PER_TRADER)),
     ),
-    ...PRINT_IDS.flatMap((id) => TRADERS.map((trader) => print(trader.address, id, 20n))),
+    ...PRINT_IDS.flatMap((id) => TRADERS.map((trader) => mintPrint(trader.address, id, 20n))),
   ];
 }
 
@@ -105,7 +105,7 @@ function names(): Draft[] {
   });
 }
 
-// All of them are pending at once, and the deployer's nonces decide the contracts' addresses.
+// All are pending at once, and the deployer's nonces determine the contract addresses.
 function withNonces(drafts: Draft[], next: Map<string, number>): RpcCall[] {
   return drafts.map(({ value = 0n, ...draft }) => {
     const nonce = next.get(draft.from) ?? 0;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Abi, Hex } from 'viem';
 
-export type Artifact = { abi: Abi; bytecode: Hex };
+type Artifact = { abi: Abi; bytecode: Hex };
 
-/** A compiled contract, as compile.ts left it. */
+/** A contract that compile.ts has compiled. */
 export function readArtifact(name: string): Artifact {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'artifacts', `${name}.json`), 'utf8'));
 }

@@ -1,8 +1,15 @@
-/** How a script asks for a sale; whatever is left out is chosen. */
+/** What is left out is chosen. */
 export type SaleRequest = { collection?: string; tokenId?: string; priceEth?: string; marketplace?: string };
 
-/** The sale cannot be made as asked; the message says why. */
+/** The requested sale is not possible; the message says why. */
 export class SaleRefused extends Error {}
 
-/** Markets in which the local chain can make a sale. */
 export const MARKETPLACES = ['seaport'];
+
+/** Fields may be numbers or texts; a form sends empty ones for what was left out. */
+export function readSaleRequest(body: unknown): Record<string, string> {
+  const given = Object.entries((body ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    given.flatMap(([key, value]) => (value === '' || value == null ? [] : [[key, String(value)]])),
+  );
+}

@@ -3,8 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { MAIN_NET } from './addresses.ts';
 import { DEPLOYER, type DevAccount } from './dev-accounts.ts';
 
-/** A listing: what is for sale, by whom, for how much. */
-export type Listing = {
+type Listing = {
   seller: DevAccount;
   token: Address;
   standard: 'erc721' | 'erc1155';
@@ -42,7 +41,7 @@ const TYPES = {
   ConsiderationItem: [...ITEM, field('recipient', 'address')],
 };
 
-/** The seller's signed Seaport order: one token for ether, a fee of 2.5 % to the market. */
+/** The seller's signed Seaport order: one token for ether, with a marketplace fee of 2.5%. */
 export async function signListing(listing: Listing) {
   const parameters = orderParameters(listing);
   const signature: Hex = await privateKeyToAccount(listing.seller.privateKey).signTypedData({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rpc } from './json-rpc.ts';
 import { startBlockClock } from './start-block-clock.ts';
 
-describe('the clock of the chain', () => {
+describe('the block clock', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -21,15 +21,15 @@ describe('the clock of the chain', () => {
     return mined;
   }
 
-  it('makes a block a second while transactions come', async () => {
+  it('mines a block per second while there are transactions', async () => {
     expect(await blocksIn(100, (second) => second % 8 === 0)).toBe(100);
   });
 
-  it('slows down to one in twelve seconds when nothing happens', async () => {
+  it('slows down to one block in twelve seconds when idle', async () => {
     expect(await blocksIn(8 + 120, () => false)).toBe(8 + 10);
   });
 
-  it('takes a transaction into the next block even then', async () => {
+  it('mines a transaction in the next block even when idle', async () => {
     const withOne = await blocksIn(101, (second) => second === 101);
     expect(withOne).toBe((await blocksIn(100, () => false)) + 1);
   });

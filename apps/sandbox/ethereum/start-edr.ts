@@ -1,7 +1,7 @@
 import type { EdrContext, Provider, ProviderConfig } from '@nomicfoundation/edr';
 import { hexToBytes, parseEther, parseGwei, zeroAddress } from 'viem';
 import { DEV_ACCOUNTS } from './dev-accounts.ts';
-import type { RpcAnswer, SendCall } from './json-rpc.ts';
+import type { RpcAnswer, RpcCall, RpcError, SendCall } from './json-rpc.ts';
 
 type Edr = typeof import('@nomicfoundation/edr');
 
@@ -9,10 +9,10 @@ const BLOCK_GAS_LIMIT = 60_000_000n;
 
 let context: Promise<EdrContext> | undefined;
 
-/** Starts a node with main net's chain id and the development accounts; it does not mine by itself yet. */
+/** Starts a node with mainnet's chain id and the development accounts, without automatic mining. */
 export async function startEdr(): Promise<SendCall> {
   const edr = await loadEdr();
-  // EDR allows one context per process, however many chains that process runs.
+  // EDR allows one context per process, for any number of chains.
   context ??= createContext(edr);
   const provider = await (await context).createProvider(
     edr.L1_CHAIN_TYPE,
@@ -24,7 +24,7 @@ export async function startEdr(): Promise<SendCall> {
   return (call) => request(provider, call);
 }
 
-/** A native module: not every machine can load it, and the sandbox must start on those too. */
+/** A native module that not every machine can load; the sandbox must start without it. */
 async function loadEdr(): Promise<Edr> {
   try {
     return await import('@nomicfoundation/edr');
@@ -35,7 +35,7 @@ async function loadEdr(): Promise<Edr> {
   }
 }
 
-/** EDR's own message is advice about npm; what went wrong is somewhere in its chain of causes. */
+/** EDR's own message is advice about npm; the real error is in its chain of causes. */
 function cause(error: unknown): string {
   for (let at = error as NodeJS.ErrnoException; at instanceof Error; at = at.cause as NodeJS.ErrnoException)
     if (at.code && at.code !== 'MODULE_NOT_FOUND') return at.message;
@@ -49,7 +49,7 @@ async function createContext(edr: Edr): Promise<EdrContext> {
 }
 
 function configure(edr: Edr): ProviderConfig {
-  // Seaport 1.6 needs Cancun's transient storage; later forks write to a contract with every block, which only costs.
+  // Seaport 1.6 needs Cancun's transient storage; later forks write to a contract in every block, which costs memory.
   const hardfork = edr.CANCUN;
   const accounts = DEV_ACCOUNTS.map(({ address }) => ({
     address: hexToBytes(address),
@@ -66,7 +66,7 @@ function configure(edr: Edr): ProviderConfig {
     initialBaseFeePerGas: parseGwei('1'),
     minGasPrice: 0n,
     defaultTransactionGasLimit: BLOCK_GAS_LIMIT / 2n,
-    // Else the chain's clock would run ahead when blocks are mined faster than one a second.
+    // Otherwise the chain's clock would run ahead when blocks are mined faster than one per second.
     allowBlocksWithSameTimestamp: true,
     allowUnlimitedContractSize: false,
     bailOnCallFailure: true,
@@ -88,4 +88,42 @@ function configure(edr: Edr): ProviderConfig {
 async function request(provider: Provider, call: object): Promise<RpcAnswer> {
   const { data } = await provider.handleRequest(JSON.stringify({ jsonrpc: '2.0', id: 0, ...call }));
   return typeof data === 'string' ? JSON.parse(data) : data;
+}
+
+// https://github.com/ethereum/execution-apis: clients recognize a revert by this code.
+const EXECUTION_REVERTED = 3;
+
+/** Makes EDR answer like other nodes. */
+export function standardCalls(edr: SendCall): SendCall {
+  const send: SendCall = async (call) => {
+    const { result, error } = await edr(call);
+    return error ? { error: standardError(error) } : { result };
+  };
+  return async (call) =>
+    call.method === 'eth_getBlockReceipts' ? await blockReceipts(send, call) : send(call);
+}
+
+// EDR's error data is a trace or a copy of the request. It answers "invalid params" for an unknown block, which other
+// nodes use for unsupported calls.
+function standardError({ code, message, data }: RpcError): RpcError {
+  const { reason } = (data ?? {}) as { reason?: { Revert?: string } };
+  if (reason?.Revert !== undefined)
+    return { code: EXECUTION_REVERTED, message: 'execution reverted', data: reason.Revert };
+  if (message === 'blockHash cannot be found') return { code: -32000, message: 'unknown block' };
+  return { code, message };
+}
+
+/** EDR lacks this call. Null for an unknown block, and for one that a reorg removes meanwhile. */
+async function blockReceipts(send: SendCall, { params: [block] = [] }: RpcCall): Promise<RpcAnswer> {
+  const isHash = typeof block === 'string' && block.length === 66;
+  const method = isHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber';
+  const answer = await send({ method, params: [block, false] });
+  if (!answer.result) return answer;
+  const { transactions } = answer.result as { transactions: string[] };
+  const receipts = await Promise.all(
+    transactions.map(
+      async (hash) => (await send({ method: 'eth_getTransactionReceipt', params: [hash] })).result,
+    ),
+  );
+  return { result: receipts.every(Boolean) ? receipts : null };
 }

@@ -3,7 +3,6 @@ import type { Sale } from './make-sale.ts';
 import type { SaleRequest } from './sale-request.ts';
 import { startBlockClock } from './start-block-clock.ts';
 
-/** Starts a node and resolves to a way to call it. */
 export type StartNode = () => Promise<SendCall>;
 
 export type ChainStatus = { state: 'starting' } | { state: 'running' } | { state: 'failed'; notice: string };
@@ -18,7 +17,7 @@ export type Ethereum = {
   stop: () => Promise<void>;
 };
 
-/** There is no local chain; the message says what that means and why. */
+/** The local chain did not start; the message says what that means and why. */
 export class ChainUnavailable extends Error {
   constructor(reason: string) {
     super(`The local Ethereum did not start: no sales, and bots have nothing to post. Reason: ${reason}`);
@@ -28,8 +27,8 @@ export class ChainUnavailable extends Error {
 type Options = { blockSeconds: number; startNode?: StartNode | undefined };
 
 /**
- * Starts the local chain in the background, once the sandbox listens and knows its own address. It may take as long as
- * it needs: everyone who asks it something waits.
+ * Starts the local chain in the background, once the sandbox listens and knows its own URL. Calls wait until it is
+ * ready.
  */
 export function startEthereum(options: Options, listening: Promise<string>): Ethereum {
   let status: ChainStatus = { state: 'starting' };
@@ -59,10 +58,9 @@ export function startEthereum(options: Options, listening: Promise<string>): Eth
 }
 
 async function deploy({ blockSeconds, startNode }: Options, siteUrl: string) {
-  // The native node and the client library are the heaviest things to load, so they load after the sandbox listens.
-  const [{ startEdr }, { standardCalls }, { deployChain }, { createSaleMaker }] = await Promise.all([
+  // The native node and viem are slow to load, so they are loaded after the sandbox listens.
+  const [{ startEdr, standardCalls }, { deployChain }, { createSaleMaker }] = await Promise.all([
     import('./start-edr.ts'),
-    import('./standard-calls.ts'),
     import('./deploy-chain.ts'),
     import('./make-sale.ts'),
   ]);

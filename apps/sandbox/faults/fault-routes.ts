@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { wantsPage } from '../home/wants-page.ts';
+import { wantsPage } from '../home/send-page.ts';
 import { FAULTS, type FaultKind, type FaultSwitch } from './fault-switch.ts';
 
-const MOST_CALLS = 100_000;
+const MAX_CALLS = 100_000;
 
-/** `/x/faults` and its like: read what can fail and what is pending, or ask for failures. */
+/** `/x/faults` and the same for each service: lists and plans faults. */
 export function faultRoutes(app: FastifyInstance, switches: readonly FaultSwitch[]): void {
   for (const faults of switches) {
     const path = `/${faults.name}/faults`;
@@ -30,8 +30,8 @@ function planFault(faults: FaultSwitch, request: FastifyRequest, reply: FastifyR
       .send({ error: `Unknown failure "${kind ?? ''}" for ${faults.name}. Use one of: ${known}` });
   }
   const calls = Number(count);
-  if (!Number.isInteger(calls) || calls < 1 || calls > MOST_CALLS) {
-    return reply.code(400).send({ error: `count must be a whole number from 1 to ${MOST_CALLS}` });
+  if (!Number.isInteger(calls) || calls < 1 || calls > MAX_CALLS) {
+    return reply.code(400).send({ error: `count must be a whole number from 1 to ${MAX_CALLS}` });
   }
   faults.plan({ kind, count: calls, ...(match ? { match } : {}) });
   if (wantsPage(request)) return reply.redirect('/#faults', 303);

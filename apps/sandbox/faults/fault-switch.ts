@@ -1,4 +1,7 @@
-/** Every way in which a stand-in can be told to fail, with what it means. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The faults that a service can simulate, and what each does. */
 export const FAULTS = {
   'rate-limited': 'responds that there were too many requests',
   'server-error': 'responds with a server error',
@@ -14,19 +17,19 @@ export const FAULTS = {
 export type FaultKind = keyof typeof FAULTS;
 export const SLOW_MS = 3_000;
 
-export type PlannedFault = { kind: FaultKind; count: number; match?: string };
+type PlannedFault = { kind: FaultKind; count: number; match?: string };
 
 export type FaultSwitch = {
   name: string;
   kinds: readonly FaultKind[];
   plan: (fault: PlannedFault) => void;
-  /** The fault that this call must suffer, if any; it is then used up. */
+  /** Consumes and returns the fault for this call, if any. */
   take: (call: string) => FaultKind | undefined;
   pending: () => PlannedFault[];
   clear: () => void;
 };
 
-/** Faults wait in line: the first one that fits the call is used. `match` narrows a fault to calls containing it. */
+/** Faults are queued: a call gets the first one whose `match`, if set, it contains. */
 export function createFaultSwitch(name: string, kinds: readonly FaultKind[]): FaultSwitch {
   let planned: PlannedFault[] = [];
   return {
@@ -47,4 +50,38 @@ export function createFaultSwitch(name: string, kinds: readonly FaultKind[]): Fa
       planned = [];
     },
   };
+}
+
+/** The service-specific responses; faults of the connection itself are the same for all services. */
+export type FaultAnswers = Partial<
+  Record<FaultKind, (reply: FastifyReply, request: FastifyRequest) => FastifyReply | Promise<FastifyReply>>
+>;
+
+/** Describes a call; the `match` of a fault is searched in it. */
+export type DescribeCall = (request: FastifyRequest) => string;
+
+const methodAndUrl: DescribeCall = (request) => `${request.method} ${request.url}`;
+
+/** Applies the planned faults to the routes of one service. */
+export function failCalls(
+  app: FastifyInstance,
+  faults: FaultSwitch,
+  answers: FaultAnswers,
+  describeCall: DescribeCall = methodAndUrl,
+): void {
+  const toDrop = new WeakSet<FastifyRequest>();
+  // After the body was read: a caller that is left hanging must have been able to send its whole request.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method === 'OPTIONS') return;
+    const kind = faults.take(describeCall(request));
+    if (kind === undefined) return;
+    if (kind === 'hang') return void reply.hijack();
+    if (kind === 'slow') return void (await sleep(SLOW_MS));
+    if (kind === 'drop-after-accept') return void toDrop.add(request);
+    return answers[kind]?.(reply, request);
+  });
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (toDrop.has(request)) request.raw.socket.destroy();
+    return payload;
+  });
 }

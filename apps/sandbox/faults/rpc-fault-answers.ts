@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { FaultAnswers, NameCall } from './fail-calls.ts';
+import type { DescribeCall, FaultAnswers } from './fault-switch.ts';
 
 type Call = { id?: unknown; method?: string; params?: unknown };
 
-/** How hosted JSON-RPC nodes fail. A wrong answer is that of a node that lags: well formed and empty. */
+/** How hosted JSON-RPC nodes fail. A wrong answer is valid and empty, like that of a lagging node. */
 export const rpcFaultAnswers: FaultAnswers = {
   'rate-limited': (reply, request) =>
     reply
@@ -16,8 +16,8 @@ export const rpcFaultAnswers: FaultAnswers = {
   'wrong-answer': (reply, request) => reply.code(200).send(answerAll(request, empty)),
 };
 
-/** All calls of a node have one address, and the product asks it all the time: what they ask for, and about whom, tells them apart. */
-export const nameRpcCall: NameCall = (request) =>
+/** All calls of a node have the same URL, so method and parameters are included. */
+export const describeRpcCall: DescribeCall = (request) =>
   `${request.method} ${request.url} ${callsOf(request)
     .map(({ method, params }) => `${method} ${JSON.stringify(params ?? [])}`)
     .join(' ')}`;
@@ -34,16 +34,16 @@ function empty(call: Call) {
 function answerAll(request: FastifyRequest, answer: (call: Call) => object) {
   const one = (call: Call) => ({ jsonrpc: '2.0', id: call.id ?? null, ...answer(call) });
   const answers = callsOf(request).map(one);
-  return Array.isArray(askedIn(request)) ? answers : answers[0];
+  return Array.isArray(parseBody(request)) ? answers : answers[0];
 }
 
 function callsOf(request: FastifyRequest): Call[] {
-  const asked = askedIn(request);
-  return Array.isArray(asked) ? asked : [asked];
+  const body = parseBody(request);
+  return Array.isArray(body) ? body : [body];
 }
 
-/** What is no JSON is no call, and the node will say so. */
-function askedIn({ body }: FastifyRequest): Call | Call[] {
+/** Invalid JSON counts as no call; the node reports it. */
+function parseBody({ body }: FastifyRequest): Call | Call[] {
   if (typeof body !== 'string') return (body ?? {}) as Call;
   try {
     return JSON.parse(body) ?? {};

@@ -1,7 +1,8 @@
+import { ETHEREUM_PERSONAS } from '../ethereum/ethereum-personas.ts';
 import type { ChainStatus } from '../ethereum/start-ethereum.ts';
 import { FAULTS, type FaultSwitch } from '../faults/fault-switch.ts';
+import { SOLANA_PERSONAS } from '../solana/solana-personas.ts';
 import { type Html, html } from './html.ts';
-import type { WalletPersona } from './wallet-personas.ts';
 
 type HomeView = {
   productUrl: string;
@@ -25,7 +26,7 @@ export function homePage({ productUrl, faults, chainStatus, personas }: HomeView
 <p class="lead">Signboard uses X, Discord, a mail server, two blockchains and a source of randomness. The sandbox simulates all of
 them with their real protocols. Nothing leaves this machine.</p>
 <p><a class="button" href="${productUrl}">Open Signboard</a></p>
-${places(chainStatus)}${people(personas)}${faultForms(faults)}
+${services(chainStatus)}${walletAccounts(personas)}${faultForms(faults)}
 <section class="card"><h2>Start over</h2><p>Clears emails, posts, messages and pending failures. The chains keep running.</p>
 <form method="post" action="/reset"><button class="quiet">Reset</button></form></section>`;
 }
@@ -36,7 +37,7 @@ function describeChain(status: ChainStatus): string {
   return 'A local Ethereum with real marketplace contracts. Make a sale.';
 }
 
-function places(chainStatus: ChainStatus): Html {
+function services(chainStatus: ChainStatus): Html {
   const cards: [string, string, string][] = [
     ['/mail', 'Mail', 'All emails Signboard sent, with their links.'],
     ['/x', 'X', 'Posts of all accounts, with pictures.'],
@@ -51,7 +52,7 @@ function places(chainStatus: ChainStatus): Html {
   return html`<section><h2>Services</h2><ul class="grid">${items}</ul></section>`;
 }
 
-function people(personas: WalletPersona[]): Html {
+function walletAccounts(personas: WalletPersona[]): Html {
   const rows = personas.map(
     ({ name, role, chain, address }) =>
       html`<tr><td>${name}</td><td>${role}</td><td>${chain === 'ethereum' ? 'Ethereum' : 'Solana'}</td><td><code>${address}</code></td></tr>`,
@@ -78,4 +79,27 @@ function pendingOf(service: FaultSwitch): Html {
   const pending = service.pending();
   if (pending.length === 0) return html`<p class="note">Working normally.</p>`;
   return html`<p class="refused">${pending.map(({ kind, count }) => `${count} × ${kind}`).join(', ')}</p>`;
+}
+
+type WalletPersona = {
+  id: string;
+  name: string;
+  role: string;
+  chain: 'ethereum' | 'solana';
+  address: string;
+  privateKey: string;
+};
+
+/** The accounts of the demo wallet. */
+export function walletPersonas(): WalletPersona[] {
+  const onEthereum = ETHEREUM_PERSONAS.map((persona) => ({ ...persona, chain: 'ethereum' as const }));
+  const onSolana = SOLANA_PERSONAS.map((persona) => ({ ...persona, chain: 'solana' as const }));
+  return [...onEthereum, ...onSolana].map(({ id, name, role, chain, address, privateKey }) => ({
+    id,
+    name,
+    role,
+    chain,
+    address,
+    privateKey,
+  }));
 }

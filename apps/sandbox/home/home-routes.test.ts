@@ -7,7 +7,7 @@ import { html } from './html.ts';
 
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 
-describe('the pages of the sandbox', () => {
+describe('sandbox pages', () => {
   it.each(['/', '/mail', '/x', '/discord', '/chain', '/solana', '/recaptcha'])(
     '%s is a page without inline script or style',
     async (path) => {
@@ -20,13 +20,13 @@ describe('the pages of the sandbox', () => {
     },
   );
 
-  it('escapes what it shows', () => {
+  it('escape interpolated text', () => {
     expect(html`<p title="${'"'}">${'<b>&'}${[html`<i></i>`, false, 'x']}</p>`.markup).toBe(
       '<p title="&quot;">&lt;b&gt;&amp;<i></i>x</p>',
     );
   });
 
-  it('takes faults from a form and shows them on the front page', async () => {
+  it('plan faults from a form and show them on the home page', async () => {
     const set = await sandbox.form('/x/faults', { kind: 'slow', count: '2' }, { accept: 'text/html' });
     expect(set.headers.get('location')).toBe('/#faults');
     expect(await (await sandbox.get('/')).text()).toContain('2 × slow');
@@ -35,16 +35,16 @@ describe('the pages of the sandbox', () => {
   });
 });
 
-describe('the people of the demo wallet', () => {
-  it('can be read from any page, and every key fits its address', async () => {
+describe('demo wallet accounts', () => {
+  it('can be read from any origin, and every key matches its address', async () => {
     const answer = await sandbox.get('/wallet.json');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const { personas, ethereumRpcUrl } = await answer.json();
     expect(ethereumRpcUrl).toBe(sandbox.env('ETHEREUM_RPC_URL'));
     expect(personas).toHaveLength(7);
     for (const { chain, address, privateKey } of personas) {
-      const fits = chain === 'ethereum' ? privateKeyToAddress(privateKey) : solanaAddress(privateKey);
-      expect(fits).toBe(address);
+      const derived = chain === 'ethereum' ? privateKeyToAddress(privateKey) : solanaAddress(privateKey);
+      expect(derived).toBe(address);
     }
   });
 });

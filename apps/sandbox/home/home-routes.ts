@@ -3,12 +3,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ChainStatus } from '../ethereum/start-ethereum.ts';
 import type { FaultSwitch } from '../faults/fault-switch.ts';
-import { homePage } from './home-page.ts';
-import { sendPage } from './send-page.ts';
-import { walletPersonas } from './wallet-personas.ts';
-import { wantsPage } from './wants-page.ts';
+import { homePage, walletPersonas } from './home-page.ts';
+import { sendPage, wantsPage } from './send-page.ts';
 
-export type HomeOptions = {
+type HomeOptions = {
   siteUrl: () => string;
   productUrl: string;
   faults: readonly FaultSwitch[];
@@ -16,7 +14,7 @@ export type HomeOptions = {
   reset: () => void;
 };
 
-/** The front page, its stylesheet, the demo wallet's people, and the reset. */
+/** The home page, its stylesheet, the demo wallet's accounts, and the reset. */
 export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
   const stylesheet = readFileSync(path.join(import.meta.dirname, 'sandbox.css'), 'utf8');
   app.get('/', async (_request, reply) => {

@@ -1,8 +1,8 @@
-/** Text that is already HTML. Only `html` makes it, so nothing else reaches a page unescaped. */
+/** Escaped HTML. Only `html` creates it, so nothing else reaches a page unescaped. */
 export type Html = { readonly markup: string };
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 
-/** Writes HTML; every interpolated text is escaped. */
+/** Escapes every interpolated text. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: parts.reduce((page, part, index) => page + render(values[index - 1]) + part) };
 }
@@ -22,4 +22,14 @@ function escapeText(text: string): string {
     "'": '&#39;',
   };
   return text.replace(/[&<>"']/g, (character) => codes[character] ?? character);
+}
+
+/** "1 post", "2 posts". */
+export function pluralize(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** In UTC. */
+export function showTime(iso: string): Html {
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
 }

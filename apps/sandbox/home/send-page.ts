@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from './html.ts';
 
-const PLACES = [
+const NAVIGATION = [
   ['/', 'Sandbox'],
   ['/mail', 'Mail'],
   ['/x', 'X'],
@@ -14,12 +14,12 @@ const PLACES = [
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'";
 
-/** A page of the sandbox with its navigation. */
+/** A sandbox page with navigation. */
 export function sendPage(
   reply: FastifyReply,
   page: { title: string; path: string; body: Html },
 ): FastifyReply {
-  const links = PLACES.map(([href, label]) =>
+  const links = NAVIGATION.map(([href, label]) =>
     href === page.path
       ? html`<a href="${href}" aria-current="page">${label}</a>`
       : html`<a href="${href}">${label}</a>`,
@@ -31,7 +31,7 @@ export function sendPage(
   );
 }
 
-/** A page in the name of another service, as a person meets it in a popup: no navigation of ours. */
+/** A page of a simulated service, as shown in a popup: without navigation. */
 export function sendDialog(
   reply: FastifyReply,
   dialog: { title: string; body: Html; status?: number },
@@ -49,4 +49,18 @@ function send(reply: FastifyReply, title: string, body: Html): FastifyReply {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="/sandbox.css"></head><body>${body}</body></html>`;
   return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page.markup);
+}
+
+/** Whether a browser form sent the request and expects a redirect, not JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') === true;
+}
+
+/** Parses the bodies that HTML forms and OAuth clients send. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
 }

@@ -1,6 +1,6 @@
 export type Mail = {
   id: number;
-  /** By this a mailbox knows a mail that comes a second time. */
+  /** The same for an email that is sent twice. */
   messageId: string;
   to: string;
   subject: string;
@@ -16,16 +16,16 @@ export type Outbox = {
   clear: () => void;
 };
 
-const MOST_MAILS = 10_000;
+const MAX_MAILS = 10_000;
 
-/** The mails that were sent, newest last. */
+/** The emails that were sent, newest last. */
 export function createOutbox(): Outbox {
   let mails: Mail[] = [];
   let nextId = 1;
   return {
     add: (mail) => {
       mails.push({ id: nextId++, ...mail });
-      if (mails.length > MOST_MAILS) mails = mails.slice(-MOST_MAILS);
+      if (mails.length > MAX_MAILS) mails = mails.slice(-MAX_MAILS);
     },
     all: () => mails,
     find: (id) => mails.find((mail) => mail.id === id),

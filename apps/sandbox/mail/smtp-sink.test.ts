@@ -16,7 +16,7 @@ const MESSAGE = [
   '.',
 ].join('\r\n');
 
-/** Speaks SMTP by hand; answers the reply code of each step, 0 for a line that was cut. */
+/** Returns the reply code of each SMTP step, 0 for a closed connection. */
 async function send(to: string): Promise<number[]> {
   const socket = connect(Number(new URL(sandbox.env('SMTP_URL')).port), '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
@@ -42,8 +42,8 @@ async function outbox() {
   return (await sandbox.get('/mail.json')).json();
 }
 
-describe('the mail sink', () => {
-  it('keeps what was sent, for scripts and on a page with clickable links', async () => {
+describe('the SMTP sink', () => {
+  it('lists sent emails as JSON and on a page with links', async () => {
     expect(await send('olivia@example.test')).toEqual([220, 250, 250, 250, 354, 250]);
     const [mail] = await outbox();
     expect(Object.keys(mail)).toEqual(['messageId', 'to', 'subject', 'text', 'html', 'at']);
@@ -61,7 +61,7 @@ describe('the mail sink', () => {
     expect((await sandbox.get(`${path}/html`)).headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
 
-  it('refuses addresses that begin with bounce', async () => {
+  it('rejects addresses that start with bounce', async () => {
     expect((await send('bounce-1@example.test')).at(-1)).toBe(550);
     expect(await outbox()).toEqual([]);
   });
@@ -70,20 +70,20 @@ describe('the mail sink', () => {
     ['server-error', 451],
     ['unauthorized', 535],
     ['not-found', 550],
-  ])('fails once by %s when told to', async (kind, code) => {
+  ])('simulates %s once', async (kind, code) => {
     await sandbox.post('/mail/faults', { kind, count: 1 });
     expect((await send('a@example.test')).at(-1)).toBe(code);
     expect((await send('a@example.test')).at(-1)).toBe(250);
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('can keep a mail and cut the line before saying so', async () => {
+  it('stores an email and closes the connection before replying, as a fault', async () => {
     await sandbox.post('/mail/faults', { kind: 'drop-after-accept', count: 1 });
     expect((await send('a@example.test')).at(-1)).toBe(0);
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('says which faults it knows when asked for another', async () => {
+  it('lists its faults when an unknown one is requested', async () => {
     const answer = await sandbox.post('/mail/faults', { kind: 'credits-depleted', count: 1 });
     expect(answer.status).toBe(400);
     expect((await answer.json()).error).toContain('server-error, hang, drop-after-accept');

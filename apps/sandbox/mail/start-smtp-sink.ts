@@ -5,10 +5,9 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type FaultKind, type FaultSwitch, SLOW_MS } from '../faults/fault-switch.ts';
 import type { Outbox } from './outbox.ts';
 
-export type SmtpSink = { port: number; stop: () => Promise<void> };
+type SmtpSink = { port: number; stop: () => Promise<void> };
 type Done = (error?: Error | null) => void;
 
-/** What an SMTP server can do wrong, in terms of one message. */
 export const MAIL_FAULTS = [
   'server-error',
   'hang',
@@ -18,10 +17,10 @@ export const MAIL_FAULTS = [
   'slow',
 ] as const satisfies FaultKind[];
 
-/** An SMTP server on a free loopback port that keeps every message instead of delivering it. */
+/** An SMTP server on a free loopback port that stores every message instead of delivering it. */
 export async function startSmtpSink(outbox: Outbox, faults: FaultSwitch): Promise<SmtpSink> {
   const sockets = new Map<number, Socket>();
-  const suffering = new WeakMap<SMTPServerSession, FaultKind>();
+  const faultOfSession = new WeakMap<SMTPServerSession, FaultKind>();
   const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,23 +28,23 @@ export async function startSmtpSink(outbox: Outbox, faults: FaultSwitch): Promis
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onMailFrom: (_address, session, done) => {
       const kind = faults.take('MAIL FROM');
-      if (kind) suffering.set(session, kind);
-      else suffering.delete(session);
-      refuseSender(kind, done);
+      if (kind) faultOfSession.set(session, kind);
+      else faultOfSession.delete(session);
+      answerSender(kind, done);
     },
     onRcptTo: ({ address }, session, done) => {
-      const isRefused = address.toLowerCase().startsWith('bounce') || suffering.get(session) === 'not-found';
+      const isRefused =
+        address.toLowerCase().startsWith('bounce') || faultOfSession.get(session) === 'not-found';
       done(isRefused ? refusal(550, `5.1.1 <${address}> is unknown here`) : null);
     },
     onData: (stream, session, done) => {
-      const cut = () => sockets.get(session.remotePort)?.destroy();
-      keep(outbox, stream, session).then(() => {
-        if (suffering.get(session) === 'drop-after-accept') cut();
+      store(outbox, stream, session).then(() => {
+        if (faultOfSession.get(session) === 'drop-after-accept') sockets.get(session.remotePort)?.destroy();
         else done();
       }, done);
     },
   });
-  // Without a listener a client that goes away in mid-sentence would end the whole sandbox.
+  // Without a listener, a client that disconnects early would crash the sandbox.
   sink.on('error', () => undefined);
   trackSockets(sink.server, sockets);
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', () => resolve()));
@@ -57,7 +56,7 @@ export async function startSmtpSink(outbox: Outbox, faults: FaultSwitch): Promis
   return { port: (sink.server.address() as AddressInfo).port, stop };
 }
 
-function refuseSender(kind: FaultKind | undefined, done: Done) {
+function answerSender(kind: FaultKind | undefined, done: Done) {
   if (kind === 'hang') return;
   if (kind === 'slow') return void setTimeout(done, SLOW_MS);
   if (kind === 'server-error') return done(refusal(451, '4.3.0 Try again later'));
@@ -69,7 +68,7 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-async function keep(outbox: Outbox, stream: SMTPServerDataStream, session: SMTPServerSession) {
+async function store(outbox: Outbox, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const bytes = await new Response(Readable.toWeb(stream) as BodyInit).arrayBuffer();
   const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(bytes);
   const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { html } from '../home/html.ts';
-import type { Assessments } from './assessments.ts';
-import { RECAPTCHA_SITE } from './recaptcha-site.ts';
+import { type Assessments, RECAPTCHA_SITE } from './assessments.ts';
 
 const ANCHOR_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'";
 const ACTION = /^[A-Za-z0-9/_]{1,100}$/;
@@ -11,8 +10,8 @@ const ACTION = /^[A-Za-z0-9/_]{1,100}$/;
 type Visit = { k?: string; co?: string; action?: string };
 
 /**
- * What a visitor's browser loads, in the real one's order: a small script that fetches a large one by a plain
- * address, which puts a frame of this host into the page; only that frame can get tokens.
+ * What a browser loads, in the same order as with the real service: a small script loads a large one from a fixed URL,
+ * which inserts an iframe of this host; only that iframe can request tokens.
  */
 export function browserRoutes(app: FastifyInstance, assessments: Assessments): void {
   const scripts = { '/api.js': 'api.js', '/releases/sandbox/recaptcha.js': 'recaptcha.js' };
@@ -39,7 +38,7 @@ export function browserRoutes(app: FastifyInstance, assessments: Assessments): v
   });
 }
 
-/** The embedding page's host; it travels as its origin in base64, with dots for the padding. */
+/** The embedding page's host. `co` is its origin in base64, padded with dots. */
 function hostOf(co = ''): string | null {
   const origin = Buffer.from(co.replaceAll('.', '='), 'base64').toString();
   const url = URL.parse(origin);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
-import { createAssessments } from './assessments.ts';
-import { RECAPTCHA_SITE } from './recaptcha-site.ts';
+import { createAssessments, RECAPTCHA_SITE } from './assessments.ts';
 
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 afterEach(async () => void (await sandbox.post('/reset')));
@@ -21,8 +20,8 @@ const verify = async (response: string, secret: string = RECAPTCHA_SITE.secretKe
   return await answer.json();
 };
 
-describe('the stand-in reCAPTCHA', () => {
-  it('tells score, action and host of a token, once', async () => {
+describe('the simulated reCAPTCHA', () => {
+  it('returns score, action and host of a token once', async () => {
     const made = await token();
     expect(await verify(made)).toEqual({
       success: true,
@@ -34,7 +33,7 @@ describe('the stand-in reCAPTCHA', () => {
     expect(await verify(made)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
   });
 
-  it('gives the score that was set, until the reset', async () => {
+  it('uses the configured score until it is reset', async () => {
     expect(await (await sandbox.post('/recaptcha/score', { score: 0.1 })).json()).toEqual({ score: 0.1 });
     expect((await verify(await token())).score).toBe(0.1);
     await sandbox.post('/reset');
@@ -48,11 +47,11 @@ describe('the stand-in reCAPTCHA', () => {
     ['a wrong secret', { secret: 'wrong', response: 'x' }, ['invalid-input-secret']],
     ['no token', { secret: RECAPTCHA_SITE.secretKey, response: '' }, ['missing-input-response']],
     ['a made-up token', { secret: RECAPTCHA_SITE.secretKey, response: 'x' }, ['invalid-input-response']],
-  ])('refuses %s', async (_case, { secret, response }, codes) => {
+  ])('rejects %s', async (_case, { secret, response }, codes) => {
     expect(await verify(response, secret)).toEqual({ success: false, 'error-codes': codes });
   });
 
-  it('lets a token live for two minutes', () => {
+  it('expires tokens after two minutes', () => {
     let now = Date.parse('2026-11-15T12:00:00Z');
     const assessments = createAssessments(() => now);
     const [early, late] = [assessments.issue('a.example', 'join'), assessments.issue('a.example', 'join')];
@@ -62,7 +61,7 @@ describe('the stand-in reCAPTCHA', () => {
     expect(assessments.redeem(late)).toBe('timeout-or-duplicate');
   });
 
-  it('knows no other site key, no page without an origin and no odd action', async () => {
+  it('rejects another site key, a page without an origin and an invalid action', async () => {
     expect((await visit({ k: 'another' })).status).toBe(400);
     expect((await visit({ co: co('null') })).status).toBe(400);
     expect((await visit({ action: 'not allowed!' })).status).toBe(400);
@@ -70,7 +69,7 @@ describe('the stand-in reCAPTCHA', () => {
     expect(await (await sandbox.get(`/recaptcha/api2/anchor?${query}`)).text()).toContain('Invalid domain');
   });
 
-  it('serves its scripts, and tells a person how to use it and what it was asked', async () => {
+  it('serves its scripts, and shows the settings and the latest checks', async () => {
     for (const file of ['api.js', 'releases/sandbox/recaptcha.js', 'api2/anchor.js'])
       expect((await sandbox.get(`/recaptcha/${file}`)).headers.get('content-type')).toContain('javascript');
     await verify(await token());
@@ -82,7 +81,7 @@ describe('the stand-in reCAPTCHA', () => {
     expect(page).toContain('<td>signboard.example</td>');
   });
 
-  it('fails as it is told, for the next call', async () => {
+  it('fails the next call as planned', async () => {
     await sandbox.post('/recaptcha/faults', { kind: 'server-error' });
     const fields = { secret: RECAPTCHA_SITE.secretKey, response: await token() };
     expect((await sandbox.form('/recaptcha/api/siteverify', fields)).status).toBe(503);

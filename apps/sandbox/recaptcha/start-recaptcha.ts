@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { failCalls } from '../faults/fail-calls.ts';
-import type { FaultKind, FaultSwitch } from '../faults/fault-switch.ts';
-import { createAssessments } from './assessments.ts';
+import { type FaultKind, type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
+import { type Assessments, createAssessments, RECAPTCHA_SITE } from './assessments.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { scoreRoutes } from './score-routes.ts';
-import { verifyRoutes } from './verify-routes.ts';
 
-/** How the verifier can fail; a wrong answer is a page of somebody else's in place of JSON. */
+/** A wrong answer is an HTML page instead of JSON. */
 export const RECAPTCHA_FAULTS = [
   'rate-limited',
   'server-error',
@@ -18,7 +16,7 @@ export const RECAPTCHA_FAULTS = [
   'wrong-answer',
 ] as const satisfies FaultKind[];
 
-/** The stand-in reCAPTCHA v3: what a browser loads, what a server asks, and the score that a person sets. */
+/** A simulated reCAPTCHA v3: browser scripts, verification API and a page to set the score. */
 export function startRecaptcha(
   app: FastifyInstance,
   faults: FaultSwitch,
@@ -41,4 +39,28 @@ export function startRecaptcha(
   app.register(async (browser) => browserRoutes(browser, assessments), { prefix: '/recaptcha' });
   scoreRoutes(app, assessments, siteUrl);
   return { clear: assessments.clear };
+}
+
+type VerifyForm = { secret?: string; response?: string };
+
+/** The verification API: form in, JSON out, always status 200. */
+function verifyRoutes(app: FastifyInstance, assessments: Assessments): void {
+  app.post('/siteverify', async ({ body }) => {
+    const { secret = '', response = '' } = (body ?? {}) as VerifyForm;
+    const faults = [...secretFaults(secret), ...(response === '' ? ['missing-input-response'] : [])];
+    if (faults.length > 0) return refusal(faults);
+    const verdict = assessments.redeem(response);
+    if (typeof verdict === 'string') return refusal([verdict]);
+    const { score, action, madeAt, hostname } = verdict;
+    return { success: true, score, action, challenge_ts: madeAt.replace(/\.\d+Z$/, 'Z'), hostname };
+  });
+}
+
+function secretFaults(secret: string): string[] {
+  if (secret === '') return ['missing-input-secret'];
+  return secret === RECAPTCHA_SITE.secretKey ? [] : ['invalid-input-secret'];
+}
+
+function refusal(codes: string[]) {
+  return { success: false, 'error-codes': codes };
 }

@@ -6,7 +6,7 @@ import {
   type SolanaToken,
 } from './solana-collections.ts';
 
-/** How a script asks for a sale; whatever is left out is chosen. */
+/** What is left out is chosen. */
 export type SolanaSaleRequest = {
   collection?: string;
   /** A token's number in its collection, or its address. */
@@ -17,32 +17,31 @@ export type SolanaSaleRequest = {
 
 export type SolanaSalePlan = { collection: SolanaCollection; token: SolanaToken; lamports: bigint };
 
-/** Where the sandbox can make a sale on Solana. */
 export const SOLANA_MARKETPLACES: readonly SolanaMarketplace[] = ['magiceden', 'tensor'];
 
 const PRICES_SOL = ['2.5', '0.8', '14', '1.25', '0.31', '6.4', '3.7', '0.95'];
 const LAMPORT_DIGITS = 9;
 
-/** Reads a request; `turn` counts sales and makes the choices differ from one to the next, the same in every run. */
+/** Fills in what the request leaves out; `turn` counts sales, so that choices vary but are the same in every run. */
 export function planSolanaSale(request: SolanaSaleRequest, turn: number): SolanaSalePlan {
   const { marketplace } = request;
   if (marketplace !== undefined && !SOLANA_MARKETPLACES.some((known) => known === marketplace))
     throw new SaleRefused(`Unknown marketplace ${marketplace}. Known: ${SOLANA_MARKETPLACES.join(', ')}`);
-  const collection = chosenCollection(request, turn);
+  const collection = chooseCollection(request, turn);
   return {
     collection,
-    token: chosenToken(collection, request.token, turn),
-    lamports: lamportsOf(request.priceSol ?? PRICES_SOL[turn % PRICES_SOL.length] ?? '1'),
+    token: chooseToken(collection, request.token, turn),
+    lamports: parsePrice(request.priceSol ?? PRICES_SOL[turn % PRICES_SOL.length] ?? '1'),
   };
 }
 
-function chosenCollection({ collection, marketplace }: SolanaSaleRequest, turn: number): SolanaCollection {
-  const fitting = SOLANA_COLLECTIONS.filter(
+function chooseCollection({ collection, marketplace }: SolanaSaleRequest, turn: number): SolanaCollection {
+  const matching = SOLANA_COLLECTIONS.filter(
     (one) =>
       (collection === undefined || one.address === collection) &&
       (marketplace === undefined || one.marketplace === marketplace),
   );
-  const chosen = fitting[turn % fitting.length];
+  const chosen = matching[turn % matching.length];
   if (chosen) return chosen;
   throw new SaleRefused(
     SOLANA_COLLECTIONS.some(({ address }) => address === collection)
@@ -51,20 +50,20 @@ function chosenCollection({ collection, marketplace }: SolanaSaleRequest, turn: 
   );
 }
 
-function chosenToken(
+function chooseToken(
   { tokens, name }: SolanaCollection,
-  asked: string | undefined,
+  requested: string | undefined,
   turn: number,
 ): SolanaToken {
   const found =
-    asked === undefined
+    requested === undefined
       ? tokens[(turn * 7) % tokens.length]
-      : tokens.find(({ address, number }) => address === asked || String(number) === asked);
+      : tokens.find(({ address, number }) => address === requested || String(number) === requested);
   if (!found) throw new SaleRefused(`${name} has the tokens 1 to ${tokens.length}`);
   return found;
 }
 
-function lamportsOf(priceSol: string): bigint {
+function parsePrice(priceSol: string): bigint {
   const [, whole, part = ''] = /^(\d{1,6})(?:\.(\d{1,9}))?$/.exec(priceSol) ?? [];
   const lamports = whole === undefined ? 0n : BigInt(whole + part.padEnd(LAMPORT_DIGITS, '0'));
   if (lamports === 0n) throw new SaleRefused('priceSol must be a positive decimal number');

@@ -6,8 +6,8 @@ import type { WrittenInstruction } from './write-transaction.ts';
 /** A sale between two wallets. */
 export type Trade = { token: string; collection: string; seller: string; buyer: string; lamports: bigint };
 
-/** Who gets how much when a token is sold at Magic Eden: all of it lies inside the price. */
-export function shares({ seller, lamports }: Trade): [to: string, lamports: bigint][] {
+/** How the price is split at Magic Eden. */
+export function splitPrice({ seller, lamports }: Trade): [to: string, lamports: bigint][] {
   const royalty = lamports / 20n;
   const fee = lamports / 50n;
   return [
@@ -17,15 +17,14 @@ export function shares({ seller, lamports }: Trade): [to: string, lamports: bigi
   ];
 }
 
-/** What Tensor's buyers pay on top of the price. */
+/** Buyers at Tensor pay it on top of the price. */
 export function tensorFee({ lamports }: Trade): bigint {
   return lamports / 50n;
 }
 
-/** Where the marketplaces gather their fees. */
 export const FEES = madeAddress('marketplace fees');
 
-/** Magic Eden settles a sale of a Metaplex token: M2's execute_sale_v2, with price, pieces, two deadlines and two fees. */
+/** A Metaplex token at Magic Eden: M2's execute_sale_v2, with price, size, two expiries and two fees. */
 export function magicEdenSale(trade: Trade): WrittenInstruction {
   const { token, seller, buyer, lamports } = trade;
   const places = { 0: buyer, 1: seller, 4: token };
@@ -42,11 +41,11 @@ export function magicEdenSale(trade: Trade): WrittenInstruction {
       littleEndian(0, 2),
       littleEndian(200, 2),
     ]),
-    calls: [...shares(trade).map(([to, part]) => pay(buyer, to, part)), moveToken()],
+    calls: [...splitPrice(trade).map(([to, part]) => pay(buyer, to, part)), moveToken()],
   };
 }
 
-/** Tensor sells a Core asset: TComp's buy_core, the asset's movement, and the event that the program calls itself with. */
+/** A Core asset at Tensor: TComp's buy_core, the transfer, and the event as a call of the program to itself. */
 export function tensorSale(trade: Trade): WrittenInstruction {
   const { token, collection, seller, buyer, lamports } = trade;
   const places = { 0: FEES, 2: token, 3: collection, 4: buyer, 5: buyer, 6: seller };
@@ -103,7 +102,7 @@ function takeEvent(trade: Trade): WrittenInstruction {
   return { program: PROGRAM.tensor, name: 'TcompNoop', accounts: [madeAddress('list state')], data };
 }
 
-/** As many accounts as the instruction has, those that matter at their places. */
+/** The instruction has this many accounts; only some matter. */
 function accountsWith(program: string, count: number, places: Readonly<Record<number, string>>): string[] {
   return Array.from({ length: count }, (_, at) => places[at] ?? madeAddress(`${program} account ${at}`));
 }

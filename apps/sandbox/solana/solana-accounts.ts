@@ -2,15 +2,13 @@ import { addressBytes, hexBytes, littleEndian, textBytes } from './solana-bytes.
 import { SOLANA_COLLECTIONS, SOLANA_CREATOR, type SolanaCollection } from './solana-collections.ts';
 import { metadataAddress, PROGRAM } from './solana-programs.ts';
 
-/** An account as the chain keeps it. */
 export type SolanaAccount = { owner: string; lamports: number; data: Uint8Array };
 
-/** What an account can depend on: where the sandbox is, and who holds a token. */
-export type AccountView = { siteUrl: string; holderOf: (token: string) => string };
+type AccountView = { siteUrl: string; holderOf: (token: string) => string };
 
 const RENT = { mint: 1_461_600, metadata: 5_616_720, core: 3_000_000 };
 
-/** How each account of the collections and their tokens is written, by its address. */
+/** A function per address that encodes the account. */
 export function collectionAccounts(): Map<string, (view: AccountView) => SolanaAccount> {
   const accounts = new Map<string, (view: AccountView) => SolanaAccount>();
   for (const collection of SOLANA_COLLECTIONS) {
@@ -28,14 +26,14 @@ export function collectionAccounts(): Map<string, (view: AccountView) => SolanaA
   return accounts;
 }
 
-/** Where the sandbox serves what is to be known of a token. */
-export function tokenUri(siteUrl: string, address: string): string {
+/** Metadata URL of a token. */
+function tokenUri(siteUrl: string, address: string): string {
   return `${siteUrl}/solana/tokens/${address}.json`;
 }
 
 type Item = { address: string; name: string; isCollection: boolean };
 
-/** One piece, no parts, nobody who could make more. */
+/** Supply 1, no decimals, no mint authority. */
 function mintAccount(): SolanaAccount {
   const data = Buffer.concat([new Uint8Array(36), littleEndian(1, 8), hexBytes('0001'), new Uint8Array(36)]);
   return { owner: PROGRAM.token, lamports: RENT.mint, data };
@@ -49,7 +47,7 @@ function metadataAccount(collection: SolanaCollection, item: Item, { siteUrl }: 
     textBytes(item.name, 32),
     textBytes(collection.symbol, 10),
     textBytes(tokenUri(siteUrl, item.address), 200),
-    // Five percent to one creator, who has confirmed it.
+    // Royalty of 5% to one verified creator.
     littleEndian(500, 2),
     hexBytes('01'),
     littleEndian(1, 4),
@@ -64,7 +62,7 @@ function metadataAccount(collection: SolanaCollection, item: Item, { siteUrl }: 
       ? Buffer.concat([hexBytes('0100'), littleEndian(collection.tokens.length, 8)])
       : hexBytes('00'),
   ]);
-  return { owner: PROGRAM.metadata, lamports: RENT.metadata, data: filled(data, 679) };
+  return { owner: PROGRAM.metadata, lamports: RENT.metadata, data: padEnd(data, 679) };
 }
 
 function coreAccount(collection: SolanaCollection, item: Item, view: AccountView): SolanaAccount {
@@ -83,6 +81,6 @@ function coreAccount(collection: SolanaCollection, item: Item, view: AccountView
   return { owner: PROGRAM.core, lamports: RENT.core, data: Buffer.concat(data) };
 }
 
-function filled(data: Uint8Array, size: number): Uint8Array {
+function padEnd(data: Uint8Array, size: number): Uint8Array {
   return Buffer.concat([data, Buffer.alloc(Math.max(0, size - data.length))]);
 }

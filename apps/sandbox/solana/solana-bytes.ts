@@ -1,6 +1,5 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Bytes as base58, in which Solana writes addresses, signatures and data. */
 export function toBase58(bytes: Uint8Array): string {
   let number = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`);
   let text = '';
@@ -9,26 +8,28 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text;
 }
 
-/** The 32 bytes of an address. */
 export function addressBytes(address: string): Uint8Array {
   let number = 0n;
   for (const letter of address) number = number * 58n + BigInt(ALPHABET.indexOf(letter));
   return Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
 }
 
-/** A whole number of some bytes, lowest first. */
 export function littleEndian(value: bigint | number, bytes: number): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, at) => Number((BigInt(value) >> BigInt(8 * at)) & 0xffn));
 }
 
-/** A text behind its length, filled up with zeros to a width. */
+/** Length-prefixed, padded with zeros to `width`. */
 export function textBytes(text: string, width = 0): Uint8Array {
   const written = Buffer.from(text);
   const filled = Buffer.concat([written, Buffer.alloc(Math.max(0, width - written.length))]);
   return Buffer.concat([littleEndian(filled.length, 4), filled]);
 }
 
-/** The bytes of hex digits. */
 export function hexBytes(digits: string): Uint8Array {
   return Buffer.from(digits, 'hex');
+}
+
+/** Base58 of about 32 bytes; nothing else is required of an address. */
+export function isSolanaAddress(text: unknown): text is string {
+  return typeof text === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);
 }

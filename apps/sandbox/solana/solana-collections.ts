@@ -6,7 +6,7 @@ export type SolanaCollection = {
   address: string;
   name: string;
   symbol: string;
-  /** Tokens of Metaplex beside their metadata, or assets of MPL Core. */
+  /** Metaplex tokens with metadata accounts, or MPL Core assets. */
   standard: 'legacy' | 'core';
   marketplace: SolanaMarketplace;
   tokens: readonly SolanaToken[];
@@ -16,13 +16,11 @@ export type SolanaMarketplace = 'magiceden' | 'tensor';
 
 const TOKENS = 24;
 
-/** Who made the collections, and has confirmed it. */
+/** The verified creator of all collections. */
 export const SOLANA_CREATOR = madeWallet('creator');
 
-/** Wallets that buy and sell; nobody needs their keys. */
 export const SOLANA_TRADERS: readonly string[] = [1, 2, 3, 4].map((number) => madeWallet(`trader ${number}`));
 
-/** The invented collections of the stand-in Solana. */
 export const SOLANA_COLLECTIONS: readonly SolanaCollection[] = [
   {
     address: madeAddress('charts'),
@@ -50,7 +48,6 @@ function tokensOf(itemName: string): SolanaToken[] {
   }));
 }
 
-/** The token at an address, with its collection. */
 export function findSolanaToken(
   address: string,
 ): { collection: SolanaCollection; token: SolanaToken } | undefined {

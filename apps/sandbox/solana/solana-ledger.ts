@@ -1,13 +1,12 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { SaleRefused } from '../ethereum/sale-request.ts';
 import { planSolanaSale, type SolanaSalePlan, type SolanaSaleRequest } from './plan-solana-sale.ts';
-import { FEES, magicEdenSale, shares, type Trade, tensorFee, tensorSale } from './sale-instructions.ts';
+import { FEES, magicEdenSale, splitPrice, type Trade, tensorFee, tensorSale } from './sale-instructions.ts';
 import { toBase58 } from './solana-bytes.ts';
 import { SOLANA_COLLECTIONS, SOLANA_TRADERS, type SolanaMarketplace } from './solana-collections.ts';
 import { PROGRAM } from './solana-programs.ts';
 import { FEE_LAMPORTS, type RecordedTransaction, writeTransaction } from './write-transaction.ts';
 
-/** A sale as it was made. */
 export type SolanaSale = {
   signature: string;
   slot: number;
@@ -21,21 +20,21 @@ export type SolanaSale = {
 };
 
 export type SolanaLedger = {
-  /** All transactions, the newest first. */
+  /** Newest first. */
   transactions: () => readonly RecordedTransaction[];
   lamportsOf: (address: string) => number | undefined;
   holderOf: (token: string) => string;
   sell: (request: SolanaSaleRequest) => SolanaSale;
-  /** The last sales that were asked for, the newest first. */
+  /** The latest requested sales, newest first. */
   lastSales: () => readonly SolanaSale[];
 };
 
 const TRADERS_LAMPORTS = 100_000_000_000_000;
 const SHOWN_SALES = 10;
-/** Before anybody looks: each marketplace has a history that does not change when the sandbox starts anew. */
+/** Gives each marketplace a history that is the same after every restart. */
 const OPENING_SLOT = 1;
 
-/** The transactions that the sandbox has made itself, and what they have changed. */
+/** The transactions that the sandbox made itself, and the resulting balances and holders. */
 export function createSolanaLedger(
   slot: () => number,
   timeOfSlot: (slot: number) => number,
@@ -59,7 +58,7 @@ export function createSolanaLedger(
       buyer,
       lamports: plan.lamports,
     };
-    const changes = changesOf(trade, collection.marketplace);
+    const changes = balanceChanges(trade, collection.marketplace);
     const before = new Map([...changes.keys()].map((key) => [key, lamports.get(key) ?? 0]));
     if ((before.get(buyer) ?? 0) + (changes.get(buyer) ?? 0) < 0)
       throw new SaleRefused('No account here has that much SOL');
@@ -112,15 +111,15 @@ function allTokens(): string[] {
   return SOLANA_COLLECTIONS.flatMap(({ tokens }) => tokens.map(({ address }) => address));
 }
 
-/** How much richer or poorer everyone is. */
-function changesOf(trade: Trade, marketplace: SolanaMarketplace): Map<string, number> {
+/** Balance changes by address. */
+function balanceChanges(trade: Trade, marketplace: SolanaMarketplace): Map<string, number> {
   const parts: [string, bigint][] =
     marketplace === 'tensor'
       ? [
           [trade.seller, trade.lamports],
           [FEES, tensorFee(trade)],
         ]
-      : shares(trade);
+      : splitPrice(trade);
   const paid = parts.reduce((sum, [, part]) => sum + part, 0n);
   const changes = new Map<string, number>([[trade.buyer, -Number(paid) - FEE_LAMPORTS]]);
   for (const [to, part] of parts) changes.set(to, (changes.get(to) ?? 0) + Number(part));

@@ -1,16 +1,24 @@
-import { RpcRefusal } from './rpc-refusal.ts';
-import { isSolanaAddress } from './solana-address.ts';
-import { listSignatures, tellTransaction } from './solana-history.ts';
+import { isSolanaAddress } from './solana-bytes.ts';
 import type { SolanaStore } from './solana-store.ts';
+import type { RecordedTransaction } from './write-transaction.ts';
 
-/** What a method may look at: the chain, and where the sandbox was called. */
-export type SolanaCall = { store: SolanaStore; siteUrl: string };
+/** A call that the node rejects, with its JSON-RPC error code. */
+export class RpcError extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
-type Method = (call: SolanaCall, params: unknown[]) => unknown;
+/** The chain, and the URL at which the sandbox was called. */
+export type CallContext = { store: SolanaStore; siteUrl: string };
 
-const MOST_ACCOUNTS = 100;
+type Method = (call: CallContext, params: unknown[]) => unknown;
 
-/** The part of Solana's JSON-RPC that the product reads. */
+const MAX_ACCOUNTS = 100;
+
+/** The part of Solana's JSON-RPC that the product uses. */
 export const SOLANA_METHODS: Record<string, Method> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '3.0.0-sandbox', 'feature-set': 1 }),
@@ -21,18 +29,18 @@ export const SOLANA_METHODS: Record<string, Method> = {
   getAccountInfo: (call, [address, options]) =>
     inContext(call.store, account(call, readAddress(address), options)),
   getMultipleAccounts: (call, [addresses, options]) => {
-    if (!Array.isArray(addresses) || addresses.length > MOST_ACCOUNTS)
-      throw new RpcRefusal(-32602, `Invalid params: expected a list of at most ${MOST_ACCOUNTS} addresses`);
+    if (!Array.isArray(addresses) || addresses.length > MAX_ACCOUNTS)
+      throw new RpcError(-32602, `Invalid params: expected a list of at most ${MAX_ACCOUNTS} addresses`);
     const infos = addresses.map((address) => account(call, readAddress(address), options));
     return inContext(call.store, infos);
   },
   getSignaturesForAddress: ({ store }, [address, options]) =>
     listSignatures(store, readAddress(address), options),
-  getTransaction: ({ store }, [signature, options]) => tellTransaction(store, signature, options),
+  getTransaction: ({ store }, [signature, options]) => getTransaction(store, signature, options),
 };
 
 function readAddress(address: unknown): string {
-  if (!isSolanaAddress(address)) throw new RpcRefusal(-32602, 'Invalid param: Invalid');
+  if (!isSolanaAddress(address)) throw new RpcError(-32602, 'Invalid param: Invalid');
   return address;
 }
 
@@ -42,16 +50,15 @@ function inContext(store: SolanaStore, value: unknown) {
 
 function blockTime(store: SolanaStore, slot: unknown): number {
   if (typeof slot !== 'number' || slot > store.slot())
-    throw new RpcRefusal(-32004, `Block not available for slot ${slot}`);
+    throw new RpcError(-32004, `Block not available for slot ${slot}`);
   return store.timeOfSlot(slot);
 }
 
 type AccountOptions = { dataSlice?: { offset: number; length: number }; minContextSlot?: number } | null;
 
-function account({ store, siteUrl }: SolanaCall, address: string, options: unknown) {
+function account({ store, siteUrl }: CallContext, address: string, options: unknown) {
   const { dataSlice, minContextSlot = 0 } = (options as AccountOptions) ?? {};
-  if (minContextSlot > store.slot())
-    throw new RpcRefusal(-32016, 'Minimum context slot has not been reached');
+  if (minContextSlot > store.slot()) throw new RpcError(-32016, 'Minimum context slot has not been reached');
   const found = store.account(address, siteUrl);
   if (!found) return null;
   const { data, lamports, owner } = found;
@@ -64,4 +71,49 @@ function account({ store, siteUrl }: SolanaCall, address: string, options: unkno
     rentEpoch: 0,
     space: data.length,
   };
+}
+
+const MAX_SIGNATURES = 1_000;
+
+/** Lists the transactions that involve an address, like `getSignaturesForAddress`. */
+function listSignatures(store: SolanaStore, address: string, options: unknown) {
+  const {
+    limit = MAX_SIGNATURES,
+    before,
+    until,
+  } = (options ?? {}) as {
+    limit?: number;
+    before?: string;
+    until?: string;
+  };
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_SIGNATURES)
+    throw new RpcError(-32602, `Invalid limit; max ${MAX_SIGNATURES}`);
+  const entries = store.involving(address).map(describe);
+  const indexOf = (wanted: string) => entries.findIndex(({ signature }) => signature === wanted);
+  // Like real nodes: an unknown `before` gives an empty list, an unknown `until` is ignored.
+  if (before !== undefined && indexOf(before) < 0) return [];
+  const from = before === undefined ? 0 : indexOf(before) + 1;
+  const end = until === undefined ? -1 : indexOf(until);
+  return entries.slice(from, end < 0 ? undefined : end).slice(0, limit);
+}
+
+/** Rejects a transaction whose version is newer than the caller supports. */
+function getTransaction(store: SolanaStore, signature: unknown, options: unknown) {
+  const found = store.transaction(String(signature));
+  if (!found) return null;
+  const { maxSupportedTransactionVersion: newest } = (options ?? {}) as {
+    maxSupportedTransactionVersion?: number;
+  };
+  const { version = 'legacy' } = found;
+  if (version !== 'legacy' && !(newest !== undefined && version <= newest))
+    throw new RpcError(
+      -32015,
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
+    );
+  return found;
+}
+
+function describe({ slot, blockTime = null, meta, transaction }: RecordedTransaction) {
+  const [signature] = transaction.signatures;
+  return { signature, slot, blockTime, err: meta?.err ?? null, memo: null, confirmationStatus: 'finalized' };
 }

@@ -1,4 +1,4 @@
-export type SolanaPersona = {
+type SolanaPersona = {
   id: string;
   name: string;
   role: string;
@@ -10,7 +10,7 @@ export type SolanaPersona = {
 
 const SOL = 1_000_000_000;
 
-/** People with a Solana wallet. */
+/** The Solana accounts of the demo wallet. */
 export const SOLANA_PERSONAS: readonly SolanaPersona[] = [
   {
     id: 'marisol',

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SaleRefused } from '../ethereum/sale-request.ts';
-import { drawPrint } from '../ethereum/token-pictures-draw.ts';
-import { sendPage } from '../home/send-page.ts';
-import { wantsPage } from '../home/wants-page.ts';
-import { SOLANA_MARKETPLACES, type SolanaSaleRequest } from './plan-solana-sale.ts';
+import { readSaleRequest, SaleRefused } from '../ethereum/sale-request.ts';
+import { drawPrint } from '../ethereum/token-pictures.ts';
+import { type Html, html } from '../home/html.ts';
+import { sendPage, wantsPage } from '../home/send-page.ts';
+import { SOLANA_MARKETPLACES } from './plan-solana-sale.ts';
 import { findSolanaToken, SOLANA_COLLECTIONS, SOLANA_TRADERS } from './solana-collections.ts';
-import { solanaPage } from './solana-page.ts';
+import type { SolanaSale } from './solana-ledger.ts';
 import type { SolanaStore } from './solana-store.ts';
 
 type Options = { store: SolanaStore; siteUrl: () => string };
 
-/** The stand-in Solana for people and for scripts, the button that makes a sale, and what tokens point to on the web. */
+/** The simulated Solana as a page and as JSON, a call that makes a sale, and token metadata and images. */
 export function solanaRoutes(app: FastifyInstance, { store, siteUrl }: Options): void {
   app.get('/solana.json', async () => ({
     rpcUrl: `${siteUrl()}/rpc/solana`,
@@ -31,7 +31,7 @@ export function solanaRoutes(app: FastifyInstance, { store, siteUrl }: Options):
 
 function sell(store: SolanaStore, request: FastifyRequest, reply: FastifyReply) {
   try {
-    const sale = store.sell(saleRequest(request.body));
+    const sale = store.sell(readSaleRequest(request.body));
     return wantsPage(request) ? reply.redirect(`/solana?sold=${sale.signature}`, 303) : sale;
   } catch (error) {
     if (!(error instanceof SaleRefused)) throw error;
@@ -39,14 +39,6 @@ function sell(store: SolanaStore, request: FastifyRequest, reply: FastifyReply) 
       return reply.redirect(`/solana?refused=${encodeURIComponent(error.message)}`, 303);
     return reply.code(400).send({ error: error.message, marketplaces: SOLANA_MARKETPLACES });
   }
-}
-
-// Numbers and texts are both welcome, and a form sends empty fields for what was left open.
-function saleRequest(body: unknown): SolanaSaleRequest {
-  const given = Object.entries((body ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(
-    given.flatMap(([key, value]) => (value === '' || value == null ? [] : [[key, String(value)]])),
-  );
 }
 
 function sendToken(reply: FastifyReply, siteUrl: string, file: string) {
@@ -61,4 +53,55 @@ function sendToken(reply: FastifyReply, siteUrl: string, file: string) {
     description: `${collection.name}, a collection of the sandbox.`,
     image: `${siteUrl}/solana/tokens/${address}.png`,
   };
+}
+
+type SolanaView = { slot: number; sales: readonly SolanaSale[]; sold?: string; refused?: string };
+
+const LAMPORTS = 1_000_000_000;
+const MARKETPLACE_NAMES = { magiceden: 'Magic Eden', tensor: 'Tensor' };
+
+function solanaPage({ slot, sales, sold, refused }: SolanaView): Html {
+  return html`<h1>Solana</h1>
+<p class="lead">A simulated Solana node with two collections and two marketplaces. Slot ${slot}.</p>
+${sold && html`<p class="done" role="status">Sold. <code>${sold}</code></p>`}
+${refused && html`<p class="refused" role="alert">${refused}</p>`}
+${saleForm()}${lastSales(sales)}${collections()}${wallets()}`;
+}
+
+function saleForm(): Html {
+  const options = SOLANA_COLLECTIONS.map(
+    ({ address, name, marketplace }) =>
+      html`<option value="${address}">${name}, on ${MARKETPLACE_NAMES[marketplace]}</option>`,
+  );
+  return html`<section class="card"><h2>Make a sale</h2><form method="post" action="/solana/sale" class="fields">
+<label>Collection<select name="collection"><option value="">Any</option>${options}</select></label>
+<label>Token<input name="token" inputmode="numeric" placeholder="any" size="6"></label>
+<label>Price in SOL<input name="priceSol" inputmode="decimal" placeholder="any" size="6"></label>
+<button>Sell</button></form></section>`;
+}
+
+function lastSales(sales: readonly SolanaSale[]): Html {
+  if (sales.length === 0) return html`<p class="empty">No sales yet.</p>`;
+  const rows = sales.map(
+    ({ name, marketplace, lamports, signature }) =>
+      html`<tr><td>${name}</td><td>${MARKETPLACE_NAMES[marketplace]}</td><td>${Number(lamports) / LAMPORTS} SOL</td><td><code>${signature}</code></td></tr>`,
+  );
+  return html`<section><h2>Latest sales</h2><div class="wide"><table><thead><tr><th>Token</th><th>Marketplace</th><th>Price</th><th>Signature</th></tr></thead>
+<tbody>${rows}</tbody></table></div></section>`;
+}
+
+function collections(): Html {
+  const rows = SOLANA_COLLECTIONS.map(
+    ({ address, name, standard, tokens }) =>
+      html`<tr><td>${name}</td><td>${standard === 'core' ? 'MPL Core' : 'Metaplex'}</td><td>${tokens.length}</td><td><code>${address}</code></td></tr>`,
+  );
+  return html`<section><h2>Collections</h2><div class="wide"><table><thead><tr><th>Name</th><th>Standard</th><th>Tokens</th><th>Address</th></tr></thead>
+<tbody>${rows}</tbody></table></div></section>`;
+}
+
+function wallets(): Html {
+  const rows = SOLANA_TRADERS.map(
+    (address) => html`<tr><td>Trader</td><td><code>${address}</code></td></tr>`,
+  );
+  return html`<section><h2>Wallets</h2><div class="wide"><table><tbody>${rows}</tbody></table></div></section>`;
 }

@@ -27,13 +27,13 @@ async function call(method: string, params: unknown[] = []) {
 }
 
 describe('the Solana node', () => {
-  it('knows its health, version and slot', async () => {
+  it('reports its health, version and slot', async () => {
     expect(await call('getHealth')).toEqual({ jsonrpc: '2.0', id: 7, result: 'ok' });
     expect((await call('getVersion')).result['solana-core']).toEqual(expect.any(String));
     expect((await call('getSlot')).result).toBeGreaterThan(300_000_000);
   });
 
-  it('fails the call that a fault names, and no other', async () => {
+  it('fails only the call that a fault matches', async () => {
     await sandbox.post('/rpc/faults', { kind: 'server-error', count: 1, match: 'getBalance' });
     expect((await call('getSlot')).result).toBeGreaterThan(0);
     const body = { jsonrpc: '2.0', id: 7, method: 'getBalance', params: [PROGRAM] };
@@ -41,7 +41,7 @@ describe('the Solana node', () => {
     expect((await sandbox.post('/rpc/solana', body)).status).toBe(200);
   });
 
-  it('knows what the personas own, and nothing of strangers', async () => {
+  it('knows the balances of the personas, and no unknown addresses', async () => {
     const [rich, , empty] = SOLANA_PERSONAS.map(({ address }) => address);
     expect((await call('getBalance', [rich])).result.value).toBe(240_000_000_000);
     expect((await call('getAccountInfo', [rich])).result.value.lamports).toBe(240_000_000_000);
@@ -49,7 +49,7 @@ describe('the Solana node', () => {
     expect((await call('getBalance', ['not an address'])).error.code).toBe(-32602);
   });
 
-  it('answers recorded transactions, newest first and in pages', async () => {
+  it('lists recorded transactions, newest first and in pages', async () => {
     const { result } = await call('getSignaturesForAddress', [PROGRAM, { limit: 1, before: 'newest' }]);
     expect(result.map((entry: { signature: string }) => entry.signature)).toEqual(['newer']);
     const since = await call('getSignaturesForAddress', [PROGRAM, { until: 'older' }]);
@@ -58,7 +58,7 @@ describe('the Solana node', () => {
     expect((await call('getTransaction', ['unknown'])).result).toBeNull();
   });
 
-  it('refuses methods it does not have', async () => {
+  it('rejects unknown methods', async () => {
     expect((await call('getBlockProduction')).error.code).toBe(-32601);
     expect((await call('constructor')).error.code).toBe(-32601);
   });

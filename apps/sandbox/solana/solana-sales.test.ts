@@ -3,7 +3,7 @@ import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultSwitch } from '../faults/fault-switch.ts';
-import { acceptForms } from '../home/accept-forms.ts';
+import { acceptForms } from '../home/send-page.ts';
 import { SOLANA_COLLECTIONS } from './solana-collections.ts';
 import type { SolanaSale } from './solana-ledger.ts';
 import { metadataAddress, PROGRAM } from './solana-programs.ts';
@@ -45,7 +45,7 @@ async function decoded(signature: string) {
   return decodeTransaction(read.transactions[0]).sales;
 }
 
-describe('a sale on the stand-in Solana', () => {
+describe('a sale on the simulated Solana', () => {
   it.each([
     ['a Metaplex token at Magic Eden', charts, 'magiceden-m2', 'legacy', 0n],
     ['a Core asset at Tensor', moons, 'tensor', 'core', 50_000_000n],
@@ -72,7 +72,7 @@ describe('a sale on the stand-in Solana', () => {
     },
   );
 
-  it('moves the token and the money, so that the buyer sells next', async () => {
+  it('moves the token and the money, so that the buyer can sell next', async () => {
     const asked = { collection: moons.address, token: '5', priceSol: '10' };
     const { sale } = await sell(asked);
     const before = store.lamportsOf(sale.buyer) ?? 0;
@@ -82,7 +82,7 @@ describe('a sale on the stand-in Solana', () => {
     expect(store.lamportsOf(sale.buyer)).toBe(before + 10_000_000_000);
   });
 
-  it('adds up: what left one balance came into the others, but for the fee', async () => {
+  it('changes balances by a sum of zero, except for the fee', async () => {
     for (const { address } of SOLANA_COLLECTIONS) {
       const { sale } = await sell({ collection: address });
       const { meta } = await result('getTransaction', [sale.signature, newest]);
@@ -91,7 +91,7 @@ describe('a sale on the stand-in Solana', () => {
     }
   });
 
-  it('is listed under its marketplace, the newest first', async () => {
+  it('is listed under its marketplace, newest first', async () => {
     const { sale: older } = await sell({ marketplace: 'tensor' });
     const { sale: newer } = await sell({ marketplace: 'tensor' });
     const listed = await result('getSignaturesForAddress', [PROGRAM.tensor, { limit: 2 }]);
@@ -107,7 +107,7 @@ describe('a sale on the stand-in Solana', () => {
     expect(await result('getSignaturesForAddress', [PROGRAM.tensor, { before: 'unknown' }])).toEqual([]);
   });
 
-  it('is refused to callers who do not read its version', async () => {
+  it('is rejected for callers that do not support its version', async () => {
     const { sale } = await sell({});
     expect((await rpc('getTransaction', [sale.signature])).error.code).toBe(-32015);
   });
@@ -120,13 +120,13 @@ describe('a sale on the stand-in Solana', () => {
     [{ priceSol: '999999' }, 'No account here has that much SOL'],
     [{ marketplace: 'blur' }, 'Unknown marketplace blur. Known: magiceden, tensor'],
     [{ marketplace: 'tensor', collection: charts.address }, 'tensor does not sell this collection here'],
-  ])('asked for as %o is refused', async (asked, error) => {
+  ])('is rejected when requested as %o', async (asked, error) => {
     expect(await sell(asked)).toMatchObject({ status: 400, sale: { error } });
   });
 });
 
-describe('the accounts of the stand-in Solana', () => {
-  it('hold metadata with the verified collection', async () => {
+describe('accounts on the simulated Solana', () => {
+  it('contain metadata with the verified collection', async () => {
     const [token] = charts.tokens;
     const metadata = await account(metadataAddress(token?.address ?? ''));
     const data = Buffer.from(metadata.data[0], 'base64');
@@ -135,27 +135,27 @@ describe('the accounts of the stand-in Solana', () => {
     expect((await account(token?.address ?? '')).owner).toBe(PROGRAM.token);
   });
 
-  it('of Core assets name who holds them', async () => {
+  it('of Core assets contain their holder', async () => {
     const before = (await account(moons.tokens[6]?.address ?? '')).data[0];
     await sell({ collection: moons.address, token: '7' });
     expect((await account(moons.tokens[6]?.address ?? '')).data[0]).not.toBe(before);
   });
 
-  it('are cut as asked for, and not told before their time', async () => {
+  it('are sliced as requested, and not served before the minimum slot', async () => {
     const asked = [moons.address, { dataSlice: { offset: 0, length: 1 } }];
     expect((await result('getAccountInfo', asked)).value.data).toEqual(['BQ==', 'base64']);
     const later = [[moons.address], { minContextSlot: store.slot() + 10_000 }];
     expect((await rpc('getMultipleAccounts', later)).error.code).toBe(-32016);
   });
 
-  it('have times by their slots', async () => {
+  it('have block times by slot', async () => {
     expect(await result('getBlockTime', [store.slot()])).toBe(store.timeOfSlot(store.slot()));
     expect((await rpc('getBlockTime', [store.slot() + 1_000])).error.code).toBe(-32004);
   });
 });
 
-describe('the pages of the stand-in Solana', () => {
-  it('offer a sale and lead back with its signature', async () => {
+describe('the pages of the simulated Solana', () => {
+  it('make a sale and show its signature', async () => {
     const page = await app.inject('/solana');
     expect(page.body).toContain('Paper Moons, on Tensor');
     expect(page.body).not.toMatch(/<script|<style|style="|undefined|\[object/);
@@ -171,7 +171,7 @@ describe('the pages of the stand-in Solana', () => {
     expect(shown.body).toContain('role="status"');
   });
 
-  it('serve what tokens point to', async () => {
+  it('serve the metadata and images of tokens', async () => {
     const [token] = moons.tokens;
     const metadata = (await app.inject(`/solana/tokens/${token?.address}.json`)).json();
     expect(metadata).toMatchObject({ name: 'Moon #1', image: expect.stringMatching(/\.png$/) });
@@ -180,7 +180,7 @@ describe('the pages of the stand-in Solana', () => {
     expect((await app.inject('/solana/tokens/nothing.png')).statusCode).toBe(404);
   });
 
-  it('fail by the switch of the chains', async () => {
+  it('fail with the faults of the chains', async () => {
     faults.plan({ kind: 'rate-limited', count: 1, match: '/rpc/solana' });
     expect((await rpc('getSlot')).error.code).toBe(-32005);
     faults.plan({ kind: 'wrong-answer', count: 1 });

@@ -13,8 +13,8 @@ export type SolanaStore = {
   lamportsOf: (address: string) => number | undefined;
   account: (address: string, siteUrl: string) => SolanaAccount | undefined;
   transaction: (signature: string) => RecordedTransaction | undefined;
-  /** Transactions that touch an address, newest first. */
-  touching: (address: string) => RecordedTransaction[];
+  /** Transactions that involve an address, newest first. */
+  involving: (address: string) => RecordedTransaction[];
   sell: SolanaLedger['sell'];
   lastSales: SolanaLedger['lastSales'];
 };
@@ -22,7 +22,7 @@ export type SolanaStore = {
 const SLOT_MS = 400;
 const FIRST_SLOT_AT = Date.UTC(2020, 2, 16);
 
-/** Balances of the personas, invented collections, and the transactions recorded in a folder or made here. */
+/** Balances, collections, and transactions that were recorded in a folder or made here. */
 export function createSolanaStore(folder: string | undefined, now: () => number = Date.now): SolanaStore {
   const slot = () => Math.floor((now() - FIRST_SLOT_AT) / SLOT_MS);
   const timeOfSlot = (at: number) => Math.floor((FIRST_SLOT_AT + at * SLOT_MS) / 1000);
@@ -30,7 +30,7 @@ export function createSolanaStore(folder: string | undefined, now: () => number 
   const ledger = createSolanaLedger(slot, timeOfSlot, personas);
   const accounts = collectionAccounts();
   const recorded = folder === undefined ? [] : readTransactions(folder);
-  // The sort keeps the order of those in one slot: made ones stand newest first.
+  // The sort is stable, so transactions of one slot stay newest first.
   const all = () => [...ledger.transactions(), ...recorded];
   const newestFirst = (some: RecordedTransaction[]) => some.sort((a, b) => b.slot - a.slot);
   return {
@@ -44,7 +44,7 @@ export function createSolanaStore(folder: string | undefined, now: () => number 
       return { owner: PROGRAM.system, lamports, data: new Uint8Array() };
     },
     transaction: (signature) => all().find(({ transaction }) => transaction.signatures.includes(signature)),
-    touching: (address) => newestFirst(all().filter((entry) => accountsOf(entry).includes(address))),
+    involving: (address) => newestFirst(all().filter((entry) => accountsOf(entry).includes(address))),
     sell: ledger.sell,
     lastSales: ledger.lastSales,
   };

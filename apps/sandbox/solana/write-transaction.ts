@@ -1,6 +1,6 @@
 import { toBase58 } from './solana-bytes.ts';
 
-/** A transaction as a node answers it; of its many fields only these are looked at. */
+/** A transaction in the RPC format, with only the fields that are used. */
 export type RecordedTransaction = {
   slot: number;
   blockTime?: number | null;
@@ -16,35 +16,33 @@ export type RecordedTransaction = {
   };
 };
 
-/** An instruction with those that its program calls. */
+/** An instruction with its inner instructions. */
 export type WrittenInstruction = {
   program: string;
-  /** What the program logs as its instruction's name. */
+  /** As the program logs it. */
   name: string;
   accounts: readonly string[];
   data: Uint8Array;
   calls?: readonly WrittenInstruction[];
 };
 
-/** A token of one piece that goes from one wallet to another. */
-export type TokenMove = { mint: string; from: string; to: string; program: string };
+type TokenMove = { mint: string; from: string; to: string; program: string };
 
-/** All that a transaction is made of. */
-export type TransactionPlan = {
+type TransactionPlan = {
   signature: string;
   signer: string;
   slot: number;
   blockTime: number;
   instructions: readonly WrittenInstruction[];
-  /** What wallets had before, and by how much it changes. */
+  /** Balances before the transaction, and their changes. */
   lamports: ReadonlyMap<string, { before: number; change: number }>;
   token: TokenMove | null;
 };
 
-/** What a signature costs. */
+/** Per signature. */
 export const FEE_LAMPORTS = 5_000;
 
-/** Writes a transaction of version 0 as a node tells it in the encoding json. */
+/** A version 0 transaction in the RPC encoding `json`. */
 export function writeTransaction(plan: TransactionPlan): RecordedTransaction {
   const keys = [...new Set([plan.signer, ...plan.instructions.flatMap(addressesOf)])];
   const write = ({ program, accounts, data }: WrittenInstruction, stackHeight: number) => ({
@@ -65,7 +63,7 @@ export function writeTransaction(plan: TransactionPlan): RecordedTransaction {
         accountKeys: keys,
         addressTableLookups: [],
         instructions: plan.instructions.map((one) => write(one, 1)),
-        recentBlockhash: PLAIN_HASH,
+        recentBlockhash: ZERO_HASH,
       },
     },
     meta: {
@@ -88,7 +86,7 @@ export function writeTransaction(plan: TransactionPlan): RecordedTransaction {
   };
 }
 
-const PLAIN_HASH = '11111111111111111111111111111111';
+const ZERO_HASH = '11111111111111111111111111111111';
 
 function balance({ mint, program }: TokenMove, owner: string, keys: readonly string[]) {
   const uiTokenAmount = { amount: '1', decimals: 0, uiAmount: 1, uiAmountString: '1' };

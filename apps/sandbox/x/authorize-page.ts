@@ -1,16 +1,15 @@
 import { type Html, html } from '../home/html.ts';
 import type { XAccount } from './x-accounts.ts';
 
-export type AuthorizeView = {
+type AuthorizeView = {
   accounts: readonly XAccount[];
   chosen: string | undefined;
   permissions: string[];
-  /** What the form carries back, unchanged. */
+  /** Hidden form fields, submitted unchanged. */
   hidden: Record<string, string>;
   cancelLabel: string;
 };
 
-/** The page on which a person lets the product act for an X account. */
 export function authorizePage({ accounts, chosen, permissions, hidden, cancelLabel }: AuthorizeView): Html {
   const first = accounts.find(({ username }) => username === chosen) ?? accounts[0];
   const choices = accounts.map((account) => {
@@ -27,7 +26,7 @@ export function authorizePage({ accounts, chosen, permissions, hidden, cancelLab
 <button class="quiet" name="decision" value="cancel">${cancelLabel}</button></div></form></div>`;
 }
 
-/** X shows its own page when the request itself is wrong, and does not redirect. */
-export function brokenAuthorizePage(reason: string): Html {
+/** X shows its own page for an invalid request and does not redirect. */
+export function invalidRequestPage(reason: string): Html {
   return html`<div class="card"><h1>Something went wrong</h1><p>You weren’t able to give access to the app. ${reason}</p></div>`;
 }

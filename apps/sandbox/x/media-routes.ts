@@ -4,28 +4,28 @@ import type { Authenticate } from './authenticate.ts';
 import type { Media, MediaStore } from './media-store.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { XAccount } from './x-accounts.ts';
-import { invalidRequest, refuse } from './x-problems.ts';
+import { invalidRequest, refuse } from './x-responses.ts';
 
 type MediaParts = { authenticate: Authenticate; limits: RateLimits; media: MediaStore };
 type Upload = { fields: Record<string, string>; bytes: Buffer | undefined };
 
-const MOST_SEGMENTS = 1000;
+const MAX_SEGMENTS = 1000;
 
-/** Uploads: in one call, or initialize, append and finalize. */
+/** Uploads in one call, or with initialize, append and finalize. */
 export function mediaRoutes(app: FastifyInstance, { authenticate, limits, media }: MediaParts): void {
-  const enter = (request: FastifyRequest, reply: FastifyReply): XAccount | undefined => {
+  const authorize = (request: FastifyRequest, reply: FastifyReply): XAccount | undefined => {
     const account = authenticate(request, reply, ['media.write']);
     return account && !limits.count(reply, account.id, 'media') ? account : undefined;
   };
   app.post('/2/media/upload', async (request, reply) => {
-    const account = enter(request, reply);
+    const account = authorize(request, reply);
     if (!account) return reply;
     const { bytes } = await readUpload(request);
     if (!bytes?.length) return refuse(reply, invalidRequest('`media` is missing.'));
     return finish(media, media.begin(account.id, [bytes]), reply);
   });
   app.post('/2/media/upload/initialize', async (request, reply) => {
-    const account = enter(request, reply);
+    const account = authorize(request, reply);
     if (!account) return reply;
     const { fields } = await readUpload(request);
     if (!fields.media_type || !(Number(fields.total_bytes) > 0)) {
@@ -34,25 +34,25 @@ export function mediaRoutes(app: FastifyInstance, { authenticate, limits, media 
     return { data: describe(media.begin(account.id)) };
   });
   app.post<{ Params: { id: string } }>('/2/media/upload/:id/append', async (request, reply) => {
-    const account = enter(request, reply);
+    const account = authorize(request, reply);
     if (!account) return reply;
     const found = ownMedia(media, request.params.id, account);
     const { fields, bytes } = await readUpload(request);
     const index = Number(fields.segment_index);
-    if (!found || !bytes || !Number.isInteger(index) || index < 0 || index >= MOST_SEGMENTS) {
+    if (!found || !bytes || !Number.isInteger(index) || index < 0 || index >= MAX_SEGMENTS) {
       return refuse(reply, invalidRequest('The segment is not valid.'));
     }
     media.append(found, index, bytes);
     return { data: { expires_at: Math.floor(Date.now() / 1000) + 86_400 } };
   });
   app.post<{ Params: { id: string } }>('/2/media/upload/:id/finalize', async (request, reply) => {
-    const account = enter(request, reply);
+    const account = authorize(request, reply);
     if (!account) return reply;
     const found = ownMedia(media, request.params.id, account);
     return found ? finish(media, found, reply) : refuse(reply, invalidRequest('Your media IDs are invalid.'));
   });
   app.get<{ Querystring: { media_id?: string } }>('/2/media/upload', async (request, reply) => {
-    const account = enter(request, reply);
+    const account = authorize(request, reply);
     if (!account) return reply;
     const found = ownMedia(media, request.query.media_id ?? '', account);
     if (!found) return refuse(reply, invalidRequest('Your media IDs are invalid.'));
@@ -75,7 +75,7 @@ function describe({ id, bytes }: Media) {
   return { id, media_key: `3_${id}`, size: bytes.length, expires_after_secs: 86_400 };
 }
 
-// Both forms are documented: parts of a form, or JSON with the picture in base64.
+// X documents both: multipart, or JSON with the image in base64.
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) {
     const { media, ...fields } = (request.body ?? {}) as Record<string, string>;

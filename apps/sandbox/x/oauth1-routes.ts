@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDialog } from '../home/send-page.ts';
-import { authorizePage, brokenAuthorizePage } from './authorize-page.ts';
+import { authorizePage, invalidRequestPage } from './authorize-page.ts';
 import { accessTokenFor, type Oauth1Check } from './oauth1-check.ts';
 import { findByUsername, X_ACCOUNTS, type XAccount } from './x-accounts.ts';
-import { legacyError } from './x-problems.ts';
+import { legacyError } from './x-responses.ts';
 
 type RequestToken = {
   secret: string;
@@ -19,7 +19,7 @@ type Form = Record<string, string>;
 const LIFETIME_MS = 15 * 60_000;
 const PERMISSIONS = ['See posts and profile', 'Post and upload pictures for this account'];
 
-/** First and last leg of OAuth 1.0a: a request token, and its exchange for an access token. */
+/** The first and last step of OAuth 1.0a: a request token, and its exchange for an access token. */
 export function oauth1Calls(app: FastifyInstance, tokens: RequestTokens, check: Oauth1Check): void {
   app.post('/oauth/request_token', async (request, reply) => {
     const given = check(request, () => undefined);
@@ -30,7 +30,7 @@ export function oauth1Calls(app: FastifyInstance, tokens: RequestTokens, check: 
     }
     const token = randomBytes(20).toString('base64url');
     const secret = randomBytes(20).toString('base64url');
-    forgetExpired(tokens);
+    deleteExpired(tokens);
     tokens.set(token, { secret, callback, expiresAt: Date.now() + LIFETIME_MS });
     return sendForm(reply, {
       oauth_token: token,
@@ -59,7 +59,7 @@ export function oauth1Calls(app: FastifyInstance, tokens: RequestTokens, check: 
   });
 }
 
-/** The leg in between, where the person decides. X serves it on the API host. */
+/** The authorization page. X serves it on the API host. */
 export function oauth1Page(app: FastifyInstance, path: string, tokens: RequestTokens): void {
   app.get<{ Querystring: Form }>(path, async (request, reply) => {
     const { oauth_token = '', force_login, screen_name } = request.query;
@@ -100,7 +100,7 @@ function decide(tokens: RequestTokens, request: FastifyRequest, reply: FastifyRe
 function brokenPage(reply: FastifyReply) {
   return sendDialog(reply, {
     title: 'Error',
-    body: brokenAuthorizePage('The request token is not known.'),
+    body: invalidRequestPage('The request token is not known.'),
     status: 403,
   });
 }
@@ -113,6 +113,6 @@ function sendForm(reply: FastifyReply, fields: Form) {
   return reply.type('application/x-www-form-urlencoded').send(new URLSearchParams(fields).toString());
 }
 
-function forgetExpired(tokens: RequestTokens) {
+function deleteExpired(tokens: RequestTokens) {
   for (const [token, { expiresAt }] of tokens) if (expiresAt < Date.now()) tokens.delete(token);
 }

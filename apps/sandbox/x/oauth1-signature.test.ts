@@ -13,14 +13,14 @@ const params: [string, string][] = [
   ['oauth_version', '1.0'],
 ];
 
-it('signs as X’s documentation does', () => {
+it('reproduces the signature in X’s documentation', () => {
   const call = { method: 'post', url: 'https://api.x.com/1.1/statuses/update.json', params };
   const consumerSecret = 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw';
   const tokenSecret = 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE';
   expect(signOauth1(call, consumerSecret, tokenSecret)).toBe('Ls93hJiZbQ3akF3HF3x1Bz8/zU4=');
 });
 
-it('reads the header that carries a signature', () => {
+it('parses the header of a signed call', () => {
   expect(parseOauth1Header('OAuth oauth_nonce="a%2Bb", oauth_version="1.0"')).toEqual({
     oauth_nonce: 'a+b',
     oauth_version: '1.0',

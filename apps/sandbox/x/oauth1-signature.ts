@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-/** What a signature covers. `url` is without its query; `params` are all of query, form body and header. */
-export type SignedCall = { method: string; url: string; params: [string, string][] };
+/** What is signed. `url` has no query; `params` are those of query, form body and header. */
+type SignedCall = { method: string; url: string; params: [string, string][] };
 
 /** The HMAC-SHA1 signature of OAuth 1.0a. */
 export function signOauth1(call: SignedCall, consumerSecret: string, tokenSecret: string): string {
@@ -23,7 +23,7 @@ export function parseOauth1Header(header: string | undefined): Record<string, st
   );
 }
 
-// encodeURIComponent leaves five characters alone that RFC 3986 does not.
+// RFC 3986 reserves five characters that encodeURIComponent does not encode.
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

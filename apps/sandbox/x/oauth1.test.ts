@@ -20,8 +20,8 @@ async function decide(token: Token, decision: string) {
   return { location: answer.headers.get('location') ?? '', cookie: answer.headers.get('set-cookie') ?? '' };
 }
 
-describe('OAuth 1.0a at the stand-in X', () => {
-  it('leads in three legs to an access token that works', async () => {
+describe('OAuth 1.0a with the simulated X', () => {
+  it('returns a working access token after three steps', async () => {
     const request = await requestToken();
     const page = await sandbox.get(`/x/api/oauth/authorize?oauth_token=${request.token}&force_login=true`);
     expect(await page.text()).toContain('value="tidepool_sales"');
@@ -40,12 +40,12 @@ describe('OAuth 1.0a at the stand-in X', () => {
     expect((await me.json()).data.username).toBe('tidepool_sales');
   });
 
-  it('says denied when the person returns to the app', async () => {
+  it('returns denied when the person cancels', async () => {
     const request = await requestToken();
     expect((await decide(request, 'cancel')).location).toBe(`${CALLBACK}?denied=${request.token}`);
   });
 
-  it('refuses a wrong verifier', async () => {
+  it('rejects a wrong verifier', async () => {
     const request = await requestToken();
     await decide(request, 'authorize');
     const answer = await signedFetch(`${sandbox.url()}/x/api/oauth/access_token`, {
@@ -68,7 +68,7 @@ describe('OAuth 1.0a at the stand-in X', () => {
     expect(await chosen('&force_login=true')).toBe('tidepool_sales');
   });
 
-  it('checks the signature', async () => {
+  it('rejects a wrong signature', async () => {
     const forged = { ...tokenOf('tidepool_sales'), secret: 'guessed' };
     const answer = await signedFetch(`${sandbox.url()}/x/api/2/users/me`, { method: 'GET', token: forged });
     expect(answer.status).toBe(401);
@@ -76,7 +76,7 @@ describe('OAuth 1.0a at the stand-in X', () => {
     expect(await start.json()).toEqual({ errors: [{ code: 32, message: 'Could not authenticate you.' }] });
   });
 
-  it('says so when the clock of the caller is off', async () => {
+  it('reports a caller whose clock is off', async () => {
     const oauth_timestamp = String(Math.floor(Date.now() / 1000) - 3_600);
     const call = { method: 'GET', token: tokenOf('tidepool_sales'), extra: { oauth_timestamp } };
     const answer = await signedFetch(`${sandbox.url()}/x/api/2/users/me`, call);
@@ -84,7 +84,7 @@ describe('OAuth 1.0a at the stand-in X', () => {
     expect((await answer.json()).errors).toEqual([{ code: 135, message: 'Timestamp out of bounds.' }]);
   });
 
-  it('does not take the same signed call twice', async () => {
+  it('rejects a replayed call', async () => {
     const extra = { oauth_nonce: 'once', oauth_timestamp: String(Math.floor(Date.now() / 1000)) };
     const call = { method: 'GET', token: tokenOf('tidepool_sales'), extra };
     expect((await signedFetch(`${sandbox.url()}/x/api/2/users/me`, call)).status).toBe(200);

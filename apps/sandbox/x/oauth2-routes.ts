@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { basicCredentials } from '../basic-credentials.ts';
 import { sendDialog } from '../home/send-page.ts';
-import type { SingleUseCodes } from '../single-use-codes.ts';
-import { authorizePage, brokenAuthorizePage } from './authorize-page.ts';
+import { basicCredentials, type SingleUseCodes } from '../tokens.ts';
+import { authorizePage, invalidRequestPage } from './authorize-page.ts';
 import type { Oauth2Tokens } from './oauth2-tokens.ts';
-import { findByUsername, X_ACCOUNTS } from './x-accounts.ts';
-import { X_APP } from './x-app.ts';
+import { findByUsername, X_ACCOUNTS, X_APP } from './x-accounts.ts';
 
 export type XCode = { userId: string; scope: string; redirectUri: string; challenge: string };
 type Form = Record<string, string>;
@@ -20,11 +18,10 @@ const SCOPES: Record<string, string> = {
   'offline.access': 'Stay connected until access is revoked',
 };
 
-/** The page of the authorization request. */
 export function oauth2Page(app: FastifyInstance, codes: SingleUseCodes<XCode>): void {
   app.get<{ Querystring: Form }>('/i/oauth2/authorize', async (request, reply) => {
-    const fault = faultOf(request.query);
-    if (fault) return sendDialog(reply, { title: 'Error', body: brokenAuthorizePage(fault), status: 400 });
+    const reason = invalidReason(request.query);
+    if (reason) return sendDialog(reply, { title: 'Error', body: invalidRequestPage(reason), status: 400 });
     const permissions = (request.query.scope ?? '').split(' ').map((scope) => SCOPES[scope] ?? scope);
     const chosen = request.cookies.sandbox_x_account;
     const view = { accounts: peopleFirst(chosen), chosen, permissions, hidden: {}, cancelLabel: 'Cancel' };
@@ -32,8 +29,8 @@ export function oauth2Page(app: FastifyInstance, codes: SingleUseCodes<XCode>): 
   });
   app.post<{ Querystring: Form; Body: Form | undefined }>('/i/oauth2/authorize', async (request, reply) => {
     const { redirect_uri = '', state = '', scope = '', code_challenge = '' } = request.query;
-    const fault = faultOf(request.query);
-    if (fault) return sendDialog(reply, { title: 'Error', body: brokenAuthorizePage(fault), status: 400 });
+    const reason = invalidReason(request.query);
+    if (reason) return sendDialog(reply, { title: 'Error', body: invalidRequestPage(reason), status: 400 });
     const account = findByUsername(request.body?.account ?? '');
     const target = new URL(redirect_uri);
     target.searchParams.set('state', state);
@@ -82,7 +79,7 @@ export function oauth2Calls(app: FastifyInstance, codes: SingleUseCodes<XCode>, 
   });
 }
 
-function faultOf(query: Form): string | undefined {
+function invalidReason(query: Form): string | undefined {
   const {
     response_type,
     client_id,
@@ -121,7 +118,7 @@ function s256(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-// Of the crowd only the account is offered with which the browser is already there.
+// Load-test accounts are offered only to a browser that is already signed in with one.
 function peopleFirst(signedInAs = '') {
   const rank = { person: 0, bot: 1, project: 2 };
   const known = X_ACCOUNTS.toSorted((a, b) => rank[a.kind] - rank[b.kind]);

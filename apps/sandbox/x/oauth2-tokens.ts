@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openToken, sealToken } from '../sealed-token.ts';
+import { openToken, sealToken } from '../tokens.ts';
 
 type Facts = { userId: string; scope: string; grant: string };
-export type TokenAnswer = {
+type TokenAnswer = {
   token_type: 'bearer';
   expires_in: number;
   access_token: string;
@@ -12,7 +12,7 @@ export type TokenAnswer = {
 
 export type Oauth2Tokens = {
   issue: (userId: string, scope: string) => TokenAnswer;
-  /** A new pair for a refresh token, which dies by it. */
+  /** Exchanges a refresh token for a new pair and invalidates it. */
   refresh: (token: string) => TokenAnswer | undefined;
   read: (accessToken: string) => Facts | undefined;
   revoke: (token: string) => void;
@@ -51,6 +51,6 @@ function pair(facts: Facts): TokenAnswer {
     access_token: sealToken('x-access', facts, ACCESS_SECONDS * 1000),
     scope: facts.scope,
   };
-  const isLasting = facts.scope.split(' ').includes('offline.access');
-  return isLasting ? { ...answer, refresh_token: sealToken('x-refresh', facts, null) } : answer;
+  const isRefreshable = facts.scope.split(' ').includes('offline.access');
+  return isRefreshable ? { ...answer, refresh_token: sealToken('x-refresh', facts, null) } : answer;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
-import { X_APP } from './x-app.ts';
+import { X_APP } from './x-accounts.ts';
 
 const sandbox = sandboxForTest({ beforeAll, afterAll });
 const REDIRECT = 'http://localhost:3000/callback';
@@ -52,15 +52,15 @@ const me = (token: string) => sandbox.get('/x/api/2/users/me', { authorization: 
 const refresh = (token: string) =>
   sandbox.form('/x/api/2/oauth2/token', { grant_type: 'refresh_token', refresh_token: token }, BASIC);
 
-describe('OAuth 2.0 at the stand-in X', () => {
-  it('offers the people to choose from', async () => {
+describe('OAuth 2.0 with the simulated X', () => {
+  it('offers accounts to choose from', async () => {
     const page = await (await sandbox.get(authorizePath())).text();
     expect(page).toContain('value="bruno_collects"');
     expect(page).toContain('See posts');
     expect(page).not.toContain('crowd_');
   });
 
-  it('offers one of the crowd to the browser that is there as this account', async () => {
+  it('offers a load-test account to a browser that is signed in with it', async () => {
     const headers = { cookie: 'sandbox_x_account=crowd_17' };
     const page = await (await sandbox.get(authorizePath(), headers)).text();
     expect(page).toContain('value="crowd_17" checked');
@@ -84,7 +84,7 @@ describe('OAuth 2.0 at the stand-in X', () => {
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  it('gives a code for a token of the chosen account', async () => {
+  it('exchanges a code for a token of the chosen account', async () => {
     const back = await decide('authorize');
     expect(back.get('state')).toBe('my-state');
     const tokens = await (await exchange(back.get('code') ?? '')).json();
@@ -98,12 +98,12 @@ describe('OAuth 2.0 at the stand-in X', () => {
     });
   });
 
-  it('says access_denied when the person cancels', async () => {
+  it('returns access_denied when the person cancels', async () => {
     const back = await decide('cancel');
     expect(Object.fromEntries(back)).toEqual({ state: 'my-state', error: 'access_denied' });
   });
 
-  it('takes a code only once, with its verifier and its redirect address', async () => {
+  it('accepts a code once, with its verifier and redirect URL', async () => {
     const code = (await decide('authorize')).get('code') ?? '';
     expect((await exchange(code)).status).toBe(200);
     const again = await exchange(code);
@@ -119,7 +119,7 @@ describe('OAuth 2.0 at the stand-in X', () => {
     ).toBe(400);
   });
 
-  it('takes a code only within 30 seconds', async () => {
+  it('expires codes after 30 seconds', async () => {
     const code = (await decide('authorize')).get('code') ?? '';
     const later = Date.now() + 30_001;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
@@ -128,7 +128,7 @@ describe('OAuth 2.0 at the stand-in X', () => {
     expect(status).toBe(400);
   });
 
-  it('wants the client’s credentials', async () => {
+  it('requires the client’s credentials', async () => {
     const answer = await exchange('any', {}, {});
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({
@@ -137,7 +137,7 @@ describe('OAuth 2.0 at the stand-in X', () => {
     });
   });
 
-  it('rotates refresh tokens: the old one dies', async () => {
+  it('rotates refresh tokens and rejects the old one', async () => {
     const first = await signIn();
     const second = await (await refresh(first.refresh_token)).json();
     expect((await me(second.access_token)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('OAuth 2.0 at the stand-in X', () => {
     expect((await reused.json()).error_description).toBe('Value passed for the token was invalid.');
   });
 
-  it('ends everything on revocation', async () => {
+  it('rejects all tokens after a revocation', async () => {
     const tokens = await signIn();
     expect((await sandbox.form('/x/api/2/oauth2/revoke', { token: tokens.access_token }, BASIC)).status).toBe(
       200,
@@ -155,7 +155,7 @@ describe('OAuth 2.0 at the stand-in X', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('refuses a call for which the scope was not granted', async () => {
+  it('rejects a call without the required scope', async () => {
     const { access_token } = await signIn();
     const answer = await sandbox.post(
       '/x/api/2/tweets',

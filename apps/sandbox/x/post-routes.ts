@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from './authenticate.ts';
 import type { MediaStore } from './media-store.ts';
-import { pageOf } from './page-of.ts';
 import type { Post, PostStore } from './post-store.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { countCashtags, weightedLength } from './weighted-length.ts';
@@ -11,9 +10,10 @@ import {
   invalidRequest,
   NOT_PERMITTED,
   noSuchUser,
+  paginate,
   refuse,
   TOO_MANY_CASHTAGS,
-} from './x-problems.ts';
+} from './x-responses.ts';
 
 export type PostParts = {
   authenticate: Authenticate;
@@ -27,10 +27,10 @@ type TimelineQuery = Record<
   string | undefined
 >;
 
-const MOST_WEIGHT = 280;
-const MOST_PICTURES = 4;
+const MAX_WEIGHTED_LENGTH = 280;
+const MAX_IMAGES = 4;
 
-/** Creating posts and reading an account's own. */
+/** Creates posts and lists those of an account. */
 export function postRoutes(app: FastifyInstance, { authenticate, limits, posts, media }: PostParts): void {
   app.post<{ Body: NewPost | null }>('/2/tweets', async (request, reply) => {
     const account = authenticate(request, reply, ['tweet.read', 'tweet.write', 'users.read']);
@@ -55,16 +55,16 @@ export function postRoutes(app: FastifyInstance, { authenticate, limits, posts, 
       if (limited) return limited;
       const { id } = request.params;
       if (!findById(id)) return noSuchUser('id', id);
-      const most = Number(request.query.max_results ?? 10);
-      if (!(most >= 5 && most <= 100))
+      const max = Number(request.query.max_results ?? 10);
+      if (!(max >= 5 && max <= 100))
         return refuse(
           reply,
-          invalidRequest(`The \`max_results\` query parameter value [${most}] is not between 5 and 100`),
+          invalidRequest(`The \`max_results\` query parameter value [${max}] is not between 5 and 100`),
         );
       return timeline(
         posts.all().filter((post) => post.userId === id),
         request.query,
-        most,
+        max,
       );
     },
   );
@@ -78,15 +78,15 @@ function refusalOf(
 ) {
   if (text.trim() === '' && mediaIds.length === 0)
     return invalidRequest('Requires either text or media to be non-empty');
-  if (mediaIds.length > MOST_PICTURES) return invalidRequest('`media_ids` allows a maximum of 4 items');
+  if (mediaIds.length > MAX_IMAGES) return invalidRequest('`media_ids` allows a maximum of 4 items');
   if (!mediaIds.every((id) => media.isReady(String(id), userId)))
     return invalidRequest('Your media IDs are invalid.');
-  if (weightedLength(text) > MOST_WEIGHT) return NOT_PERMITTED;
+  if (weightedLength(text) > MAX_WEIGHTED_LENGTH) return NOT_PERMITTED;
   if (countCashtags(text) > 1) return TOO_MANY_CASHTAGS;
   return posts.isDuplicate(userId, text) ? DUPLICATE : undefined;
 }
 
-function timeline(own: Post[], query: TimelineQuery, most: number) {
+function timeline(own: Post[], query: TimelineQuery, max: number) {
   const { start_time, end_time, since_id, pagination_token } = query;
   const from = Date.parse(start_time ?? '') || 0;
   const to = Date.parse(end_time ?? '') || Number.POSITIVE_INFINITY;
@@ -95,7 +95,7 @@ function timeline(own: Post[], query: TimelineQuery, most: number) {
       ({ id, at }) => Date.parse(at) >= from && Date.parse(at) < to && BigInt(id) > BigInt(since_id ?? 0),
     )
     .toReversed();
-  const { page, meta } = pageOf(wanted, pagination_token, most);
+  const { page, meta } = paginate(wanted, pagination_token, max);
   if (page.length === 0) return { meta };
   const withTime = query['tweet.fields']?.split(',').includes('created_at');
   const data = page.map(({ id, text, at }) => ({

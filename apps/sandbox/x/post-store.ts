@@ -13,12 +13,12 @@ export type PostStore = {
   add: (post: Omit<Post, 'id' | 'at'>) => Post;
   all: () => readonly Post[];
   find: (id: string) => Post | undefined;
-  /** Whether this account has already said exactly this. */
+  /** Whether this account has already posted this text. */
   isDuplicate: (userId: string, text: string) => boolean;
   clear: () => void;
 };
 
-const MOST_POSTS = 100_000;
+const MAX_POSTS = 100_000;
 
 /** All posts, newest last. */
 export function createPostStore(): PostStore {
@@ -28,7 +28,7 @@ export function createPostStore(): PostStore {
     add: (draft) => {
       const post = { ...draft, id: nextId(), at: new Date().toISOString() };
       posts.push(post);
-      if (posts.length > MOST_POSTS) posts = posts.slice(-MOST_POSTS);
+      if (posts.length > MAX_POSTS) posts = posts.slice(-MAX_POSTS);
       return post;
     },
     all: () => posts,

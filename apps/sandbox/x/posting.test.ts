@@ -26,7 +26,7 @@ function upload(bytes: Buffer) {
 const timeline = async () => (await sandbox.get('/x/posts.json')).json();
 
 describe('posting', () => {
-  it('keeps a post and shows it', async () => {
+  it('stores a post and shows it', async () => {
     const answer = await post('Tidepool #7 sold for 0.42 ETH');
     expect(answer.status).toBe(201);
     const { data } = await answer.json();
@@ -40,7 +40,7 @@ describe('posting', () => {
     expect(await (await sandbox.get('/x')).text()).toContain('Tidepool #7 sold for 0.42 ETH');
   });
 
-  it('shows a post on a page of its own, with its pictures', async () => {
+  it('shows a post on its own page, with its images', async () => {
     const { data: picture } = await (await upload(PNG)).json();
     const { data } = await (await post('Tidepool <7> sold', [picture.id])).json();
     await post('another one');
@@ -58,14 +58,14 @@ describe('posting', () => {
     ['a text said before', 'again', 'You are not allowed to create a Tweet with duplicate content.'],
     ['more than 280 characters', 'x'.repeat(281), 'You are not permitted to perform this action.'],
     ['two cashtags', '$ETH and $SOL', 'A post may contain a maximum of one cashtag.'],
-  ])('refuses %s', async (_what, text, detail) => {
+  ])('rejects %s', async (_what, text, detail) => {
     await post('again');
     const answer = await post(text);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ title: 'Forbidden', detail });
   });
 
-  it('has a crowd of accounts for who needs many', async () => {
+  it('creates many accounts for load tests', async () => {
     const crowd = await (await sandbox.post('/x/crowd', { count: 3 })).json();
     expect(crowd.map(({ username }: { username: string }) => username)).toEqual([
       'crowd_0',
@@ -79,12 +79,12 @@ describe('posting', () => {
     expect((await sandbox.post('/x/crowd', { count: 0 })).status).toBe(400);
   });
 
-  it('lets another account say the same', async () => {
+  it('accepts the same text from another account', async () => {
     await post('same');
     expect((await post('same', [], 'lantern_sales')).status).toBe(201);
   });
 
-  it('refuses the 101st post within 15 minutes, unless the limit is lifted', async () => {
+  it('rejects the 101st post within 15 minutes, unless the limit is off', async () => {
     for (let i = 0; i < 100; i += 1) await post(`post ${i}`);
     const refused = await post('one more');
     expect(refused.status).toBe(429);
@@ -94,7 +94,7 @@ describe('posting', () => {
     expect((await post('one more')).status).toBe(201);
   });
 
-  it('wants a credential that speaks for somebody', async () => {
+  it('requires a token that belongs to an account', async () => {
     expect((await sandbox.post('/x/api/2/tweets', { text: 'x' })).status).toBe(401);
     const appOnly = { authorization: 'Bearer AAAAAAAAAAAA' };
     expect(await (await sandbox.post('/x/api/2/tweets', { text: 'x' }, appOnly)).json()).toMatchObject({
@@ -103,7 +103,7 @@ describe('posting', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   it('are uploaded, attached and shown', async () => {
     const { data } = await (await upload(PNG)).json();
     expect((await post('with picture', [data.id])).status).toBe(201);
@@ -129,7 +129,7 @@ describe('pictures', () => {
     expect((await uploadJson(6_000_000)).status).toBe(400);
   });
 
-  it('are uploaded in pieces', async () => {
+  it('are uploaded in segments', async () => {
     const token = tokenOf('tidepool_sales');
     const body = JSON.stringify({
       media_type: 'image/png',
@@ -154,7 +154,7 @@ describe('pictures', () => {
     expect((await post('in pieces', [id])).status).toBe(201);
   });
 
-  it('are refused when they are vector drawings or someone else’s', async () => {
+  it('are rejected when they are vector images or someone else’s', async () => {
     expect((await upload(Buffer.from('<svg></svg>'))).status).toBe(400);
     const { data } = await (await upload(PNG)).json();
     expect((await post('stolen', [data.id], 'lantern_sales')).status).toBe(400);

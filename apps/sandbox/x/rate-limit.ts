@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify';
-import { refuse, TOO_MANY } from './x-problems.ts';
+import { refuse, TOO_MANY } from './x-responses.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
-/** Calls per account in fifteen minutes. */
+/** Calls per account in 15 minutes. */
 export const LIMITS = { post: 100, me: 75, lookup: 900, timeline: 900, follows: 300, media: 500 } as const;
-export type LimitedCall = keyof typeof LIMITS;
+type LimitedCall = keyof typeof LIMITS;
 
 export type RateLimits = {
-  /** Counts a call and writes the headers; answers the refusal when the limit is reached. */
+  /** Counts a call and sets the headers; returns the rejection when the limit is reached. */
   count: (reply: FastifyReply, userId: string, call: LimitedCall) => FastifyReply | undefined;
   lift: (isLifted: boolean) => void;
   isLifted: () => boolean;
   clear: () => void;
 };
 
-/** X's limits per account; they can be lifted for long runs. */
+/** X's limits per account; they can be turned off for load tests. */
 export function createRateLimits(): RateLimits {
   const windows = new Map<string, { used: number; endsAt: number }>();
   let lifted = false;

@@ -22,12 +22,12 @@ describe('reading', () => {
     ['cleo_looks', 'tidepoolclub', []],
     ['dana_waits', 'quietharbor', ['follow_request_sent']],
     ['olivia_makes', 'tidepoolclub', ['following', 'followed_by']],
-  ])('tells how %s stands to %s', async (me, other, status) => {
+  ])('returns the connection of %s to %s', async (me, other, status) => {
     const { data } = await read(`/2/users/by/username/${other}?user.fields=connection_status`, me);
     expect(data.connection_status).toEqual(status);
   });
 
-  it('says with status 200 that there is no such account', async () => {
+  it('reports an unknown account with status 200', async () => {
     const { errors } = await read('/2/users/by/username/nope');
     expect(errors[0]).toMatchObject({ title: 'Not Found Error', value: 'nope' });
   });
@@ -55,7 +55,7 @@ describe('reading', () => {
     expect(await read('/2/users/1700000000000000022/tweets')).toEqual({ meta: { result_count: 0 } });
   });
 
-  it('follows as scripts say', async () => {
+  it('changes follows on request', async () => {
     await sandbox.post('/x/follows', { from: 'cleo_looks', to: 'tidepoolclub' });
     const { data } = await read(
       '/2/users/by/username/tidepoolclub?user.fields=connection_status',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenFor } from './oauth1-check.ts';
 import { signOauth1 } from './oauth1-signature.ts';
-import { findByUsername } from './x-accounts.ts';
-import { X_APP } from './x-app.ts';
+import { findByUsername, X_APP } from './x-accounts.ts';
 
 export type Token = { token: string; secret: string };
 type Call = {
@@ -13,7 +12,7 @@ type Call = {
   type?: string;
 };
 
-/** A call with an OAuth 1.0a signature, as a client of X makes it. */
+/** Calls with an OAuth 1.0a signature, like a client of X. */
 export function signedFetch(address: string, call: Call = {}): Promise<Response> {
   const { method = 'POST', token, extra = {}, body, type } = call;
   const url = new URL(address);
@@ -37,7 +36,7 @@ export function signedFetch(address: string, call: Call = {}): Promise<Response>
   return fetch(url, { method, headers, ...(body ? { body } : {}) });
 }
 
-/** The access token of an account, as if it had gone through the authorization. */
+/** The access token of an account, without the authorization. */
 export function tokenOf(username: string): Token {
   const account = findByUsername(username);
   if (account === undefined) throw new Error(`There is no account ${username}`);

@@ -1,11 +1,9 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { failCalls } from '../faults/fail-calls.ts';
-import type { FaultSwitch } from '../faults/fault-switch.ts';
-import { createSingleUseCodes } from '../single-use-codes.ts';
+import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
+import { createSingleUseCodes } from '../tokens.ts';
 import { createAuthenticate } from './authenticate.ts';
-import { crowdRoutes } from './crowd.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { createMediaStore } from './media-store.ts';
 import { createOauth1Check } from './oauth1-check.ts';
@@ -15,15 +13,15 @@ import { createOauth2Tokens } from './oauth2-tokens.ts';
 import { postRoutes } from './post-routes.ts';
 import { createPostStore } from './post-store.ts';
 import { createRateLimits } from './rate-limit.ts';
-import { timelineRoutes } from './timeline-routes.ts';
+import { crowdRoutes, timelineRoutes } from './timeline-routes.ts';
 import { userRoutes } from './user-routes.ts';
 import { createFollowGraph } from './x-accounts.ts';
-import { problem, refuse, xFaultAnswers } from './x-problems.ts';
+import { problem, refuse, xFaultAnswers } from './x-responses.ts';
 
 const CODE_LIFETIME_MS = 30_000;
-const MOST_UPLOAD_BYTES = 16_000_000;
+const MAX_UPLOAD_BYTES = 16_000_000;
 
-/** The stand-in X: its API, its pages for people, its timeline. */
+/** A simulated X: API, authorization pages and timeline. */
 export function startX(app: FastifyInstance, faults: FaultSwitch): { clear: () => void } {
   const posts = createPostStore();
   const media = createMediaStore();
@@ -37,7 +35,7 @@ export function startX(app: FastifyInstance, faults: FaultSwitch): { clear: () =
 
   app.register(
     async (api) => {
-      await api.register(multipart, { limits: { fileSize: MOST_UPLOAD_BYTES } });
+      await api.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES } });
       failCalls(api, faults, xFaultAnswers);
       api.setNotFoundHandler((_request, reply) => refuse(reply, problem(404, 'Not Found')));
       oauth1Calls(api, requestTokens, checkOauth1);
@@ -48,7 +46,7 @@ export function startX(app: FastifyInstance, faults: FaultSwitch): { clear: () =
     },
     { prefix: '/x/api' },
   );
-  // Pages stand outside the API's scope: faults are for programs, a person must still be able to decide.
+  // Outside the scope of the API, because faults must not affect the authorization pages.
   app.register(async (pages) => {
     await pages.register(cookie);
     await pages.register(async (web) => oauth2Page(web, codes), { prefix: '/x/web' });

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../home/send-page.ts';
-import { wantsPage } from '../home/wants-page.ts';
+import { sendPage, wantsPage } from '../home/send-page.ts';
 import type { MediaStore } from './media-store.ts';
+import { accessTokenFor } from './oauth1-check.ts';
 import type { PostStore } from './post-store.ts';
 import { LIMITS, type RateLimits } from './rate-limit.ts';
-import { noStatusPage, statusPage } from './status-page.ts';
-import { timelinePage } from './timeline-page.ts';
-import { type FollowGraph, type FollowState, findByUsername } from './x-accounts.ts';
+import { noStatusPage, statusPage, timelinePage } from './timeline-page.ts';
+import { crowdAccount, type FollowGraph, type FollowState, findByUsername, MAX_CROWD } from './x-accounts.ts';
 
 type TimelineParts = { posts: PostStore; media: MediaStore; limits: RateLimits; follows: FollowGraph };
 const STATES: FollowState[] = ['following', 'requested', 'none'];
 
-/** The stand-in X for people and scripts: what was posted, and the switches X itself does not have. */
+/** The simulated X as pages and as JSON, and controls that the real X does not have. */
 export function timelineRoutes(app: FastifyInstance, { posts, media, limits, follows }: TimelineParts): void {
   app.get('/x/posts.json', async () =>
     posts
@@ -22,7 +21,7 @@ export function timelineRoutes(app: FastifyInstance, { posts, media, limits, fol
     const view = { posts: posts.all(), follows, isLimitLifted: limits.isLifted() };
     return sendPage(reply, { title: 'X', path: '/x', body: timelinePage(view) });
   });
-  // Like at X, the number alone says which post it is.
+  // Like on X, the id alone identifies the post.
   app.get<{ Params: { id: string } }>('/x/web/:username/status/:id', async (request, reply) => {
     const post = posts.find(request.params.id);
     if (!post) return sendPage(reply.code(404), { title: 'No such post', path: '', body: noStatusPage() });
@@ -55,4 +54,17 @@ export function timelineRoutes(app: FastifyInstance, { posts, media, limits, fol
       return { from: follower.username, to: followed.username, state };
     },
   );
+}
+
+/** Creates many bot accounts with access tokens, for load tests. */
+export function crowdRoutes(app: FastifyInstance): void {
+  app.post<{ Body: { count?: unknown } | null }>('/x/crowd', async (request, reply) => {
+    const count = Number(request.body?.count);
+    if (!Number.isInteger(count) || count < 1 || count > MAX_CROWD)
+      return reply.code(400).send({ error: `count must be a whole number from 1 to ${MAX_CROWD}` });
+    return Array.from({ length: count }, (_, number) => {
+      const account = crowdAccount(number);
+      return { id: account.id, username: account.username, ...accessTokenFor(account) };
+    });
+  });
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from './authenticate.ts';
-import { pageOf } from './page-of.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { type FollowGraph, findById, findByUsername, X_ACCOUNTS, type XAccount } from './x-accounts.ts';
-import { invalidRequest, noSuchUser, refuse } from './x-problems.ts';
+import { invalidRequest, noSuchUser, paginate, refuse } from './x-responses.ts';
 
 type UserParts = { authenticate: Authenticate; limits: RateLimits; follows: FollowGraph };
 type Query = { 'user.fields'?: string; max_results?: string; pagination_token?: string };
 
-/** Who I am, who somebody is and how we stand to each other, and who follows whom. */
+/** The current account, other accounts with their connection to it, and follows. */
 export function userRoutes(app: FastifyInstance, { authenticate, limits, follows }: UserParts): void {
   app.get<{ Querystring: Query }>('/2/users/me', async (request, reply) => {
     const me = authenticate(request, reply, ['tweet.read', 'users.read']);
@@ -66,10 +65,10 @@ function listPage(
   follows: FollowGraph,
 ) {
   const query = request.query as Query;
-  const most = Number(query.max_results ?? 100);
-  if (!(most >= 1 && most <= 1000))
+  const max = Number(query.max_results ?? 100);
+  if (!(max >= 1 && max <= 1000))
     return refuse(reply, invalidRequest('`max_results` must be from 1 to 1000'));
-  const { page, meta } = pageOf(found, query.pagination_token, most);
+  const { page, meta } = paginate(found, query.pagination_token, max);
   return page.length === 0
     ? { meta }
     : { data: page.map((account) => present(account, me, query, follows)), meta };

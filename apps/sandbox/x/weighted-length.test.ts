@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countCashtags, weightedLength } from './weighted-length.ts';
 
-describe('the length of a post', () => {
+describe('weighted length', () => {
   it.each([
     ['plain words', 11],
     ['Ξ', 1],
@@ -22,7 +22,7 @@ describe('cashtags', () => {
     ['$ETH and $SOL', 2],
     ['sold for $12,345', 0],
     ['US$ETH', 0],
-  ])('%s holds %i', (text, count) => {
+  ])('in %s: %i', (text, count) => {
     expect(countCashtags(text)).toBe(count);
   });
 });

@@ -30,7 +30,7 @@ function isLight(code: number): boolean {
   return LIGHT_RANGES.some(([from, to]) => code >= from && code <= to);
 }
 
-/** How many ticker symbols a text holds; an amount of dollars is none. */
+/** Ticker symbols in a text; dollar amounts do not count. */
 export function countCashtags(text: string): number {
   return text.match(/(?<!\S)\$[a-z]{1,6}(?:[._][a-z]{1,2})?(?![\w])/giu)?.length ?? 0;
 }

@@ -1,8 +1,16 @@
+/** The product's application, as registered with the simulated X. */
+export const X_APP = {
+  clientId: 'c2lnbmJvYXJkLXNhbmRib3g6MTpjaQ',
+  clientSecret: 'sandbox-x-client-secret',
+  consumerKey: 'sandboxConsumerKey25chars',
+  consumerSecret: 'sandbox-x-consumer-secret',
+} as const;
+
 export type XAccount = {
   id: string;
   username: string;
   name: string;
-  /** Who this is, for the person who chooses. */
+  /** Shown where an account is chosen. */
   about: string;
   kind: 'person' | 'project' | 'bot';
   isProtected?: boolean;
@@ -10,7 +18,6 @@ export type XAccount = {
 
 export type FollowState = 'following' | 'requested' | 'none';
 
-/** Everyone on the stand-in X. */
 export const X_ACCOUNTS: readonly XAccount[] = [
   {
     id: '1700000000000000001',
@@ -78,7 +85,7 @@ export const X_ACCOUNTS: readonly XAccount[] = [
   },
 ];
 
-const FIRST_FOLLOWS: [string, string, FollowState][] = [
+const INITIAL_FOLLOWS: [string, string, FollowState][] = [
   ['olivia_makes', 'tidepoolclub', 'following'],
   ['olivia_makes', 'quietharbor', 'following'],
   ['bruno_collects', 'tidepoolclub', 'following'],
@@ -87,7 +94,7 @@ const FIRST_FOLLOWS: [string, string, FollowState][] = [
   ['tidepoolclub', 'olivia_makes', 'following'],
 ];
 
-/** The account of this name, however it is capitalised. */
+/** In any letter case. */
 export function findByUsername(username: string): XAccount | undefined {
   const name = username.toLowerCase();
   const [, number] = /^crowd_(0|[1-9]\d{0,4})$/.exec(name) ?? [];
@@ -96,7 +103,6 @@ export function findByUsername(username: string): XAccount | undefined {
     : crowdAccount(Number(number));
 }
 
-/** The account with this id. */
 export function findById(id: string): XAccount | undefined {
   const [, number] = /^1710000000000(\d{6})$/.exec(id) ?? [];
   return number === undefined
@@ -104,10 +110,9 @@ export function findById(id: string): XAccount | undefined {
     : crowdAccount(Number(number));
 }
 
-/** How many bot accounts without a name of their own there are. */
-export const MOST_CROWD = 100_000;
+export const MAX_CROWD = 100_000;
 
-/** One of the many bot accounts that are only there to be many. */
+/** One of many bot accounts for load tests. */
 export function crowdAccount(number: number): XAccount {
   const id = `1710000000000${String(number).padStart(6, '0')}`;
   return {
@@ -125,19 +130,19 @@ export type FollowGraph = {
   clear: () => void;
 };
 
-/** Who follows whom; a reset brings the first state back. */
+/** Who follows whom; `clear` restores the initial state. */
 export function createFollowGraph(): FollowGraph {
-  let states = firstStates();
+  let states = initialStates();
   const key = (from: XAccount, to: XAccount) => `${from.username}>${to.username}`;
   return {
     state: (from, to) => states.get(key(from, to)) ?? 'none',
     set: (from, to, state) => void states.set(key(from, to), state),
     clear: () => {
-      states = firstStates();
+      states = initialStates();
     },
   };
 }
 
-function firstStates(): Map<string, FollowState> {
-  return new Map(FIRST_FOLLOWS.map(([from, to, state]) => [`${from}>${to}`, state]));
+function initialStates(): Map<string, FollowState> {
+  return new Map(INITIAL_FOLLOWS.map(([from, to, state]) => [`${from}>${to}`, state]));
 }

@@ -18,7 +18,7 @@ async function read(path: string, username = 'tidepool_sales') {
 
 const timeline = async () => (await sandbox.get('/x/posts.json')).json();
 
-describe('failing when told to', () => {
+describe('simulated faults', () => {
   it.each([
     ['rate-limited', 429],
     ['server-error', 503],
@@ -26,7 +26,7 @@ describe('failing when told to', () => {
     ['credits-depleted', 402],
     ['not-found', 404],
     ['wrong-answer', 200],
-  ])('by %s, once, without posting', async (kind, status) => {
+  ])('reject a post once with %s', async (kind, status) => {
     await sandbox.post('/x/faults', { kind, count: 1 });
     const answer = await post('hello');
     expect(answer.status).toBe(status);
@@ -34,14 +34,14 @@ describe('failing when told to', () => {
     expect((await post('hello')).status).toBe(201);
   });
 
-  it('by posting and cutting the line before the answer', async () => {
+  it('post and close the connection before responding', async () => {
     await sandbox.post('/x/faults', { kind: 'drop-after-accept', count: 1, match: 'POST /x/api/2/tweets' });
     expect((await read('/2/users/me')).data.username).toBe('tidepool_sales');
     await expect(post('lost answer')).rejects.toThrow();
     expect(await timeline()).toHaveLength(1);
   });
 
-  it('by never answering', async () => {
+  it('never respond', async () => {
     await sandbox.post('/x/faults', { kind: 'hang', count: 1 });
     const answer = post('into the void').catch(() => 'cut');
     const pending = async () => (await (await sandbox.get('/x/faults')).json()).pending;
@@ -50,7 +50,7 @@ describe('failing when told to', () => {
     expect(await timeline()).toEqual([]);
   });
 
-  it('and says what is pending', async () => {
+  it('are listed while pending', async () => {
     await sandbox.post('/x/faults', { kind: 'server-error', count: 3 });
     await post('x');
     const { kinds, pending } = await (await sandbox.get('/x/faults')).json();

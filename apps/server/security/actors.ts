@@ -1,3 +1,5 @@
+import type { Access } from '@signboard/contract/endpoint.ts';
+import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
 import type { TestWallet } from '#server/testing/test-wallets.ts';
@@ -6,7 +8,7 @@ import type { TestWallet } from '#server/testing/test-wallets.ts';
 export type Actor = { bearer?: string; csrf?: string; cookies: Record<string, string> };
 
 /** Cookies of the owner's bot and of another one. */
-export type BotCookies = { own: string; other: string };
+type BotCookies = { own: string; other: string };
 
 /** Every kind of caller. */
 export const ACTORS = [
@@ -83,7 +85,7 @@ export function sessionIdOf({ bearer = '' }: Actor): string | null {
 }
 
 /** The current credentials of a browser. */
-export function actorOf(browser: TestBrowser): Actor {
+function actorOf(browser: TestBrowser): Actor {
   const { access_token = '', csrf_access_token = '' } = browser.tokens() ?? {};
   return { bearer: access_token, csrf: csrf_access_token, cookies: Object.fromEntries(browser.cookies) };
 }
@@ -109,4 +111,31 @@ const withBot = (actor: Actor, bot: string): Actor => ({
 function forge(bearer: string): string {
   const [head, claims, signature = ''] = bearer.split('.');
   return [head, claims, (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)].join('.');
+}
+
+/** The error of the HTTP layer before any handler runs; null if the caller passes. */
+export function httpLayerError(access: Access, actor: ActorName): ErrorCode | null {
+  if (access === 'session-ignored') return null;
+  switch (actor) {
+    case 'nobody':
+    case 'cookies alone':
+      return access === 'open' ? null : 'session-missing';
+    case 'expired':
+      return 'session-expired';
+    case 'wrong CSRF token':
+    case 'no CSRF token':
+      return 'csrf-mismatch';
+    case 'logged out':
+    case 'no cookie':
+    case 'another’s cookie':
+    case 'forged bearer':
+      return 'session-ended';
+    case 'visitor':
+      return access === 'user' ? 'session-missing' : access === 'bot' ? 'bot-session-missing' : null;
+    case 'other bot':
+    case 'own bot':
+      return access === 'user' ? 'session-missing' : null;
+    default:
+      return null;
+  }
 }

@@ -3,40 +3,35 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { Call } from '#server/lib/route.ts';
-import { ACTORS, type ActorName } from './actors.ts';
-import { belongsTo } from './belongs-to.ts';
-import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
-import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
-import { PRIVATE } from './marks.ts';
-import type { Outcome, SampleCall } from './sample-call.ts';
+import { ACTORS, type ActorName, httpLayerError } from './actors.ts';
+import { belongsTo, type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
+import { type Outcome, type SampleCall, sendSample } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
-import { secretsOf } from './secrets-of.ts';
-import { sendSample } from './send-sample.ts';
-import { shellRefusal } from './shell-refusal.ts';
-import { startGuardedApp } from './start-guarded-app.ts';
+import { makeSecurityFixture, type SecurityFixture, secretsOf } from './security-fixture.ts';
+import { PRIVATE, startFixtureApp } from './start-fixture-app.ts';
 
 /** Public routes outside of the contract: images, health and metrics, the API description. */
 const OPEN_TO_ALL =
   /^\/(healthz|readyz|metrics|docs(\/.*)?|api\/v1\/(images\/:id|nft\/alert\/posts\/:id\/picture))$/;
 const OWNERS: readonly ActorName[] = ['owner', 'own bot'];
 
-let world: GuardedWorld;
-let memory: DatabaseMemory;
+let fixture: SecurityFixture;
+let snapshot: DatabaseSnapshot;
 let logged: string[];
 const answered: { who: string; text: string }[] = [];
 
 beforeAll(async () => {
-  const started = await startGuardedApp();
+  const started = await startFixtureApp();
   ({ logged } = started);
-  world = await makeGuardedWorld(started.test);
-  memory = await rememberDatabase(started.test.deps.pool);
+  fixture = await makeSecurityFixture(started.test);
+  snapshot = await snapshotDatabase(started.test.deps.pool);
 });
-afterAll(() => world.test.close());
+afterAll(() => fixture.test.close());
 
 function expected(call: Call, sample: SampleCall, actor: ActorName): Outcome {
   const isOwners = actor === 'owner';
   return (
-    shellRefusal(call.access, actor) ?? sample.except?.[actor] ?? (isOwners ? sample.owner : sample.others)
+    httpLayerError(call.access, actor) ?? sample.except?.[actor] ?? (isOwners ? sample.owner : sample.others)
   );
 }
 
@@ -45,26 +40,26 @@ const outcomeOf = (answer: LightMyRequestResponse): string =>
 
 /** Every served contract call with its sample. */
 const calls = () =>
-  routeTableOf(world.test.app).flatMap(({ method, path, call }) =>
+  routeTableOf(fixture.test.app).flatMap(({ method, path, call }) =>
     call && method !== 'HEAD' ? [{ name: `${method} ${path}`, method, path, call }] : [],
   );
 
 async function ask(route: ReturnType<typeof calls>[number], sample: SampleCall, actor: ActorName) {
-  const answer = await sendSample(world.test.app, route, sample.ask(world), world.actors[actor]);
+  const answer = await sendSample(fixture.test.app, route, sample.ask(fixture), fixture.actors[actor]);
   // A cookie may be returned to its own browser.
-  const sent = Object.values(world.actors[actor].cookies);
+  const sent = Object.values(fixture.actors[actor].cookies);
   const cookies = answer.cookies.map(({ value }) => value).filter((value) => !sent.includes(value));
   answered.push({ who: `${actor}: ${route.name}`, text: `${answer.body} ${cookies.join(' ')}` });
   return answer;
 }
 
 /** Changed rows that refer to the owner, or to the owner's lists or bot. */
-async function changesToOwners(leavesIn: readonly string[] = []): Promise<string[]> {
-  const { userIds, lists, bots } = world;
+async function changesToOwners(mayAddTo: readonly string[] = []): Promise<string[]> {
+  const { userIds, lists, bots } = fixture;
   const { foreign: _, ...own } = lists;
   const ids = [userIds.owner, bots.own.id, ...Object.values(own).map(({ id }) => id)];
-  return (await memory.changes())
-    .filter(({ table, row }) => !leavesIn.includes(table) && belongsTo(row, ids))
+  return (await snapshot.changes())
+    .filter(({ table, row }) => !mayAddTo.includes(table) && belongsTo(row, ids))
     .map(({ table }) => table);
 }
 
@@ -74,13 +69,13 @@ it('[R18] has a rule for every served call and for nothing else', () => {
       .map(({ name }) => name)
       .sort(),
   );
-  const others = routeTableOf(world.test.app).filter(({ call }) => !call);
+  const others = routeTableOf(fixture.test.app).filter(({ call }) => !call);
   expect(others.filter(({ path }) => !OPEN_TO_ALL.test(path))).toEqual([]);
 });
 
 describe('[R18] every call', () => {
   it.each(ACTORS)(
-    'made by “%s” ends as its rule says, and touches nothing that is not theirs',
+    'made by “%s” has the outcome of its rule and changes no one else’s data',
     async (actor) => {
       const found: string[] = [];
       for (const route of calls()) {
@@ -89,21 +84,22 @@ describe('[R18] every call', () => {
         const answer = await ask(route, sample, actor);
         const wanted = expected(route.call, sample, actor);
         const outcome = outcomeOf(answer);
-        if (outcome !== wanted) found.push(`${route.name}: ${outcome} in place of ${wanted}`);
+        if (outcome !== wanted) found.push(`${route.name}: ${outcome} instead of ${wanted}`);
         if (outcome !== 'done') {
           const { error } = problemAnswer.strict().safeParse(answer.json());
-          if (error) found.push(`${route.name} tells more than a refusal: ${answer.body}`);
+          if (error) found.push(`${route.name} returns more than an error: ${answer.body}`);
         }
         if (!OWNERS.includes(actor) && answer.body.includes(PRIVATE))
-          found.push(`${route.name} tells: ${answer.body}`);
-        const changed = await memory.changedTables();
+          found.push(`${route.name} reveals: ${answer.body}`);
+        const changed = await snapshot.changedTables();
         if (changed.length === 0) continue;
-        if (shellRefusal(route.call.access, actor)) found.push(`${route.name}, refused, changed ${changed}`);
+        if (httpLayerError(route.call.access, actor))
+          found.push(`${route.name}, rejected, changed ${changed}`);
         if (!OWNERS.includes(actor)) {
-          const touched = await changesToOwners(sample.leavesIn);
-          if (touched.length > 0) found.push(`${route.name} touched ${touched} of the owner`);
+          const touched = await changesToOwners(sample.mayAddTo);
+          if (touched.length > 0) found.push(`${route.name} changed ${touched} of the owner`);
         }
-        await memory.restore();
+        await snapshot.restore();
       }
       expect(found).toEqual([]);
     },
@@ -119,7 +115,7 @@ it('[R18] rejects HEAD where GET is rejected', async () => {
       const get = await ask(route, sample, actor);
       const head = await ask({ ...route, method: 'HEAD' }, sample, actor);
       if (head.statusCode !== get.statusCode || head.body !== '')
-        found.push(`${route.name}: ${head.statusCode} in place of ${get.statusCode}`);
+        found.push(`${route.name}: ${head.statusCode} instead of ${get.statusCode}`);
     }
   }
   expect(found).toEqual([]);
@@ -145,7 +141,7 @@ it.each([
 
 it('[R25] returns and logs no credentials to anyone', async () => {
   // Only session responses contain new tokens; old ones appear nowhere.
-  const secrets = await secretsOf(world);
+  const secrets = await secretsOf(fixture);
   expect(answered.length).toBeGreaterThan(800);
   expect(logged.length).toBeGreaterThan(800);
   const log = logged.join('\n');

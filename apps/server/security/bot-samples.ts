@@ -1,5 +1,5 @@
 import type { SampleCall } from './sample-call.ts';
-import { CONTRACT } from './start-guarded-app.ts';
+import { CONTRACT } from './start-fixture-app.ts';
 
 const ALERT = '/api/v1/nft/alert';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
-import { sendSample } from './send-sample.ts';
-import { startGuardedApp } from './start-guarded-app.ts';
+import { sendSample } from './sample-call.ts';
+import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
+import { startFixtureApp } from './start-fixture-app.ts';
 
-let world: GuardedWorld;
+let fixture: SecurityFixture;
 beforeAll(async () => {
-  world = await makeGuardedWorld((await startGuardedApp()).test);
+  fixture = await makeSecurityFixture((await startFixtureApp()).test);
 });
-afterAll(() => world.test.close());
+afterAll(() => fixture.test.close());
 
 const HOSTILE_NAMES = [
   'a\r\nset-cookie: taken=yes',
@@ -28,15 +28,18 @@ const FILES = [
 
 const download = (path: string, body: object) =>
   sendSample(
-    world.test.app,
+    fixture.test.app,
     { method: 'POST', path },
-    { body: { id: world.lists.over.id, ...body } },
-    world.actors.owner,
+    { body: { id: fixture.lists.over.id, ...body } },
+    fixture.actors.owner,
   );
 
 it.each(FILES)('[T15] %s %j has a safe file name, whatever the list is called', async (path, body) => {
   for (const name of HOSTILE_NAMES) {
-    await world.test.deps.pool.query('update lists set name = $2 where id = $1', [world.lists.over.id, name]);
+    await fixture.test.deps.pool.query('update lists set name = $2 where id = $1', [
+      fixture.lists.over.id,
+      name,
+    ]);
     const { statusCode, headers, cookies } = await download(path, body);
     expect([name, statusCode, cookies]).toEqual([name, 200, []]);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.(csv|json)"$/);
@@ -46,8 +49,8 @@ it.each(FILES)('[T15] %s %j has a safe file name, whatever the list is called', 
 
 it.each(FILES.slice(0, 2))('[T16] %s %j contains no cell that a spreadsheet executes', async (path, body) => {
   for (const cell of HOSTILE_CELLS) {
-    await world.test.deps.pool.query('update entries set email = $2 where list_id = $1', [
-      world.lists.over.id,
+    await fixture.test.deps.pool.query('update entries set email = $2 where list_id = $1', [
+      fixture.lists.over.id,
       cell,
     ]);
     const { body: csv } = await download(path, body);

@@ -1,18 +1,17 @@
+import { problemAnswer } from '@signboard/contract/answers.ts';
+import type { LightMyRequestResponse } from 'fastify';
 import { createSeededRandom, type SeededRandom } from '#server/features/sales-feed/testing/seeded-random.ts';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { Call } from '#server/lib/route.ts';
-import { ACTORS, type ActorName, inject } from './actors.ts';
+import { ACTORS, type ActorName, httpLayerError, inject } from './actors.ts';
 import { type DescribedCall, describedCall } from './api-description.ts';
-import { belongsTo } from './belongs-to.ts';
-import { checkAnswer } from './check-answer.ts';
-import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
+import { belongsTo, type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
 import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts';
-import { type GuardedWorld, passEveryCheck } from './guarded-world.ts';
 import type { SampleCall } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
-import { shellRefusal } from './shell-refusal.ts';
+import { passEveryCheck, type SecurityFixture } from './security-fixture.ts';
 
-export type FuzzResult = { violations: string[]; statuses: Map<number, number>; doneCalls: Set<string> };
+type FuzzResult = { violations: string[]; statuses: Map<number, number>; doneCalls: Set<string> };
 
 type FuzzedCall = {
   name: string;
@@ -47,11 +46,11 @@ const PERSONAL = new Set(
 );
 
 /** Sends generated requests to every call as every actor and returns violated invariants. */
-export async function fuzzApi(world: GuardedWorld, seed: number, requests: number): Promise<FuzzResult> {
+export async function fuzzApi(fixture: SecurityFixture, seed: number, requests: number): Promise<FuzzResult> {
   const random = createSeededRandom(seed);
-  const memory = await rememberDatabase(world.test.deps.pool);
-  const source = { random, words: wordsOf(world) };
-  const calls = fuzzedCalls(world);
+  const snapshot = await snapshotDatabase(fixture.test.deps.pool);
+  const source = { random, words: wordsOf(fixture) };
+  const calls = fuzzedCalls(fixture);
   const result: FuzzResult = { violations: [], statuses: new Map(), doneCalls: new Set() };
   let made = 0;
   while (made < requests && result.violations.length < ENOUGH_VIOLATIONS) {
@@ -60,32 +59,34 @@ export async function fuzzApi(world: GuardedWorld, seed: number, requests: numbe
       made += 1;
       const target = random.pick(calls);
       const actor = pickActor(random, isOwners);
-      const request = fuzzRequest(source, target.described, target.sample.ask(world));
-      const { status, fault } = await sendOne(world, memory, target, actor, request);
+      const request = fuzzRequest(source, target.described, target.sample.ask(fixture));
+      const { status, fault } = await sendOne(fixture, snapshot, target, actor, request);
       result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
       if (status === 200) result.doneCalls.add(target.name);
-      if (fault) result.violations.push(told(seed, made, target.name, actor, request, fault));
+      if (fault) result.violations.push(describeViolation(seed, made, target.name, actor, request, fault));
       if (status === 200 && ENDS_BATCH.has(target.name)) break;
     }
-    const touched = await touchedRows(world, memory, isOwners ? 'stranger' : 'owner');
+    const touched = await touchedRows(fixture, snapshot, isOwners ? 'stranger' : 'owner');
     if (touched.length > 0)
-      result.violations.push(`seed ${seed}, before request ${made}: another’s rows were changed: ${touched}`);
-    await memory.restore();
+      result.violations.push(
+        `seed ${seed}, before request ${made}: rows of someone else were changed: ${touched}`,
+      );
+    await snapshot.restore();
   }
   return result;
 }
 
 async function sendOne(
-  world: GuardedWorld,
-  memory: DatabaseMemory,
+  fixture: SecurityFixture,
+  snapshot: DatabaseSnapshot,
   { name, method, path, call, described }: FuzzedCall,
   actor: ActorName,
   request: FuzzRequest,
 ): Promise<{ status: number; fault: string | null }> {
-  if (/create|update/.test(name)) await passEveryCheck(world.test, [world.actors[actor]]);
-  const writesBefore = await memory.writes();
-  const { headers, cookies } = inject(world.actors[actor]);
-  const answer = await world.test.app.inject({
+  if (/create|update/.test(name)) await passEveryCheck(fixture.test, [fixture.actors[actor]]);
+  const writesBefore = await snapshot.writes();
+  const { headers, cookies } = inject(fixture.actors[actor]);
+  const answer = await fixture.test.app.inject({
     method: method as 'GET',
     url: `${path}${request.query && `?${request.query}`}`,
     headers: { ...headers, ...request.headers },
@@ -95,9 +96,13 @@ async function sendOne(
   const status = answer.statusCode;
   const fault = checkAnswer(call, described.statuses, request, answer);
   if (fault) return { status, fault: `${fault} ${answer.body.slice(0, 300)}` };
-  if (!shellRefusal(call.access, actor) || 'authorization' in request.headers) return { status, fault: null };
-  if (status === 200) return { status, fault: 'somebody was let in who must not be' };
-  return { status, fault: (await memory.writes()) === writesBefore ? null : 'a refused request wrote' };
+  if (!httpLayerError(call.access, actor) || 'authorization' in request.headers)
+    return { status, fault: null };
+  if (status === 200) return { status, fault: 'an unauthorized request succeeded' };
+  return {
+    status,
+    fault: (await snapshot.writes()) === writesBefore ? null : 'a rejected request wrote data',
+  };
 }
 
 function pickActor(random: SeededRandom, isOwners: boolean): ActorName {
@@ -105,7 +110,7 @@ function pickActor(random: SeededRandom, isOwners: boolean): ActorName {
   return isOwners ? random.pick(['owner', 'owner', 'own bot']) : random.pick(OTHERS);
 }
 
-function fuzzedCalls({ test: { app } }: GuardedWorld): FuzzedCall[] {
+function fuzzedCalls({ test: { app } }: SecurityFixture): FuzzedCall[] {
   return routeTableOf(app).flatMap(({ method, path, call }) => {
     const name = `${method} ${path}`;
     const sample = SAMPLE_CALLS[name];
@@ -115,7 +120,7 @@ function fuzzedCalls({ test: { app } }: GuardedWorld): FuzzedCall[] {
 }
 
 /** Known ids and names, so that requests get past the first checks. */
-function wordsOf({ lists, owner, bots, draft, visitorProof }: GuardedWorld): string[] {
+function wordsOf({ lists, owner, bots, draft, visitorProof }: SecurityFixture): string[] {
   return [
     ...Object.values(lists).flatMap(({ id, workspace, name }) => [id, workspace, name]),
     ...[owner.address, owner.logo, String(draft.name), visitorProof.nonce, bots.own.webhookMask],
@@ -135,8 +140,8 @@ function wordsOf({ lists, owner, bots, draft, visitorProof }: GuardedWorld): str
 
 /** Changed rows of accounts that took no part. */
 async function touchedRows(
-  { userIds, lists, bots }: GuardedWorld,
-  memory: DatabaseMemory,
+  { userIds, lists, bots }: SecurityFixture,
+  snapshot: DatabaseSnapshot,
   party: 'owner' | 'stranger',
 ): Promise<string[]> {
   const { foreign, ...own } = lists;
@@ -144,12 +149,12 @@ async function touchedRows(
     party === 'stranger'
       ? [userIds.stranger, bots.other.id, foreign.id]
       : [userIds.owner, bots.own.id, ...Object.values(own).map(({ id }) => id)];
-  return (await memory.changes())
+  return (await snapshot.changes())
     .filter(({ table, row }) => PERSONAL.has(table) && belongsTo(row, ids))
     .map(({ table, row }) => `${table} ${JSON.stringify(row)}`);
 }
 
-const told = (
+const describeViolation = (
   seed: number,
   number: number,
   name: string,
@@ -158,3 +163,31 @@ const told = (
   fault: string,
 ) =>
   `seed ${seed}, request ${number}: ${name} by “${actor}”: ${fault} ← ${JSON.stringify({ query, headers, payload: payload?.slice(0, 500) })}`;
+
+/** Describes what is wrong with a response, regardless of the request; null if nothing is. */
+function checkAnswer(
+  call: Call,
+  statuses: readonly string[],
+  request: FuzzRequest,
+  answer: LightMyRequestResponse,
+): string | null {
+  const { statusCode } = answer;
+  if (statusCode >= 500) return `a server error: ${statusCode}`;
+  const isDocumented = [String(statusCode), `${String(statusCode)[0]}XX`].some((status) =>
+    statuses.map((one) => one.toUpperCase()).includes(status),
+  );
+  if (!isDocumented) return `an undocumented status: ${statusCode}`;
+  if (statusCode !== 200) return problemFault(answer);
+  if (request.body !== undefined && call.body && !call.body.safeParse(asReceived(request.body)).success)
+    return 'a body was accepted that its schema rejects';
+  const isFile = answer.headers['content-disposition']?.toString().startsWith('attachment');
+  const { error } = call.answer.safeParse(isFile ? answer.body : JSON.parse(answer.body));
+  return error ? `a response that violates its schema: ${error.message}` : null;
+}
+
+function problemFault(answer: LightMyRequestResponse): string | null {
+  const { error } = problemAnswer.strict().safeParse(JSON.parse(answer.body));
+  return error ? `an error that violates its schema: ${error.message}` : null;
+}
+
+const asReceived = (body: unknown) => JSON.parse(JSON.stringify(body));

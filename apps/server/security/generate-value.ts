@@ -9,7 +9,7 @@ const WRONG_KIND = 0.06;
 const KNOWN_TEXT = 0.35;
 const NASTY_TEXT = 0.35;
 const OPTIONAL_FIELD = 0.6;
-const MOST_ITEMS = 4;
+const MAX_ITEMS = 4;
 
 /** Randomness, and texts known to the server. */
 export type ValueSource = { random: SeededRandom; words: readonly string[] };
@@ -25,7 +25,7 @@ export function generateValue(source: ValueSource, schema: JsonSchema): unknown 
     case 'object':
       return generateObject(source, schema);
     case 'array':
-      return Array.from({ length: random.between(0, MOST_ITEMS) }, () =>
+      return Array.from({ length: random.between(0, MAX_ITEMS) }, () =>
         generateValue(source, schema.items ?? {}),
       );
     case 'string':
@@ -61,7 +61,7 @@ export function spoilValue(source: ValueSource, value: unknown): unknown {
   return anyValue(source);
 }
 
-export function anyValue(source: ValueSource): unknown {
+function anyValue(source: ValueSource): unknown {
   const { random, words } = source;
   return random.pick<() => unknown>([
     () => random.pick(NASTY_TEXTS),

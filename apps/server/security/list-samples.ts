@@ -1,25 +1,25 @@
-import type { GuardedWorld } from './guarded-world.ts';
 import type { SampleCall, SampleRequest } from './sample-call.ts';
+import type { SecurityFixture } from './security-fixture.ts';
 
 /** A call about the owner's list, which is not found for everyone else. */
-const owners = (ask: (world: GuardedWorld) => SampleRequest): SampleCall => ({
+const owners = (ask: (fixture: SecurityFixture) => SampleRequest): SampleCall => ({
   ask,
   owner: 'done',
   others: 'not-found',
 });
 
 /** A call about one's own data or public data. */
-const anyones = (ask: (world: GuardedWorld) => SampleRequest, leavesIn: string[] = []): SampleCall => ({
+const anyones = (ask: (fixture: SecurityFixture) => SampleRequest, mayAddTo: string[] = []): SampleCall => ({
   ask,
   owner: 'done',
   others: 'done',
-  leavesIn,
+  mayAddTo,
 });
 
 const addressOf = ({ workspace, name }: { workspace: string; name: string }) => ({ workspace, name });
-const draftId = ({ lists }: GuardedWorld) => ({ body: { id: lists.draft.id } });
-const draftQuery = ({ lists }: GuardedWorld) => ({ query: { project_id: lists.draft.id } });
-const overId = ({ lists }: GuardedWorld) => ({ body: { id: lists.over.id } });
+const draftId = ({ lists }: SecurityFixture) => ({ body: { id: lists.draft.id } });
+const draftQuery = ({ lists }: SecurityFixture) => ({ query: { project_id: lists.draft.id } });
+const overId = ({ lists }: SecurityFixture) => ({ body: { id: lists.over.id } });
 const PROJECTS = '/api/v1/projects';
 const PAGE = '/api/v1/third/page';
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { ActorName } from './actors.ts';
 import { describedCall } from './api-description.ts';
-import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
-import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
+import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
 import {
   PLANTED,
   PLANTED_ID,
@@ -13,24 +12,24 @@ import {
   plantedFields,
   plantInto,
 } from './planted-fields.ts';
-import type { SampleRequest } from './sample-call.ts';
+import { type SampleRequest, sendSample } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
-import { sendSample } from './send-sample.ts';
-import { startGuardedApp } from './start-guarded-app.ts';
+import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
+import { startFixtureApp } from './start-fixture-app.ts';
 
-let world: GuardedWorld;
-let memory: DatabaseMemory;
+let fixture: SecurityFixture;
+let snapshot: DatabaseSnapshot;
 let before: string;
 
 beforeAll(async () => {
-  world = await makeGuardedWorld((await startGuardedApp()).test);
-  memory = await rememberDatabase(world.test.deps.pool);
-  before = await memory.text();
+  fixture = await makeSecurityFixture((await startFixtureApp()).test);
+  snapshot = await snapshotDatabase(fixture.test.deps.pool);
+  before = await snapshot.text();
 });
-afterAll(() => world.test.close());
+afterAll(() => fixture.test.close());
 
 const writes = () =>
-  routeTableOf(world.test.app).filter(({ call, method }) => call && !['GET', 'HEAD'].includes(method));
+  routeTableOf(fixture.test.app).filter(({ call, method }) => call && !['GET', 'HEAD'].includes(method));
 
 /** Normalizes random and time-based values, which differ on every run. */
 const BY_CHANCE: readonly [RegExp, string][] = [
@@ -42,21 +41,21 @@ const BY_CHANCE: readonly [RegExp, string][] = [
 
 /** Returns what a request changes, normalized, and restores the database. */
 async function effectOf(route: { method: string; path: string }, request: SampleRequest, actor: ActorName) {
-  const answer = await sendSample(world.test.app, route, request, world.actors[actor]);
-  const raw = JSON.stringify(await memory.changes());
+  const answer = await sendSample(fixture.test.app, route, request, fixture.actors[actor]);
+  const raw = JSON.stringify(await snapshot.changes());
   const changes = BY_CHANCE.reduce(
     (text, [pattern, name]) => text.replace(pattern, (found) => (before.includes(found) ? found : name)),
     raw,
   );
-  await memory.restore();
+  await snapshot.restore();
   const rows = (JSON.parse(changes) as unknown[]).map((row) => JSON.stringify(row)).sort();
   return { status: answer.statusCode, rows, raw };
 }
 
 function plantedRequest(route: { method: string; path: string }, request: SampleRequest): SampleRequest {
-  const { body, query } = describedCall(world.test.app, route.method, route.path);
+  const { body, query } = describedCall(fixture.test.app, route.method, route.path);
   const known = new Set([...Object.keys(body?.properties ?? {}), ...query.map(({ name }) => name)]);
-  const fields = plantedFields(world);
+  const fields = plantedFields(fixture);
   const texts = Object.entries(fields).flatMap(([name, value]) =>
     known.has(name) || typeof value === 'object' ? [] : [[name, String(value)]],
   );
@@ -78,7 +77,7 @@ describe('[R19] read-only fields', () => {
       const sample = SAMPLE_CALLS[name];
       if (!sample) continue;
       const actor = sample.except?.visitor === 'done' ? 'visitor' : 'owner';
-      const plain = sample.ask(world);
+      const plain = sample.ask(fixture);
       const wanted = await effectOf(route, plain, actor);
       if (wanted.rows.length > 0) effective += 1;
       const { raw, ...planted } = await effectOf(route, plantedRequest(route, plain), actor);

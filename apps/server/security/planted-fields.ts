@@ -1,4 +1,4 @@
-import type { GuardedWorld } from './guarded-world.ts';
+import type { SecurityFixture } from './security-fixture.ts';
 
 /** Marks planted texts and numbers. */
 export const PLANTED = 'planted';
@@ -10,7 +10,7 @@ export const PLANTED_TIME = '2001-02-03T04:05:06.000Z';
 const underscored = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Read-only fields, by response name and column name, with values that would benefit an attacker. */
-export function plantedFields({ userIds, bots }: GuardedWorld): Record<string, unknown> {
+export function plantedFields({ userIds, bots }: SecurityFixture): Record<string, unknown> {
   const fields = {
     id: PLANTED_ID,
     ownerId: userIds.stranger,

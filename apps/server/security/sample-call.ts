@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
-import type { ActorName } from './actors.ts';
-import type { GuardedWorld } from './guarded-world.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type Actor, type ActorName, inject } from './actors.ts';
+import type { SecurityFixture } from './security-fixture.ts';
 
 export type SampleRequest = {
   query?: Record<string, string>;
@@ -19,10 +20,37 @@ export type Outcome = 'done' | ErrorCode;
  * else, and exceptions by name.
  */
 export type SampleCall = {
-  ask(world: GuardedWorld): SampleRequest;
+  ask(fixture: SecurityFixture): SampleRequest;
   owner: Outcome;
   others: Outcome;
   except?: Partial<Record<ActorName, Outcome>>;
   /** Tables in which another caller may add a row about the owner's data. */
-  leavesIn?: readonly string[];
+  mayAddTo?: readonly string[];
 };
+
+export async function sendSample(
+  app: FastifyInstance,
+  route: { method: string; path: string },
+  request: SampleRequest,
+  actor: Actor,
+): Promise<LightMyRequestResponse> {
+  const { headers, cookies } = inject(actor);
+  const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
+  return await app.inject({
+    method: route.method as InjectOptions['method'] & string,
+    url: route.path + query,
+    headers: {
+      ...headers,
+      ...(request.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...request.headers,
+    },
+    cookies,
+    ...payloadOf(request),
+  });
+}
+
+function payloadOf({ text, form, body }: SampleRequest): { payload?: string | object } {
+  if (text !== undefined) return { payload: text };
+  if (form) return { payload: new URLSearchParams(form).toString() };
+  return body ? { payload: body } : {};
+}

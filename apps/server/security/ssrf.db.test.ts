@@ -89,7 +89,7 @@ describe('[R21] [T8] internal service', () => {
   });
 
   it.each(Object.entries(ENTRIES))(
-    'is not reached by %s, however this machine is written',
+    'is not reached by %s, in any spelling of this machine’s address',
     async (_entry, reach) => {
       const reached: string[] = [];
       for (const host of OWN_HOSTS)

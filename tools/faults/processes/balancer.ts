@@ -9,25 +9,25 @@ const HEALTH_CHECK_MS = 500;
 
 /** Like a load balancer: chooses only processes that report themselves as ready. */
 export function startBalancer(urls: readonly string[]): Balancer {
-  const away = new Set<string>();
+  const unavailable = new Set<string>();
   let isStopping = false;
   const checkHealth = async (url: string) => {
     while (!isStopping) {
       const answer = await sendRequest(url, { method: 'GET', path: '/readyz' });
-      if (answer.kind === 'answered' && answer.status === 200) away.delete(url);
-      else away.add(url);
+      if (answer.kind === 'answered' && answer.status === 200) unavailable.delete(url);
+      else unavailable.add(url);
       await sleep(HEALTH_CHECK_MS);
     }
   };
-  const looking = urls.map(checkHealth);
+  const checks = urls.map(checkHealth);
   return {
     choose(turn) {
-      const ready = urls.filter((url) => !away.has(url));
+      const ready = urls.filter((url) => !unavailable.has(url));
       return roundRobin(ready.length > 0 ? ready : urls).choose(turn);
     },
     async stop() {
       isStopping = true;
-      await Promise.all(looking);
+      await Promise.all(checks);
     },
   };
 }

@@ -36,26 +36,26 @@ it('forwards everything by default', async () => {
 });
 
 it('forwards the request and resets before the response', async () => {
-  proxy.behave('reset');
+  proxy.setFault('reset');
   await expect(ask()).rejects.toThrow();
   expect(asked).toBe(1);
 });
 
 it('breaks in the middle of the response', async () => {
-  proxy.behave('truncate');
+  proxy.setFault('truncate');
   await expect(ask()).rejects.toThrow();
   expect(asked).toBe(1);
 });
 
 it('accepts everything and returns nothing', async () => {
-  proxy.behave('drop');
+  proxy.setFault('drop');
   await expect(ask(300)).rejects.toThrow('timeout');
   expect(asked).toBe(0);
 });
 
 it('delays the response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  proxy.behave('delay');
+  proxy.setFault('delay');
   const answer = ask();
   await expect.poll(vi.getTimerCount).toBe(1);
   expect(asked).toBe(0);
@@ -67,9 +67,9 @@ it('delays the response', async () => {
 });
 
 it('refuses connections, and recovers afterwards', async () => {
-  proxy.behave('refuse');
+  proxy.setFault('refuse');
   await expect(ask()).rejects.toThrow();
   expect(asked).toBe(0);
-  proxy.behave('none');
+  proxy.setFault('none');
   expect(await ask()).toBe('what was asked for');
 });

@@ -10,9 +10,9 @@ export type Fault = 'none' | 'delay' | 'drop' | 'reset' | 'truncate' | 'refuse';
 /** A TCP proxy with switchable faults. */
 export type FaultProxy = {
   port: number;
-  behave(mischief: Fault): void;
+  setFault(fault: Fault): void;
   /** Forwards to another port from now on. */
-  leadTo(port: number): void;
+  forwardTo(port: number): void;
   stop(): Promise<void>;
 };
 
@@ -21,10 +21,10 @@ const TRUNCATED_BYTES = 20;
 
 /** Proxies to a local port. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
-  const state = { mischief: 'none' as Fault, targetPort };
+  const state = { fault: 'none' as Fault, targetPort };
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (incoming) => {
-    if (state.mischief === 'refuse') return void incoming.resetAndDestroy();
+    if (state.fault === 'refuse') return void incoming.resetAndDestroy();
     const outgoing = connect({ port: state.targetPort, host: '127.0.0.1', noDelay: true });
     for (const [one, other] of [
       [incoming, outgoing],
@@ -35,21 +35,21 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       one.on('close', () => {
         sockets.delete(one);
         // Delayed chunks go first.
-        setTimeout(() => other.end(), state.mischief === 'delay' ? DELAY_MS : 0);
+        setTimeout(() => other.end(), state.fault === 'delay' ? DELAY_MS : 0);
       });
     }
-    incoming.on('data', (bytes) => pass(state.mischief, bytes, outgoing));
-    outgoing.on('data', (bytes) => answer(state.mischief, bytes, incoming));
+    incoming.on('data', (bytes) => pass(state.fault, bytes, outgoing));
+    outgoing.on('data', (bytes) => answer(state.fault, bytes, incoming));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    behave(mischief) {
-      state.mischief = mischief;
-      if (mischief === 'refuse') for (const socket of sockets) socket.resetAndDestroy();
+    setFault(fault) {
+      state.fault = fault;
+      if (fault === 'refuse') for (const socket of sockets) socket.resetAndDestroy();
     },
-    leadTo(port) {
+    forwardTo(port) {
       state.targetPort = port;
     },
     async stop() {
@@ -59,14 +59,14 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   };
 }
 
-function pass(mischief: Fault, bytes: Buffer, to: Socket): void {
-  if (mischief === 'drop') return;
-  if (mischief === 'delay') return void setTimeout(() => to.write(bytes), DELAY_MS);
+function pass(fault: Fault, bytes: Buffer, to: Socket): void {
+  if (fault === 'drop') return;
+  if (fault === 'delay') return void setTimeout(() => to.write(bytes), DELAY_MS);
   to.write(bytes);
 }
 
-function answer(mischief: Fault, bytes: Buffer, to: Socket): void {
-  if (mischief === 'reset') return void to.resetAndDestroy();
-  if (mischief === 'truncate') return void to.end(bytes.subarray(0, TRUNCATED_BYTES));
-  pass(mischief, bytes, to);
+function answer(fault: Fault, bytes: Buffer, to: Socket): void {
+  if (fault === 'reset') return void to.resetAndDestroy();
+  if (fault === 'truncate') return void to.end(bytes.subarray(0, TRUNCATED_BYTES));
+  pass(fault, bytes, to);
 }

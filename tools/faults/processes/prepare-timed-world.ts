@@ -8,7 +8,7 @@ import { type Answer, type Question, sendRequest } from './send-request.ts';
 /** Sessions and lists that depend on the clock. */
 export type TimedWorld = {
   /** Checks all of them while the clock is off by this many seconds; returns a text for each deviation. */
-  look(offset: string): Promise<string[]>;
+  check(offset: string): Promise<string[]>;
 };
 
 const PEOPLE = 10;
@@ -28,12 +28,12 @@ export async function prepareTimedWorld(
   const [ended, idle, alive] = (await rush()).people as [Rusher, Rusher, Rusher];
   await changeSession(world, ended, 'ended_at = now()');
   await changeSession(world, idle, `last_seen_at = now() - interval '90 minutes'`);
-  let looks = 0;
+  let checks = 0;
   let hasExpired = false;
   return {
-    async look(offset) {
-      const [web, turn] = [webs[looks % webs.length]?.url ?? '', looks];
-      looks += 1;
+    async check(offset) {
+      const [web, turn] = [webs[checks % webs.length]?.url ?? '', checks];
+      checks += 1;
       const isAhead = offset === '+3600';
       hasExpired ||= isAhead;
       const expectations: Expectation[] = [

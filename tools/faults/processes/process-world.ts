@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../../apps/server/db/embedded/start-embedded-postgres.ts';
+import { startEmbeddedDatabase } from '../../../apps/server/db/embedded-database.ts';
 import {
   freePort,
   makeDataFolder,
@@ -69,7 +69,7 @@ async function startAll(
   const dataDir = options.dataDir ?? folder.path;
   const sandbox = await startSandboxProcess();
   endings.push(sandbox.stop);
-  let postgres = await startEmbeddedPostgres({ dataDir, log: QUIET });
+  let postgres = await startEmbeddedDatabase({ dataDir, log: QUIET });
   endings.push(() => postgres.stop());
   const lines = await openLines(sandbox.env, postgres.url);
   endings.push(() => Promise.all(Object.values(lines).map((line) => line.stop())));
@@ -89,13 +89,13 @@ async function startAll(
     lines,
     database,
     async stopDatabase() {
-      lines.database.behave('refuse');
+      lines.database.setFault('refuse');
       await postgres.stop();
     },
     async startDatabase() {
-      postgres = await startEmbeddedPostgres({ dataDir, log: QUIET });
-      lines.database.leadTo(portOf(postgres.url));
-      lines.database.behave('none');
+      postgres = await startEmbeddedDatabase({ dataDir, log: QUIET });
+      lines.database.forwardTo(portOf(postgres.url));
+      lines.database.setFault('none');
     },
   };
 }

@@ -1,4 +1,3 @@
-import { printTable, type Result } from './print-table.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 import { databaseAway } from './scenarios/database-away.ts';
 import { failingThirdParties } from './scenarios/failing-third-parties.ts';
@@ -11,6 +10,11 @@ import { powerCut } from './scenarios/power-cut.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 
+/** An outcome, or why the scenario was skipped. */
+type Result = { scenario: Scenario; outcome: Outcome } | { scenario: Scenario; leftOut: string };
+
+const HEAD = '| fault | injected | confirmed: joins, draws, mails, posts | lost | doubled | recovery |';
+const MAX_NAMED = 10;
 const SCENARIOS: Scenario[] = [
   killedProcesses,
   rollingRestart,
@@ -52,6 +56,43 @@ process.exitCode = isClean ? 0 : 1;
 /** An aborted scenario counts as a broken promise; the others still run. */
 function failed(error: Error): Outcome {
   const confirmed = { joins: 0, draws: 0, mails: 0, posts: 0 };
-  const broken = [`it did not come to its end: ${error.stack ?? error.message}`];
+  const broken = [`the scenario was aborted: ${error.stack ?? error.message}`];
   return { injected: '-', confirmed, lost: [], doubled: [], broken, recoveryMs: 0, remarks: [] };
+}
+
+/** Prints the table and the notes below it. */
+function printTable(results: readonly Result[]): void {
+  const rows = results.flatMap((result) => ('outcome' in result ? [rowOf(result)] : []));
+  const notes = results.flatMap(notesOf);
+  process.stdout.write(
+    `\n${[HEAD, '|---|---|---|---|---|---|', ...rows].join('\n')}\n\n${notes.join('\n')}\n`,
+  );
+}
+
+function rowOf({ scenario, outcome }: { scenario: Scenario; outcome: Outcome }): string {
+  const { joins, draws, mails, posts } = outcome.confirmed;
+  const cells = [
+    scenario.name,
+    outcome.injected,
+    `${joins}, ${draws}, ${mails}, ${posts}`,
+    outcome.lost.length,
+    outcome.doubled.length,
+    `${(outcome.recoveryMs / 1000).toFixed(1)} s ${scenario.recovery}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function notesOf(result: Result): string[] {
+  const { name } = result.scenario;
+  if ('leftOut' in result) return [`Left out: ${name}: ${result.leftOut}.`];
+  const { remarks, lost, doubled, broken } = result.outcome;
+  const faults = Object.entries({ lost, doubled, broken }).filter(([, names]) => names.length > 0);
+  return [
+    ...remarks.map((remark) => `${name}: ${remark}.`),
+    ...faults.map(([what, names]) => `${name}: ${what}: ${firstOf(names)}`),
+  ];
+}
+
+function firstOf(names: readonly string[]): string {
+  return [...new Set(names)].slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ' …' : '');
 }

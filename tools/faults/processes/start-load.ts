@@ -1,4 +1,4 @@
-import { WEBHOOKS } from '../../../apps/sandbox/discord/discord-world.ts';
+import { WEBHOOKS } from '../../../apps/sandbox/discord/discord-fixtures.ts';
 import { askSandbox } from '../../../testing/world/engine-world.ts';
 import { type CrowdBot, prepareBots } from '../../../testing/world/prepare-bots.ts';
 import { type OverList, prepareDraws } from '../../../testing/world/prepare-draws.ts';

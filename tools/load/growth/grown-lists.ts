@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { insertFullList } from '../../../testing/world/insert-full-list.ts';
+import { insertFullList } from '../../../testing/world/prepare-draws.ts';
 
 /** An open list with many entries and free spots. */
 export type GrownList = { id: string; ownerId: string; workspace: string; name: string };

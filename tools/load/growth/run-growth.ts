@@ -1,5 +1,5 @@
 import { type BenchRow, printBench } from '../../../bench/print-bench.ts';
-import { percentile } from '../../../testing/world/percentile.ts';
+import { percentile } from '../../../testing/world/measure.ts';
 import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { readShare } from '../read-share.ts';
 import { warmUp } from '../warm-up.ts';

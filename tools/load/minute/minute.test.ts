@@ -5,7 +5,7 @@ const SHARE = 0.002;
 const LONG_MS = 400_000;
 
 it(
-  '[J5] the minute after an announcement, very small: every answer is true, the spots are taken exactly, and bots of every kind are refused',
+  '[J5] answers correctly, fills the list exactly and rejects every kind of bot in a very small rush',
   async () => {
     const { scene, played, faults } = await minute(SHARE, { warmsUp: false });
     expect(faults).toEqual([]);

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoadWorld, startLoadWorld } from '../load-world.ts';
 import { type ProcessFigures, processFigures } from '../process-figures.ts';
 import { warmUp } from '../warm-up.ts';
 import { type Scene, sceneOf } from './client-kinds.ts';
-import { type PlayedMinute, playMinute } from './play-minute.ts';
-import { prepareMinute } from './prepare-minute.ts';
+import { type PreparedMinute, prepareMinute } from './prepare-minute.ts';
+import { flood, runClient } from './run-client.ts';
+import { browseDashboard, joinElsewhere, runVisitor } from './run-visitor.ts';
+import { openStage, type Stage } from './stage.ts';
 import { type KeptList, UNAVAILABLE, verifyJoins } from './verify-joins.ts';
 import { verifySignIns } from './verify-sign-ins.ts';
 
@@ -59,4 +62,41 @@ async function keptOf({ database }: LoadWorld, listId: string): Promise<KeptList
   );
   const counters = await database.query('select joined from list_counters where list_id = $1', [listId]);
   return { joined: counters.rows[0].joined, entries: rows };
+}
+
+/** The results, and the seconds until the last response. */
+type PlayedMinute = Stage & { seconds: number };
+
+/** Starts all clients at evenly spread times, without waiting for earlier responses. */
+async function playMinute(world: LoadWorld, scene: Scene, prepared: PreparedMinute): Promise<PlayedMinute> {
+  const stage = openStage(world, prepared);
+  const guests = shuffled(guestsOf(stage, scene));
+  const started = performance.now();
+  const isOver = () => performance.now() - started > scene.seconds * 1000;
+  const running = stage.owners.map((_, at) => browseDashboard(stage, at, isOver));
+  for (const [at, guest] of guests.entries()) {
+    const waitMs = started + (at / guests.length) * scene.seconds * 1000 - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
+    running.push(guest());
+  }
+  await Promise.all(running);
+  return { ...stage, seconds: (performance.now() - started) / 1000 };
+}
+
+function guestsOf(stage: Stage, scene: Scene): (() => Promise<void>)[] {
+  const { comers, elsewhere, rush } = stage;
+  const lookers = Math.max(0, scene.visitors - comers.length);
+  return [
+    ...comers.map((comer, at) => () => runClient(stage, comer, at)),
+    ...Array.from({ length: lookers }, (_, at) => () => runVisitor(stage, rush.name, comers.length + at)),
+    ...elsewhere.people.map((_, at) => () => joinElsewhere(stage, at)),
+    ...Array.from({ length: scene.people.hammering }, (_, at) => () => flood(stage, at)),
+  ];
+}
+
+function shuffled<T>(things: readonly T[]): T[] {
+  return things
+    .map((thing) => ({ thing, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ thing }) => thing);
 }

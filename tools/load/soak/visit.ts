@@ -25,7 +25,7 @@ export function createVisits(world: LoadWorld, line: ClientPool, rush: Rush, not
     return answer;
   }
 
-  async function look(visitor: number): Promise<void> {
+  async function browse(visitor: number): Promise<void> {
     await ask('page', visitor, { path: `/sb/${rush.name}/${rush.name}`, headers: BROWSER });
     await ask('list', visitor, { path: `/api/v1/third/page?${query}` });
     const body = JSON.stringify({ ...list, kind: 'view' });
@@ -63,7 +63,7 @@ export function createVisits(world: LoadWorld, line: ClientPool, rush: Rush, not
   }
 
   return async (visitor: number): Promise<void> => {
-    await look(visitor);
+    await browse(visitor);
     if (visitor % ONE_IN === 0) await joinAndLeave(visitor);
   };
 }

@@ -1,4 +1,4 @@
-import { WEBHOOKS } from '../../../apps/sandbox/discord/discord-world.ts';
+import { WEBHOOKS } from '../../../apps/sandbox/discord/discord-fixtures.ts';
 import { CREATED } from '../../../apps/sandbox/ethereum/addresses.ts';
 import { type Collection, findCollection } from '../../../apps/sandbox/ethereum/collections.ts';
 import { findByUsername, type XAccount } from '../../../apps/sandbox/x/x-accounts.ts';

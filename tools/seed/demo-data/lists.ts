@@ -1,9 +1,34 @@
 import type { PublicState } from '@signboard/domain/lists/public-state.ts';
 import type { Insertable } from 'kysely';
+import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-fixtures.ts';
 import { CREATED } from '../../../apps/sandbox/ethereum/addresses.ts';
 import type { ListsTable } from '../../../apps/server/db/database.ts';
 import type { Palette } from '../draw-picture.ts';
-import { DISCORD, MESSAGES } from './settings.ts';
+
+/** The membership that the simulated Discord confirms. */
+const DISCORD = {
+  discord_verification: true,
+  discord_server_id: GUILDS[0]?.id ?? '',
+  discord_server_display_name: GUILDS[0]?.name ?? '',
+  discord_server_link: 'https://discord.gg/tidepool-society',
+  discord_role_id: ROLE.id,
+  role_display_name: ROLE.name,
+} as const;
+
+/** The result mails. */
+const MESSAGES = {
+  email_winner: true,
+  email_loser: true,
+  winner_message: JSON.stringify({
+    title: 'You’re in the Founders Circle',
+    message: 'Your wallet won a spot. The mint opens next week. You don’t need to do anything until then.',
+  }),
+  non_winner_message: JSON.stringify({
+    title: 'Not this time',
+    message:
+      'Your wallet didn’t win this time. You can check the draw on the list’s page. Our allowlist is open now.',
+  }),
+};
 
 /** Start, end and event in hours from now, and the size. */
 export type DemoBasics = {

@@ -5,7 +5,7 @@ import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {Art} from "./Art.sol";
 
-/// The pass that turns a bot into a Pro bot. Whoever pays the price gets the next one.
+/// The pass that turns a bot into a Pro bot. Anyone who pays the price gets the next one.
 contract AccessPass is ERC721 {
     uint256 public constant PRICE = 0.1 ether;
     address public immutable treasury;

@@ -5,7 +5,7 @@ import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {Art} from "./Art.sol";
 
-/// A collection whose pictures live on the chain. Anyone may mint: it is a sandbox.
+/// A collection with on-chain images. Anyone may mint: it is a sandbox.
 contract Collectible is ERC721 {
     uint8 private immutable style;
     string private itemName;

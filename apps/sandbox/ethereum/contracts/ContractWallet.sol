@@ -5,7 +5,7 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ERC721Holder} from "@openzeppelin/contracts/token/ERC721/utils/ERC721Holder.sol";
 
-/// A wallet that is a contract: its owner's key signs for it (ERC-1271) and moves what it holds.
+/// A contract wallet: its owner's key signs for it (ERC-1271) and transfers its assets.
 contract ContractWallet is IERC1271, ERC721Holder {
     address public immutable owner;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-/// Many reads in one call, with the function that client libraries use of the well-known batch contract.
+/// Batches reads, with the one function of Multicall3 that client libraries use.
 contract Multicall {
     struct Call3 {
         address target;

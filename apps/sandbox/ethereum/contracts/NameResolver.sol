@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-/// Answers the two calls of the ENS universal resolver from its own small book of names.
+/// Answers the two calls of the ENS universal resolver from its own registry.
 contract NameResolver {
     error ResolverNotFound(bytes name);
     error UnsupportedResolverProfile(bytes4 selector);

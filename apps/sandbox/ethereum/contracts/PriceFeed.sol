@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-/// Answers as a Chainlink aggregator does. The price stands in slot 0, written by the sandbox; it is always fresh.
+/// Answers like a Chainlink aggregator. The sandbox writes the price to slot 0; it is always current.
 contract PriceFeed {
     int256 private price;
 

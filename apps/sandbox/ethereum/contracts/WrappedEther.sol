@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-/// Ether as a token, with the selectors and events of the main-net contract. It has no constructor: its code is
-/// placed at the main-net address as it is.
+/// Ether as a token, with the selectors and events of the mainnet contract. It has no constructor: its code is
+/// set at the mainnet address.
 contract WrappedEther {
     event Approval(address indexed src, address indexed guy, uint256 wad);
     event Transfer(address indexed src, address indexed dst, uint256 wad);

@@ -1,5 +1,5 @@
-// Makes ethereum/artifacts/*.json, which are committed, so that running the sandbox needs no compiler.
-// Only for whoever changes a contract. In any empty folder:
+// Writes ethereum/artifacts/*.json, which are committed, so that the sandbox needs no compiler.
+// After changing a contract, in an empty folder:
 //   npm install --ignore-scripts solc@0.8.37 @openzeppelin/contracts@5.7.0 @opensea/seaport-js@4.3.0
 //   node <this file> <that folder>
 // Seaport's own two artifacts are copied from @opensea/seaport-js (MIT, see ../artifacts/NOTICE).
@@ -20,9 +20,9 @@ type Output = {
   contracts: Record<string, Record<string, Compiled>>;
 };
 
-/** A contract whose code is placed as it is, without running a constructor: there the runtime code is what counts. */
+/** Deployed by setting their runtime code, without running a constructor. */
 const PLACED = new Set(['WrappedEther', 'PriceFeed', 'NameResolver', 'Multicall']);
-/** What the sandbox calls on Seaport; the whole interface would be a hundred kilobytes nobody reads. */
+/** The part of Seaport that the sandbox uses; the full ABI has 100 kB. */
 const SEAPORT_CALLS = new Set(['fulfillAdvancedOrder', 'OrderFulfilled', 'getCounter', 'information']);
 
 function compile(): Output {

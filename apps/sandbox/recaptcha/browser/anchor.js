@@ -1,4 +1,4 @@
-// In the frame: gets a token for the page around it, and tells it to that page alone.
+// In the iframe: gets a token for the embedding page and sends it to that page only.
 addEventListener('message', async ({ origin, data, ports: [port] }) => {
   const { searchParams } = new URL(location.href);
   const co = searchParams.get('co');

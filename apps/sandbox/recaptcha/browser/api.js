@@ -1,4 +1,4 @@
-// The small script that a site embeds: it only fetches the large one, by a plain address as the real one does.
+// The small script that a site embeds: it only loads the large one, from a fixed URL like the real one.
 (() => {
   const own = new URL(document.currentScript.src);
   const waiting = [];

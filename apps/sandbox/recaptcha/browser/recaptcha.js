@@ -1,4 +1,4 @@
-// The large script: puts a frame of its own host into the page and asks it for tokens.
+// The large script: inserts an iframe of its own host into the page and requests tokens from it.
 (() => {
   const { folder, siteKey, waiting } = window.sandboxRecaptcha;
   const { protocol, hostname, port } = location;
@@ -8,7 +8,7 @@
   anchor.width = '1';
   anchor.height = '1';
 
-  // Both sides name whom they talk to: a frame without an origin of its own would hear nothing.
+  // Both sides check the origin: a frame without one receives nothing.
   window.grecaptcha.execute = (key, { action }) =>
     new Promise((resolve, reject) => {
       if (key !== siteKey) return reject(new Error('Invalid site key or not loaded in api.js'));

@@ -1,7 +1,7 @@
 import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rememberDatabase } from '#server/security/database-memory.ts';
+import { snapshotDatabase } from '#server/security/database-snapshot.ts';
 import { type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
 import { openList, participant } from '#server/testing/participant.ts';
 import {
@@ -31,7 +31,7 @@ const query = async (text: string, values: unknown[] = []) => (await test.deps.p
 
 /** All rows of all tables as text. */
 async function everything(): Promise<string> {
-  const memory = await rememberDatabase(test.deps.pool);
+  const memory = await snapshotDatabase(test.deps.pool);
   return (await memory.text()).toLowerCase();
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rememberDatabase } from '#server/security/database-memory.ts';
+import { snapshotDatabase } from '#server/security/database-snapshot.ts';
 import { addEntries, type ListOwner, listOwner, passCaptcha } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
 import {
@@ -43,7 +43,7 @@ it.each([
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`,
   );
   await query(`create trigger fail before ${verb} on ${table} for each row execute function fail()`);
-  const memory = await rememberDatabase(test.deps.pool);
+  const memory = await snapshotDatabase(test.deps.pool);
   const answer = await person.browser.call('POST', '/users/me/erasure', {
     body: { confirmation: person.workspace },
   });

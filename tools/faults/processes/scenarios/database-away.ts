@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outageSeconds } from '../outage-seconds.ts';
+import { outageSeconds } from '../join-continuously.ts';
 import type { ProcessWorld } from '../process-world.ts';
 import type { Scenario } from '../scenario.ts';
 import { sendRequest } from '../send-request.ts';

@@ -17,9 +17,9 @@ export const failingThirdParties: Scenario = {
     underLoad({}, async ({ lines }) => {
       for (const way of WAYS) {
         await sleep(BETWEEN_MS);
-        for (const line of LINES) lines[line].behave(way);
+        for (const line of LINES) lines[line].setFault(way);
         await sleep(Math.max(2_000, EACH_MS * share));
-        for (const line of LINES) lines[line].behave('none');
+        for (const line of LINES) lines[line].setFault('none');
       }
       return { injected: `${WAYS.length} ways on ${LINES.length} lines` };
     }),

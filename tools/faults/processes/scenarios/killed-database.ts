@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killDatabaseServer } from '../kill-database-server.ts';
-import { outageSeconds } from '../outage-seconds.ts';
+import { killDatabaseServer } from '../../crash-database.ts';
+import { outageSeconds } from '../join-continuously.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killDatabaseServer } from '../kill-database-server.ts';
-import { outageSeconds } from '../outage-seconds.ts';
+import { killDatabaseServer } from '../../crash-database.ts';
+import { outageSeconds } from '../join-continuously.ts';
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from '../under-load.ts';
 

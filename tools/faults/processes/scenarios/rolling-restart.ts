@@ -24,11 +24,11 @@ export const rollingRestart: Scenario = {
           times.push(await end(part, broken));
           await part.restart();
         }
-      for (const line of [world.lines.x, world.lines.discord]) line.behave('drop');
+      for (const line of [world.lines.x, world.lines.discord]) line.setFault('drop');
       await sleep(HANG_MS);
       times.push(...(await Promise.all(world.workers.map((part) => end(part, broken)))));
       broken.push(...(await keptJobs(world)));
-      for (const line of [world.lines.x, world.lines.discord]) line.behave('none');
+      for (const line of [world.lines.x, world.lines.discord]) line.setFault('none');
       await Promise.all(world.workers.map((part) => part.restart()));
       const failed = joining.tries.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'joined');
       return {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../../../../testing/world/percentile.ts';
+import { percentile } from '../../../../testing/world/measure.ts';
 import type { Try } from '../join-continuously.ts';
 import type { Scenario } from '../scenario.ts';
 import { sendRequest } from '../send-request.ts';

@@ -1,0 +1,69 @@
+/** The product's application, as registered with the simulated Discord. */
+export const DISCORD_APP = {
+  clientId: '1180000000000000001',
+  clientSecret: 'sandbox-discord-client-secret',
+} as const;
+
+type Guild = { id: string; name: string };
+export type DiscordPerson = {
+  id: string;
+  username: string;
+  name: string;
+  about: string;
+  membership: { guild: Guild; roles: string[]; joinedAt: () => string } | undefined;
+};
+export type Webhook = { id: string; token: string; name: string; channel: string; guild: Guild };
+
+const TIDEPOOL: Guild = { id: '1090000000000000001', name: 'Tidepool Society' };
+const HARBOR: Guild = { id: '1090000000000000002', name: 'Quiet Harbor' };
+
+export const GUILDS: readonly Guild[] = [TIDEPOOL, HARBOR];
+
+/** A role of early members in the first server. */
+export const ROLE = { id: '1090000000000000011', name: 'Diver' } as const;
+
+const LONG_AGO = () => '2023-03-14T09:26:53.589000+00:00';
+// Too late for any membership date that a list requires.
+const AN_HOUR_AGO = () => new Date(Date.now() - 3_600_000).toISOString().replace('Z', '000+00:00');
+
+/** One person for each result of the membership check. */
+export const PEOPLE: readonly DiscordPerson[] = [
+  person('1080000000000000001', 'olivia', 'Olivia', 'Joined early, has the role', [ROLE.id], LONG_AGO),
+  person('1080000000000000002', 'bruno', 'Bruno', 'Joined early, has the role', [ROLE.id], LONG_AGO),
+  person('1080000000000000003', 'cleo', 'Cleo', 'Joined early, has no role', [], LONG_AGO),
+  person(
+    '1080000000000000004',
+    'elif',
+    'Elif',
+    'Has the role, but joined an hour ago',
+    [ROLE.id],
+    AN_HOUR_AGO,
+  ),
+  { id: '1080000000000000005', username: 'dana', name: 'Dana', about: 'Not a member', membership: undefined },
+];
+
+export const WEBHOOKS: readonly Webhook[] = [
+  webhook('1070000000000000001', 'Tidepool Sales', 'tidepool-sales', TIDEPOOL, 'a'),
+  webhook('1070000000000000002', 'Lantern Sales', 'lantern-sales', TIDEPOOL, 'b'),
+  webhook('1070000000000000003', 'Harbor Sales', 'harbor-sales', HARBOR, 'c'),
+];
+
+export function findPerson(idOrUsername: string): DiscordPerson | undefined {
+  return PEOPLE.find(({ id, username }) => id === idOrUsername || username === idOrUsername);
+}
+
+function person(
+  id: string,
+  username: string,
+  name: string,
+  about: string,
+  roles: string[],
+  joinedAt: () => string,
+): DiscordPerson {
+  return { id, username, name, about, membership: { guild: TIDEPOOL, roles, joinedAt } };
+}
+
+function webhook(id: string, name: string, channel: string, guild: Guild, letter: string): Webhook {
+  // Real tokens have 68 characters, which the product checks.
+  return { id, name, channel, guild, token: `sandbox-webhook-${letter}-`.padEnd(68, letter) };
+}

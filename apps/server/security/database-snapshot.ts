@@ -1,0 +1,115 @@
+import type pg from 'pg';
+
+/** Visit counts are written a few seconds late, on their own timer. */
+const WRITTEN_LATER = 'list_figures';
+
+/** A snapshot of a database: differences since, and restore. */
+export type DatabaseSnapshot = {
+  /** Tables with changed rows. */
+  changedTables(): Promise<string[]>;
+  /** Added, changed and removed rows, as JSON in a stable order. */
+  changes(): Promise<{ table: string; isGone: boolean; row: Record<string, unknown> }[]>;
+  /** The whole snapshot as searchable text. */
+  text(): Promise<string>;
+  /** A counter that increases with every written row, even in rolled-back transactions. */
+  writes(): Promise<string>;
+  restore(): Promise<void>;
+};
+
+/** Includes rolled-back writes; comparing all tables is only worth it after a write. */
+const COUNT_WRITES = `
+  create sequence kept.writes;
+  create function kept.count_write() returns trigger language plpgsql as
+    $$ begin perform nextval('kept.writes'); return null; end $$;`;
+
+/** Copies every table into a separate schema, so that the database does the comparison. */
+export async function snapshotDatabase(pool: pg.Pool): Promise<DatabaseSnapshot> {
+  const tables = await tablesParentsFirst(pool);
+  const copies = tables.map((table) => `create table kept.${table} as table public.${table};`);
+  const compared = tables.filter((table) => table !== WRITTEN_LATER);
+  const counters = compared.map(
+    (table) => `create or replace trigger kept_write after insert or update or delete on public.${table}
+      for each row execute function kept.count_write();`,
+  );
+  await pool.query(
+    `drop schema if exists kept cascade; create schema kept; ${COUNT_WRITES}${copies.join('')}${counters.join('')}`,
+  );
+  let writesSeen = await writesSoFar(pool);
+
+  const changedTables = async () => {
+    if ((await writesSoFar(pool)) === writesSeen) return [];
+    const { rows } = await pool.query<{ name: string }>(
+      compared
+        .map((table) => `select '${table}' as name where exists (${differences(table)})`)
+        .join(' union all '),
+    );
+    if (rows.length === 0) writesSeen = await writesSoFar(pool);
+    return rows.map(({ name }) => name);
+  };
+  return {
+    changedTables,
+    writes: () => writesSoFar(pool),
+    async changes() {
+      const found = [];
+      for (const table of await changedTables()) {
+        const { rows } = await pool.query(
+          `select '${table}' as table, is_gone as "isGone", row from (${differences(table)}) as found (is_gone, row)
+           order by is_gone, row::text`,
+        );
+        found.push(...rows);
+      }
+      return found;
+    },
+    async text() {
+      const all = tables.map((table) => `select to_jsonb(t)::text as row from kept.${table} t`);
+      const { rows } = await pool.query<{ row: string }>(all.join(' union all '));
+      return rows.map(({ row }) => row).join('\n');
+    },
+    async restore() {
+      if ((await writesSoFar(pool)) === writesSeen) return;
+      const emptied = tables.toReversed().map((table) => `delete from public.${table};`);
+      const filled = tables.map(
+        (table) => `insert into public.${table} overriding system value table kept.${table};`,
+      );
+      await pool.query(`begin; ${emptied.join('')} ${filled.join('')} commit`);
+      writesSeen = await writesSoFar(pool);
+    },
+  };
+}
+
+async function writesSoFar(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query('select last_value, is_called from kept.writes');
+  return JSON.stringify(rows[0]);
+}
+
+const differences = (table: string) => `
+  select false, to_jsonb(n) from (table public.${table} except all table kept.${table}) as n
+  union all
+  select true, to_jsonb(o) from (table kept.${table} except all table public.${table}) as o`;
+
+/** Insert order by foreign keys; deletion uses the reverse. */
+async function tablesParentsFirst(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; parents: string[] }>(`
+    select c.relname as name, coalesce(array_agg(p.relname::text) filter (where p.oid <> c.oid), '{}') as parents
+    from pg_class c
+      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+      left join pg_class p on p.oid = k.confrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    group by c.relname order by c.relname`);
+  const sorted: string[] = [];
+  while (sorted.length < rows.length) {
+    const next = rows.find(
+      ({ name, parents }) => !sorted.includes(name) && parents.every((parent) => sorted.includes(parent)),
+    );
+    if (!next) throw new Error('circular foreign keys between tables');
+    sorted.push(next.name);
+  }
+  return sorted;
+}
+
+const OWNING_COLUMNS = ['id', 'owner_id', 'user_id', 'list_id', 'bot_id'];
+
+/** True for rows that are, or refer to, one of these ids; text that merely mentions one does not count. */
+export function belongsTo(row: Record<string, unknown>, ids: readonly string[]): boolean {
+  return OWNING_COLUMNS.some((column) => ids.includes(String(row[column])));
+}

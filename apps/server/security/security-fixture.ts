@@ -1,0 +1,168 @@
+import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
+import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
+import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
+import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
+import { openList } from '#server/testing/participant.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
+import { ethereumWallet } from '#server/testing/test-wallets.ts';
+import { type Actor, type ActorName, makeActors, sessionIdOf } from './actors.ts';
+import { type FixtureBot, makeFixtureBot } from './fixture-bot.ts';
+import { PRIVATE, SECRET } from './start-fixture-app.ts';
+
+type KnownList = { id: string; workspace: string; name: string };
+
+/** Accounts, lists and bots with marked secrets, and the tokens to call with. */
+export type SecurityFixture = {
+  test: TestApp;
+  actors: Record<ActorName, Actor>;
+  owner: ListOwner;
+  userIds: { owner: string; stranger: string };
+  lists: { draft: KnownList; open: KnownList; fresh: KnownList; over: KnownList; foreign: KnownList };
+  /** The draft as returned to its owner and sent back on save. */
+  draft: Record<string, unknown>;
+  bots: { own: FixtureBot; other: FixtureBot };
+  /** Sign-in data for the visitor's session. */
+  visitorProof: { username: string; nonce: string; signature: string };
+  /** The owner's signature for the access pass. */
+  ownershipProof: { address: string; signature: string };
+  confirmation: string;
+  /** The owner's OAuth callbacks. */
+  returned: { twitter: string; twitterBot: string; discordState: string };
+};
+
+/** Uses the API itself wherever possible. */
+export async function makeSecurityFixture(test: TestApp): Promise<SecurityFixture> {
+  const wallet = ethereumWallet();
+  const owner = await listOwner(test, 'en', wallet);
+  const stranger = await listOwner(test);
+  const lists = await makeLists(test, owner, stranger);
+  const bots = {
+    own: await makeFixtureBot(test, 'own', PRIVATE),
+    other: await makeFixtureBot(test, 'other', 'another'),
+  };
+  const cookies = { own: bots.own.cookie, other: bots.other.cookie };
+  const people = { owner: owner.browser, stranger: stranger.browser, ownerWallet: wallet };
+  const actors = await makeActors(test, people, cookies);
+  const visitorProof = await signAsVisitor(test, actors);
+  const draft = (await owner.call('GET', `/info-all?project_id=${lists.draft.id}`)).json().result;
+  const confirmation = await changeEmails(test, owner);
+  const returned = await startOAuthFlows(owner);
+  await passEveryCheck(test, Object.values(actors));
+  const userIds = { owner: await userIdOf(test, owner), stranger: await userIdOf(test, stranger) };
+  const terms = { domain: test.deps.domain, csrfToken: actors.owner.csrf ?? '', address: wallet.address };
+  const ownershipProof = { address: wallet.address, signature: await wallet.sign(ownershipMessage(terms)) };
+  const proofs = { visitorProof, ownershipProof, confirmation, returned };
+  return { test, actors, owner, userIds, lists, draft, bots, ...proofs };
+}
+
+async function makeLists(
+  test: TestApp,
+  owner: ListOwner,
+  stranger: ListOwner,
+): Promise<SecurityFixture['lists']> {
+  const messages = {
+    confirmation: true,
+    confirmationMessage: PRIVATE,
+    emailWinner: true,
+    winnerMessage: { title: PRIVATE, message: PRIVATE },
+    bannedWallets: '0x00000000000000000000000000000000000000bb',
+  };
+  const created = (await owner.create({ description: PRIVATE })).json().result;
+  await owner.save(created, basics());
+  await owner.call('PUT', '/access', { id: created.id, ...messages });
+  const open = await openList(test, owner, { access: messages });
+  const fresh = await openList(test, owner, { access: messages });
+  const over = await openList(test, owner, { access: messages });
+  const foreign = await openList(test, stranger);
+  await owner.browser.call('POST', '/api/v1/third/page/register/participant', {
+    body: { workspace: open.workspace, name: open.name, address: owner.address },
+  });
+  await addEntries(test, over.id, 3, { email: `${PRIVATE}@example.test` });
+  await test.deps.pool.query(`update entries set winner = true, rank = entry_number where list_id = $1`, [
+    over.id,
+  ]);
+  await test.deps.pool.query(
+    `update lists set start_date = start_date - interval '9 days', end_date = end_date - interval '9 days',
+       event_date = event_date - interval '9 days' where id = $1`,
+    [over.id],
+  );
+  const draft = { id: created.id, workspace: owner.workspace, name: created.urlEndName };
+  return { draft, open, fresh, over, foreign };
+}
+
+/** The visitor's session with a wallet's signature over its nonce. */
+async function signAsVisitor(
+  test: TestApp,
+  actors: Record<ActorName, Actor>,
+): Promise<SecurityFixture['visitorProof']> {
+  const browser = createTestBrowser(test.app);
+  const { nonce, message, access_token, csrf_access_token } = await browser.start();
+  const cookies = Object.fromEntries(browser.cookies);
+  actors.visitor = { bearer: access_token, csrf: csrf_access_token, cookies };
+  const wallet = ethereumWallet();
+  const signature = await wallet.sign(insertAddress(message, wallet.address));
+  return { username: wallet.address, nonce, signature };
+}
+
+/** The owner has a confirmed address and an unused link for an older one. */
+async function changeEmails(test: TestApp, owner: ListOwner): Promise<string> {
+  await test.deps.pool.query(
+    'update users set email = $2, full_name = $3, email_confirmed_at = now() where workspace = $1',
+    [owner.workspace, `${PRIVATE}.profile@example.test`, PRIVATE],
+  );
+  const { rows } = await test.deps.pool.query(
+    'select c.id from email_confirmations c join users u on u.id = c.user_id where u.workspace = $1',
+    [owner.workspace],
+  );
+  return confirmationToken(test.deps.keyring, rows[0].id);
+}
+
+async function startOAuthFlows({ browser }: ListOwner): Promise<SecurityFixture['returned']> {
+  const url = 'http://localhost:3000';
+  const stateOf = async (path: string, body: object) => {
+    const answer = await browser.call('POST', path, { body: { url, ...body } });
+    return new URL(answer.json().payload.url).searchParams.get('state') ?? '';
+  };
+  const back = (state: string) => `${url}/back?${new URLSearchParams({ state, code: `${SECRET}-code` })}`;
+  return {
+    twitter: back(await stateOf('/api/v1/twitter/oauth2/auth-url', {})),
+    twitterBot: back(await stateOf('/api/v1/twitter/oauth2/auth-url', { purpose: 'bot' })),
+    discordState: await stateOf('/api/v1/discord/auth-url', {}),
+  };
+}
+
+/** Gives everyone every captcha pass, so that rejections have another reason. */
+export async function passEveryCheck({ deps, clock }: TestApp, actors: readonly Actor[]): Promise<void> {
+  const sessions = actors.map(sessionIdOf).filter((id) => id !== null);
+  await deps.pool.query(
+    `insert into captcha_passes (session_id, action, expires_at)
+     select distinct session, action, $3::timestamptz from unnest($1::uuid[]) session, unnest($2::text[]) action
+     on conflict do nothing`,
+    [sessions, CAPTCHA_ACTIONS, new Date(clock.now().getTime() + 300_000)],
+  );
+}
+
+async function userIdOf({ deps }: TestApp, { workspace }: ListOwner): Promise<string> {
+  return (await deps.pool.query('select id from users where workspace = $1', [workspace])).rows[0].id;
+}
+
+/** All credentials by name: none may be returned or logged. */
+export async function secretsOf({ test, actors, bots }: SecurityFixture): Promise<Map<string, string>> {
+  const { pool, keyring } = test.deps;
+  const secrets = new Map([['a token, webhook or code', SECRET]]);
+  for (const [name, { bearer, csrf, cookies }] of Object.entries(actors)) {
+    if (bearer) secrets.set(`bearer of ${name}`, bearer);
+    if (csrf) secrets.set(`CSRF token of ${name}`, csrf);
+    for (const [cookie, value] of Object.entries(cookies)) secrets.set(`${cookie} of ${name}`, value);
+  }
+  for (const [name, { cookie }] of Object.entries(bots)) secrets.set(`cookie of bot ${name}`, cookie);
+  const { rows: confirmations } = await pool.query('select id from email_confirmations');
+  for (const { id } of confirmations) secrets.set(`confirmation ${id}`, confirmationToken(keyring, id));
+  const { rows: sealed } = await pool.query(
+    'select sealed as text from draw_secrets union all select credentials from bots union all select webhook from bots',
+  );
+  for (const { text } of sealed) if (text) secrets.set(`sealed ${text}`, text);
+  return secrets;
+}

@@ -1,0 +1,26 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '#server/db/embedded-database.ts';
+import { prepareTemplate } from './prepare-template.ts';
+
+/** Runs PostgreSQL in a temporary folder for one test run, until the parent disconnects. */
+const [binariesPackage] = process.argv.slice(2);
+const dataDir = await mkdtemp(join(tmpdir(), 'signboard-postgres-'));
+// Root runs PostgreSQL as another user, who must be able to traverse the folder.
+await chmod(dataDir, 0o711);
+const postgres = await startEmbeddedDatabase({
+  dataDir,
+  durability: 'none-for-tests',
+  log: { info: () => {}, warn: (message) => void process.stderr.write(`${message}\n`) },
+  ...(binariesPackage && { binariesPackage }),
+});
+const stop = async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(0);
+};
+process.on('disconnect', stop);
+// Ctrl-C reaches the whole process group; exit when the parent disconnects instead.
+process.on('SIGINT', () => {});
+process.send?.(await prepareTemplate(postgres.url));

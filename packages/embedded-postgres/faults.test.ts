@@ -1,0 +1,181 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { canBecomeOtherUser } from '../../testing/other-users.ts';
+import {
+  cleanUp,
+  cleanUps,
+  log,
+  makeTestFolder,
+  newDataDir,
+  postmasterPid,
+  query,
+  startInChild,
+  startInProcess,
+} from './database-for-test.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { findPostmaster } from './postmaster-file.ts';
+
+const isRoot = process.getuid?.() === 0;
+const otherUser = isRoot ? { uid: 65534, gid: 65534 } : {};
+
+afterEach(cleanUp);
+
+describe('stale lock file', () => {
+  async function stoppedDatabase() {
+    const dataDir = await newDataDir();
+    await (await startInProcess(dataDir)).stop();
+    return { dataDir, lock: join(dataDir, 'postgres', 'postmaster.pid') };
+  }
+
+  async function expectStart(dataDir: string): Promise<void> {
+    const database = await startInProcess(dataDir);
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await database.stop();
+  }
+
+  test('is ignored when its pid now belongs to another process, which is left alone', async () => {
+    const { dataDir, lock } = await stoppedDatabase();
+    const stranger = spawn('sleep', ['infinity'], { ...otherUser, stdio: 'ignore' });
+    cleanUps.push(() => stranger.kill('SIGKILL'));
+    await writeFile(
+      lock,
+      `${stranger.pid}\n${dataDir}/postgres\n1700000000\n20000\n\n127.0.0.1\n\nready   \n`,
+    );
+    await expectStart(dataDir);
+    expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
+  });
+
+  test('is removed when a kill left it empty', async () => {
+    const { dataDir, lock } = await stoppedDatabase();
+    await writeFile(lock, '');
+    await expectStart(dataDir);
+  });
+});
+
+describe('wrong password', () => {
+  test('reports the process and what to do when a running server rejects it', async () => {
+    const dataDir = await newDataDir();
+    const database = await startInProcess(dataDir);
+    const server = await postmasterPid(dataDir);
+    await writeFile(join(dataDir, 'postgres-password'), 'another\n');
+    const refused = startInProcess(dataDir);
+    await expect(refused).rejects.toThrow(EmbeddedPostgresError);
+    await expect(refused).rejects.toThrow(`kill -INT ${server}`);
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await database.stop();
+  });
+});
+
+describe('database name', () => {
+  test.each(['', 'Example', 'a-b', 'a"b', '1a'])(
+    'is rejected when it would need quoting: %j',
+    async (name) => {
+      const dataDir = await newDataDir();
+      await expect(startInProcess(dataDir, { name })).rejects.toThrow('is not a valid database name');
+      await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+    },
+  );
+});
+
+describe('stop', () => {
+  test('can be called twice, even during a recovery', async () => {
+    const dataDir = await newDataDir();
+    const database = await startInProcess(dataDir);
+    process.kill(await postmasterPid(dataDir), 'SIGKILL');
+    await expect.poll(() => log.warn).toHaveBeenCalled();
+    await Promise.all([database.stop(), database.stop()]);
+    await database.stop();
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBe(undefined);
+  });
+});
+
+describe.runIf(isRoot)('started by root', () => {
+  test('reports a data folder that PostgreSQL cannot enter and suggests one that works', async () => {
+    const closed = await makeTestFolder();
+    await chmod(closed, 0o700);
+    const refused = startInProcess(join(closed, 'data'));
+    await expect(refused).rejects.toThrow(EmbeddedPostgresError);
+    await expect(refused).rejects.toThrow(`cannot enter ${closed},`);
+    await expect(refused).rejects.toThrow('DATA_DIR=/var/lib/example');
+    expect(await readdir(closed)).toEqual([]);
+  });
+
+  test('uses the fallback folder when PostgreSQL cannot enter the data folder, and finds it again', async () => {
+    const closed = await makeTestFolder();
+    await chmod(closed, 0o700);
+    const dataDir = join(closed, 'data');
+    const parent = join(await makeTestFolder(), 'state');
+    const start = () => startInProcess(dataDir, { fallbackParent: parent });
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
+    await first.stop();
+    expect(await readlink(dataDir)).toBe(join(parent, (await readdir(parent))[0] ?? 'none'));
+    const second = await start();
+    expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+    await second.stop();
+    expect(await readdir(parent)).toHaveLength(1);
+  });
+
+  test('never moves existing data, even with a fallback', async () => {
+    const closed = await makeTestFolder();
+    await mkdir(join(closed, 'data'));
+    await chmod(closed, 0o700);
+    const parent = join(await makeTestFolder(), 'state');
+    const refused = startInProcess(join(closed, 'data'), { fallbackParent: parent });
+    await expect(refused).rejects.toThrow(`cannot enter ${closed},`);
+    await expect(stat(parent)).rejects.toThrow('ENOENT');
+  });
+
+  test.runIf(canBecomeOtherUser)('opens a database of an ordinary user as that user', async () => {
+    const dataDir = join(await makeTestFolder(12345), 'data');
+    await (await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' })).stop();
+    await chmod(dataDir, 0o711);
+    await (await startInProcess(dataDir)).stop();
+    const again = await startInChild({ dataDir, uid: 12345, durability: 'none-for-tests' });
+    expect(await query(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  });
+
+  test.runIf(canBecomeOtherUser)(
+    'tells an ordinary user that the database belongs to another user',
+    async () => {
+      const folder = await makeTestFolder(12345);
+      const dataDir = join(folder, 'data');
+      await (await startInProcess(dataDir)).stop();
+      spawnSync('chown', ['12345:12345', dataDir, join(dataDir, 'postgres-password')]);
+      await expect(startInChild({ dataDir, uid: 12345 })).rejects.toThrow(
+        /EmbeddedPostgresError: .*created by another user/,
+      );
+    },
+  );
+
+  test('[R8] recovers on its own when a full disk has space again', async (context) => {
+    const disk = await makeTestFolder();
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=755', 'tmpfs', disk], {
+      encoding: 'utf8',
+    });
+    if (mounted.status !== 0)
+      return context.skip(`a small disk cannot be mounted here: ${mounted.stderr.trim()}`);
+    cleanUps.push(() => spawnSync('umount', [disk]));
+    const database = await startInProcess(join(disk, 'data'));
+    await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
+    const ballast = join(disk, 'ballast');
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M', 'count=300']);
+    await expect(fillLog(database.url)).rejects.toThrow();
+    await expect.poll(() => log.warn.mock.calls.flat().join()).toMatch(/not back yet: .*No space left/);
+    await rm(ballast);
+    await expect.poll(() => query(database.url, 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+    await query(database.url, 'CREATE TABLE again AS SELECT 1');
+    await database.stop();
+  });
+});
+
+/** Fills the write-ahead log only: a full table alone does not stop the server. */
+async function fillLog(url: string): Promise<void> {
+  await query(
+    url,
+    `SELECT pg_logical_emit_message(true, '', repeat('x', 1000000)) FROM generate_series(1, 200)`,
+  );
+}
