@@ -46,7 +46,7 @@ async function join(rush: Rush, person: number, url: string): Promise<Answer> {
   return {
     person,
     status: response.status,
-    code: answer.code ?? 'joined',
+    code: answer.code ?? (response.ok ? 'joined' : `status ${response.status}`),
     entryNumber: answer.result?.entryNumber,
   };
 }

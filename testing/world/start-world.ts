@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, program, startChild } from '../../tools/child-process.mjs';
 
+const ALLOW_SLOW_CLIENTS = new URL('./allow-slow-clients.ts', import.meta.url).href;
+
 /** The product and its sandbox as `npm start` runs them, on free ports, for tests and benchmarks. */
 export type World = {
   url: string;
@@ -54,9 +56,10 @@ export async function startSandboxProcess(productUrl = 'http://localhost:3000') 
 /** Starts only the product with these settings; without logs and rate limits. */
 export function startProduct(settings: Record<string, string>): Child {
   const defaults = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' };
+  const preload = process.env.VITEST ? ['--import', ALLOW_SLOW_CLIENTS] : [];
   return startChild(
     'Signboard',
-    [program('apps/server/bin/signboard.ts')],
+    [...preload, program('apps/server/bin/signboard.ts')],
     { ...defaults, ...settings },
     { isQuiet: true },
   );
