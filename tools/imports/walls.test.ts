@@ -101,7 +101,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['apps/server/features/notifications', 'apps/server/features/accounts/sign-in.ts'],
   ['apps/server/features/my-data', 'apps/server/features/draws/draws-store.ts'],
   ['apps/server/features/my-data', 'apps/server/features/bots/passes-store.ts'],
-  ['apps/server/features/posting', 'apps/server/providers/x/port.ts'],
+  ['apps/server/features/posting', 'apps/server/providers/x/publish-port.ts'],
   ['apps/server/testing', 'apps/server/wiring/wire.ts'],
   ['apps/web/lib', 'apps/web/ui/button.tsx'],
   ['apps/web/features/accounts/session', 'apps/web/lib/api/call.ts'],

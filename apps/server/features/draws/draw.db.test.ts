@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { createDrandRelays } from '#server/providers/beacon/drand-relays.ts';
-import type { RandomBeacon } from '#server/providers/beacon/port.ts';
+import type { RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { isSameText } from '#server/providers/x/is-same-text.ts';
+import { isSameText } from '#server/providers/x/publish-port.ts';
 import { LEASE_SECONDS } from './claims-store.ts';
 import { isPostOfAnother } from './deliveries-store.ts';
 import type { Delivery } from './delivery.ts';

@@ -1,5 +1,4 @@
-import type { CallContract } from '../ethereum/call-contract.ts';
-import { readAbiText } from '../ethereum/read-abi-text.ts';
+import { type CallContract, readAbiText } from '../ethereum/call-contract.ts';
 import { fillTokenId, tokenIdWord } from './fill-token-id.ts';
 import type { FindTokenPointer, TokenPointer } from './port.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
+import type { BlockHeader } from '#server/providers/ethereum/reader/port.ts';
 
 export type BlockPlace = { number: number; hash: string };
 

@@ -6,7 +6,7 @@ import {
   type ValueMove,
 } from '@signboard/sales/missing-facts.ts';
 import type { Decoded } from '@signboard/sales/sale.ts';
-import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/reader/port.ts';
 import { findCurrency } from './find-currency.ts';
 import { findEscrowSeller } from './find-escrow-seller.ts';
 import { findLastBid } from './find-last-bid.ts';

@@ -1,5 +1,5 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
-import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
+import type { BlockHeader } from '#server/providers/ethereum/reader/port.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { finishReplay, type Replayed, ReplayRefused } from '../finish-replay.ts';
 import { lockBlocks, readCursor } from './blocks-store.ts';

@@ -1,7 +1,7 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded.ts';
 import { logDecoded } from '../log-decoded.ts';
 import { acquireLease, releaseLease } from '../watch-lease-store.ts';
