@@ -6,7 +6,7 @@ import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded
 import { logDecoded } from '../log-decoded.ts';
 import { acquireLease, releaseLease } from '../watch-lease-store.ts';
 import { type BlockPlace, moveCursor, readCursor, resetCursor, storeBlocks } from './blocks-store.ts';
-import type { FactCache } from './fetch-missing-facts.ts';
+import { createFactCache, type FactCache } from './fetch-missing-facts.ts';
 import { handleReorg } from './handle-reorg.ts';
 import { createRangeReader, fetchConfirmedHeaders, type RangeReader, readBlocks } from './read-ahead.ts';
 import type { FoundTransaction } from './read-block.ts';
@@ -43,7 +43,7 @@ const MAX_TROUBLE_LENGTH = 300;
  */
 export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
   const { db, watcher } = deps;
-  const lasting: FactCache = { pools: new Map(), currencies: new Map() };
+  const lasting = createFactCache();
   const reader = createRangeReader(deps.chain);
   let head: BlockHeader | null = null;
   let trouble: string | null = null;
