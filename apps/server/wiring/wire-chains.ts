@@ -19,10 +19,9 @@ import { createSolanaCollections } from '../providers/solana/collection-lookup.t
 import { createSolanaHoldings } from '../providers/solana/holdings.ts';
 import { createSolanaNodes } from '../providers/solana/nodes.ts';
 import { createSolanaChain } from '../providers/solana/reader.ts';
-import { ethereumTokenPointer } from '../providers/token-metadata/ethereum-token-pointer.ts';
 import { createPictureMaker } from '../providers/token-metadata/picture-maker.ts';
-import { solanaTokenPointer } from '../providers/token-metadata/solana-token-pointer.ts';
 import { createTokenMetadata } from '../providers/token-metadata/token-metadata.ts';
+import { ethereumTokenPointer, solanaTokenPointer } from '../providers/token-metadata/token-pointers.ts';
 import type { Deps } from './deps.ts';
 
 /** The decoders only know contracts on mainnet. */

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { createAccessPass } from './holdings.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
+import { createAccessPass, createContractLookup, createEthereumHoldings } from './holdings.ts';
+import { createEthereumNodes } from './nodes.ts';
+import { createContractSignatures } from './signatures.ts';
 
 const PASS = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const HOLDER = '0xA15BB66138824a1c7167f5E85b957d04Dd34E468';
@@ -40,4 +43,54 @@ it.each([
 ])('could not check with %s: nobody loses Pro', async (_what, answer) => {
   const pass = createAccessPass(answer, { contract: PASS, tokenId: null });
   expect(await pass.isHeldBy(HOLDER)).toBe('could-not-check');
+});
+
+describe('with several nodes', () => {
+  type Peer = Awaited<ReturnType<typeof startPeer>>;
+  let first: Peer;
+  let second: Peer;
+  beforeEach(async () => {
+    [first, second] = [await startPeer(), await startPeer()];
+  });
+  afterEach(async () => {
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  const answering =
+    ({ peer }: Peer, given: object): PeerAnswer =>
+    (request, response) =>
+      sendJson(200, { id: JSON.parse(peer.bodies.at(-1) ?? '{}').id, ...given })(request, response);
+  const nodes = () => createEthereumNodes({ urls: [first.url, second.url] });
+  const CHECKS: [string, string, unknown, () => Promise<unknown>][] = [
+    ['a balance', '0x7', 7n, () => createEthereumHoldings(nodes()).balance(HOLDER)],
+    ['a token', word(1n), true, () => createEthereumHoldings(nodes()).owns(PASS, HOLDER)],
+    ['a contract', '0x6001', 'yes', () => createContractLookup(nodes()).exists(PASS)],
+    [
+      'a signature',
+      word(1n),
+      'valid',
+      () => createContractSignatures(nodes()).check(HOLDER, 'text', `0x${'2'.repeat(130)}`),
+    ],
+  ];
+  const FAILURES: [string, (node: Peer) => PeerAnswer][] = [
+    ['fails', () => sendJson(503, {})],
+    ['answers nonsense', (node) => answering(node, { result: 'nonsense' })],
+    ['cannot answer this call', (node) => answering(node, { error: { code: -32_000, message: 'no state' } })],
+  ];
+
+  it.each(CHECKS)('%s is read from the next node when one cannot', async (_what, result, expected, check) => {
+    second.peer.answer = answering(second, { result });
+    for (const [why, fail] of FAILURES) {
+      first.peer.answer = fail(first);
+      expect(await check(), why).toBe(expected);
+    }
+  });
+
+  it.each(CHECKS)('%s could not be checked when no node can', async (_what, _result, _expected, check) => {
+    for (const [why, fail] of FAILURES) {
+      first.peer.answer = fail(first);
+      second.peer.answer = fail(second);
+      expect(await check(), why).toBe('could-not-check');
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
+import { createSolanaHoldings } from './holdings.ts';
 import { createSolanaNodes } from './nodes.ts';
 import { createSolanaChain } from './reader.ts';
 
@@ -42,6 +43,29 @@ const both = () => {
 };
 const slotIn = async ({ chain }: ReturnType<typeof both>) => (await chain.list('program', PAGE))[0]?.slot;
 
+describe('balances', () => {
+  const balance = (nodes = createSolanaNodes([first.url, second.url], clock)) =>
+    createSolanaHoldings(nodes).balance('wallet');
+  const lamports = (node: Peer, value: unknown) => answering(node, { result: { value } });
+
+  it.each<[string, (node: Peer) => PeerAnswer]>([
+    ['fails', () => sendJson(503, {})],
+    ['answers what is no balance', (node) => lamports(node, '7')],
+    ['answers with more than two megabytes', (node) => lamports(node, '7'.repeat(2_000_000))],
+  ])('are read from the second node when the first %s', async (_what, how) => {
+    first.peer.answer = how(first);
+    second.peer.answer = lamports(second, 8);
+    expect(await balance()).toBe(8n);
+  });
+
+  it('could not be checked when all nodes are down, or none is configured', async () => {
+    first.peer.answer = sendJson(503, {});
+    second.peer.answer = (request) => void request.socket.destroy();
+    expect(await balance()).toBe('could-not-check');
+    expect(await balance(createSolanaNodes([], clock))).toBe('could-not-check');
+  });
+});
+
 describe('several Solana nodes', () => {
   it('uses the first while it answers', async () => {
     const nodes = both();
@@ -57,6 +81,10 @@ describe('several Solana nodes', () => {
     ['breaks the line', () => (request) => void request.socket.destroy()],
     ['no longer knows us', () => sendJson(401, {})],
     ['lags behind', (node) => answering(node, { error: { code: -32_005, message: 'Node is behind' } })],
+    [
+      'answers with more than two megabytes',
+      (node) => answering(node, { result: [{ signature: 'x'.repeat(2_000_000), slot: 1 }] }),
+    ],
     ['answers what cannot be true', (node) => answering(node, { result: [{ signature: 'x', slot: -1 }] })],
   ])('uses the second when the first %s, and the first again after its cooldown', async (_what, how) => {
     const nodes = both();

@@ -8,9 +8,9 @@ import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createGuardedFetch } from '#server/providers/guarded-fetch/guarded-fetch.ts';
 import { createEnsNames } from '#server/providers/names/ens-names.ts';
 import { createChainlinkPrices } from '#server/providers/prices/chainlink-prices.ts';
-import { ethereumTokenPointer } from '#server/providers/token-metadata/ethereum-token-pointer.ts';
 import { createPictureMaker } from '#server/providers/token-metadata/picture-maker.ts';
 import { createTokenMetadata } from '#server/providers/token-metadata/token-metadata.ts';
+import { ethereumTokenPointer } from '#server/providers/token-metadata/token-pointers.ts';
 import { startSandboxProcess } from '../../../../../testing/world/start-world.ts';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { abiText, callKey, REVERT, startNode } from '../ethereum/node-for-test.ts';
-import { ethereumTokenPointer } from './ethereum-token-pointer.ts';
+import { ethereumTokenPointer, solanaTokenPointer } from './token-pointers.ts';
 
 const CONTRACT = '0x00000000000000000000000000000000000000AA';
 const PUNKS = '0xb47e3cd837dDF8e4c57F05d70Ab865de6e193BBB';
@@ -55,4 +55,22 @@ it('CryptoPunks are rendered by their own contract', async () => {
   const drawing = 'data:image/svg+xml;utf8,<svg fill="#f00"/>';
   node.answers.set(callKey('0x16F5A35647D6F03D5D3da7b35409D65ba03aF3B2', '0x74beb047'), abiText(drawing));
   expect(await point(PUNKS)).toEqual({ ...nothing, image: drawing });
+});
+
+const solanaToken = (tokenId: string) => ({ chain: 'solana', contract: 'collection', tokenId }) as const;
+const facts = { collection: 'collection', creators: [], name: 'Lad #1', uri: 'https://x.example/1.json' };
+
+it("reads a Solana token's name and URI from its own accounts", async () => {
+  const find = solanaTokenPointer({ tokens: async () => new Map([['mint', facts]]) });
+  expect(await find(solanaToken('mint'))).toEqual({
+    name: 'Lad #1',
+    uri: 'https://x.example/1.json',
+    image: null,
+  });
+  expect(await find(solanaToken('another'))).toBeNull();
+});
+
+it('does not treat a node failure as a token without a name', async () => {
+  const find = solanaTokenPointer({ tokens: () => Promise.reject(new Error('the node is down')) });
+  await expect(find(solanaToken('mint'))).rejects.toThrow('the node is down');
 });

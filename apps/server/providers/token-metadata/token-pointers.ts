@@ -1,5 +1,5 @@
 import { type CallContract, readAbiText } from '../ethereum/call-contract.ts';
-import { fillTokenId, tokenIdWord } from './fill-token-id.ts';
+import type { SolanaCollections } from '../solana/collection-port.ts';
 import type { FindTokenPointer, TokenPointer } from './port.ts';
 
 /** Selectors of tokenURI(uint256) of ERC-721, uri(uint256) of ERC-1155, and punkImageSvg(uint16). */
@@ -31,4 +31,21 @@ export function ethereumTokenPointer(callContract: CallContract): FindTokenPoint
 
 function pointer(known: Partial<TokenPointer>): TokenPointer {
   return { name: null, uri: null, image: null, ...known };
+}
+
+export function solanaTokenPointer(collections: Pick<SolanaCollections, 'tokens'>): FindTokenPointer {
+  return async ({ tokenId }) => {
+    const facts = (await collections.tokens([tokenId])).get(tokenId);
+    return facts ? { name: facts.name, uri: facts.uri, image: null } : null;
+  };
+}
+
+/** Fills in the id of ERC-1155's shared template: 64 hex digits in lower case, without 0x. */
+export function fillTokenId(text: string, tokenId: string): string {
+  return /^\d+$/.test(tokenId) ? text.replaceAll('{id}', tokenIdWord(tokenId)) : text;
+}
+
+/** The token id as an ABI argument. */
+export function tokenIdWord(tokenId: string): string {
+  return BigInt(tokenId).toString(16).padStart(64, '0');
 }
