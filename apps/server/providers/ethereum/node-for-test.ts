@@ -30,6 +30,7 @@ export async function startNode() {
     answers,
     nodes,
     callContract: createCallContract(nodes),
+    requestCount: () => peer.bodies.length,
     /** Calls since the last read. */
     asked: () => asked.splice(0),
     fail: (status: number) => {

@@ -49,6 +49,17 @@ it('[T11] limits node calls per minute, however many forged signatures arrive', 
   expect(mostAtOnce).toBeLessThanOrEqual(16);
 });
 
+it('asks again after a single failure', async () => {
+  const { port } = node.address() as AddressInfo;
+  const answer = node.listeners('request')[0] as (...args: unknown[]) => void;
+  node.removeAllListeners('request').once('request', (_request, response) => {
+    response.writeHead(503).end();
+    node.on('request', answer);
+  });
+  const { check } = createContractSignatures(createEthereumNodes({ urls: [`http://127.0.0.1:${port}`] }));
+  expect(await check(`0x${'1'.repeat(40)}`, 'the text', `0x${'2'.repeat(130)}`)).toBe('invalid');
+});
+
 describe('call budget', () => {
   function budgetAt(limits: { perMinute: number; atOnce: number }) {
     const clock = { nowMs: 1_000 };

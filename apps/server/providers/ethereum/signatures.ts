@@ -1,5 +1,5 @@
 import { isRefusal, readMatching } from './call-contract.ts';
-import type { EthereumNodes } from './nodes.ts';
+import { CallRefused, type EthereumNodes } from './nodes.ts';
 
 type Verdict = 'valid' | 'invalid' | 'could-not-check';
 
@@ -35,7 +35,12 @@ export function createContractSignatures(
           bytecode: viem.erc6492SignatureValidatorByteCode,
           args: [address as `0x${string}`, viem.hashMessage(message), signature],
         });
-        return await askValidator(nodes, data).catch(() => null);
+        try {
+          return await askValidator(nodes, data);
+        } catch (error) {
+          // Someone is signing in, and a single failure is soon over.
+          return error instanceof CallRefused ? null : await askValidator(nodes, data).catch(() => null);
+        }
       });
       return verdict ?? 'could-not-check';
     },

@@ -88,6 +88,7 @@ describe('price feeds', () => {
     await Promise.all([source.usdPrices(), source.usdPrices(), source.usdPrices()]);
     // Each feed has a price and decimals.
     expect(node.asked()).toHaveLength(2 * CHAINLINK_FEEDS.length);
+    expect(node.requestCount()).toBe(1);
     clock.seconds += 59;
     await source.usdPrices();
     expect(node.asked()).toEqual([]);
