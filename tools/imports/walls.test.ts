@@ -56,7 +56,7 @@ const FORBIDDEN: [from: string, to: string][] = [
   ['apps/server/jobs', 'apps/server/http/build-app.ts'],
   ['apps/server/jobs', 'apps/server/bin/signboard.ts'],
   ['apps/server/db', 'apps/server/features/accounts/sign-in.ts'],
-  ['apps/server/secrets', 'apps/server/providers/mail/port.ts'],
+  ['apps/server/secrets', 'apps/server/providers/mail/smtp-mailer.ts'],
   ['apps/server/outbox', 'apps/server/features/notifications/send-mails.ts'],
   ['apps/server/providers/mail', 'apps/server/features/accounts/sign-in.ts'],
   ['apps/server/providers/mail', 'apps/server/outbox/queue-mail.ts'],

@@ -14,7 +14,7 @@ import type { EthereumChain } from '../providers/ethereum/reader/port.ts';
 import type { ContractSignatures } from '../providers/ethereum/signatures.ts';
 import type { GuardedFetch } from '../providers/guarded-fetch/port.ts';
 import type { ImageStore } from '../providers/image-store/port.ts';
-import type { Mailer } from '../providers/mail/port.ts';
+import type { Mailer } from '../providers/mail/smtp-mailer.ts';
 import type { PartyNames } from '../providers/names/ens-names.ts';
 import type { Prices } from '../providers/prices/chainlink-prices.ts';
 import type { SolanaCollections } from '../providers/solana/collection-port.ts';

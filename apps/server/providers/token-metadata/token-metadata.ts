@@ -3,7 +3,6 @@ import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { type ContentSources, fetchContent } from './fetch-content.ts';
 import type { MakePicture } from './picture-maker.ts';
 import type { FindTokenPointer, Token, TokenMetadata, TokenPicture, TokenPointer } from './port.ts';
-import { type Metadata, readMetadata } from './read-metadata.ts';
 import { fillTokenId } from './token-pointers.ts';
 
 export type TokenMetadataParts = ContentSources & {
@@ -12,8 +11,13 @@ export type TokenMetadataParts = ContentSources & {
   makePicture: MakePicture;
 };
 
+/** `images` in the order in which they are tried. */
+type Metadata = { name: string | null; images: readonly string[] };
+
 const MAX_JSON_BYTES = 1_000_000;
 const MAX_PICTURE_BYTES = 15_000_000;
+const MAX_NAME_CHARACTERS = 200;
+const IMAGE_FIELDS = ['image', 'image_url', 'image_data'] as const;
 /** One sale is posted by many bots within moments; a token may be revealed or fixed soon after. */
 const TTL_MS = 120_000;
 
@@ -73,4 +77,33 @@ async function firstPicture(
 function fileNameOf(tokenId: string, contentType: string): string {
   const name = tokenId.replace(/[^0-9A-Za-z]/g, '').slice(0, 80) || 'token';
   return `${name}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
+}
+
+/** Fields of the wrong type count as missing. Null when it is not metadata. */
+function readMetadata(bytes: Buffer): Metadata | null {
+  const written = parseJson(bytes);
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) return null;
+  const fields = written as Record<string, unknown>;
+  return { name: nameIn(fields), images: IMAGE_FIELDS.flatMap((field) => textIn(fields, field)) };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    // Some editors leave a byte order mark, which is invalid JSON.
+    return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}
+
+function nameIn(fields: Record<string, unknown>): string | null {
+  const [name] = textIn(fields, 'name');
+  return name === undefined
+    ? null
+    : [...name.slice(0, 2 * MAX_NAME_CHARACTERS)].slice(0, MAX_NAME_CHARACTERS).join('');
+}
+
+function textIn(fields: Record<string, unknown>, field: string): string[] {
+  const value = Object.hasOwn(fields, field) ? fields[field] : null;
+  return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
 }

@@ -1,3 +1,4 @@
+import type { ValueMove } from '@signboard/sales/missing-facts.ts';
 import type { RpcAnswer, RpcCall } from '../../json-rpc.ts';
 import { type AskNode, type EthereumNodes, WrongAnswer } from '../nodes.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from './answers.ts';
 import { readBlockLogs } from './block-logs.ts';
 import type { BlockHeader, EthereumChain } from './port.ts';
-import { valueMovesOf } from './trace.ts';
 
 /** Reads blocks for the watcher. Every response is validated against what else is known of the block. */
 export function createEthereumChain(nodes: EthereumNodes): EthereumChain {
@@ -120,4 +120,52 @@ async function resultOf(node: AskNode, call: RpcCall): Promise<unknown> {
 
 function quantity(number: number): string {
   return `0x${number.toString(16)}`;
+}
+
+type Frame = {
+  type?: unknown;
+  from?: unknown;
+  to?: unknown;
+  value?: unknown;
+  error?: unknown;
+  calls?: unknown;
+};
+
+/** The calls that transfer ether; a delegate call only repeats its caller's value. */
+const CARRIERS = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']);
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
+/** A transaction has no more calls than its gas pays for. */
+const MAX_FRAMES = 200_000;
+
+/** The ether transfers in a call trace; null when it is malformed. Transfers of a failed call are reverted. */
+function valueMovesOf(trace: unknown): ValueMove[] | null {
+  const moves: ValueMove[] = [];
+  const open: unknown[] = [trace];
+  for (let count = 0; open.length > 0; count += 1) {
+    const frame = open.pop() as Frame | null;
+    if (count > MAX_FRAMES || typeof frame !== 'object' || frame === null) return null;
+    if (typeof frame.type !== 'string') return null;
+    if (frame.error !== undefined && frame.error !== null) continue;
+    const move = moveOf(frame);
+    if (move === null) return null;
+    if (move) moves.push(move);
+    // In reverse, because they are popped from the end.
+    if (Array.isArray(frame.calls)) for (const call of frame.calls.toReversed()) open.push(call);
+  }
+  return moves;
+}
+
+/** Undefined when the call transferred nothing, null when it is malformed. */
+function moveOf({ type, from, to, value }: Frame): ValueMove | null | undefined {
+  if (!CARRIERS.has(String(type)) || value === undefined || value === null) return undefined;
+  if (typeof value !== 'string' || !QUANTITY.test(value)) return null;
+  const amount = BigInt(value);
+  if (amount === 0n) return undefined;
+  if (!isAddress(from) || !isAddress(to)) return null;
+  return { from: from.toLowerCase(), to: to.toLowerCase(), amount };
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && ADDRESS.test(value);
 }
