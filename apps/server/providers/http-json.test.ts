@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useManualTimeouts } from '../../../testing/manual-timeouts.ts';
 import { PATIENCE_MS } from '../../../testing/patience.ts';
 import { freePort } from '../../../testing/world/start-world.ts';
-import { requestJson } from './http-json.ts';
+import { requestJson, requireDecided } from './http-json.ts';
 import { type PeerAnswer, sendJson, startPeer } from './peer-for-test.ts';
 
 let server: Awaited<ReturnType<typeof startPeer>>;
@@ -89,4 +89,16 @@ describe('requestJson', () => {
       );
     }
   });
+});
+
+it.each([307, 429])('requireDecided takes %i for no decision about the call', async (status) => {
+  server.peer.answer = sendJson(status, {});
+  const response = await post(server.url);
+  expect(() => requireDecided(response, 'X')).toThrow(expect.objectContaining({ fault: 'retry-later' }));
+});
+
+it.each([200, 404])('requireDecided returns a response with status %i', async (status) => {
+  server.peer.answer = sendJson(status, {});
+  const response = await post(server.url);
+  expect(requireDecided(response, 'X')).toBe(response);
 });

@@ -67,7 +67,13 @@ describe('single call', () => {
   });
 
   it('is a failure of the node when its answer is too large', async () => {
-    server.peer.answer = (_request, response) => void response.end(`{"result":"${'a'.repeat(1_000)}"}`);
+    const answerWith = (length: number) => {
+      server.peer.answer = (request, response) =>
+        sendJson(200, { id: calls()[0]?.id, result: 'a'.repeat(length) })(request, response);
+    };
+    answerWith(900);
+    expect(await send()).toHaveLength(1);
+    answerWith(1_000);
     expect(await failure()).toMatchObject({ fault: 'retry-later' });
   });
 });
