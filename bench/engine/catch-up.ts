@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { createEthereumWatcher } from '../../apps/server/features/sales-feed/ethereum/watch-ethereum.ts';
 import { createLogger } from '../../apps/server/lib/logger.ts';
-import { createEthereumChain } from '../../apps/server/providers/ethereum/chain-node.ts';
+import { createEthereumNodes } from '../../apps/server/providers/ethereum/nodes.ts';
+import { createEthereumChain } from '../../apps/server/providers/ethereum/reader/chain-reader.ts';
 import { program, startChild } from '../../tools/child-process.mjs';
 
 const BLOCKS = 600;
@@ -59,7 +60,7 @@ async function startAtFirst(db: Db, url: string): Promise<void> {
 async function watchAll(db: Db, url: string): Promise<void> {
   const watcher = createEthereumWatcher({
     db,
-    chain: createEthereumChain({ urls: [url], chainId: 1 }),
+    chain: createEthereumChain(createEthereumNodes({ urls: [url], chainId: 1 })),
     log: createLogger('silent'),
     watcher: '00000000-0000-4000-8000-000000000001',
     confirmations: 0,

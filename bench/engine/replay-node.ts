@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { createSale } from '../../apps/server/features/sales-feed/testing/create-sales.ts';
-import { bloomOf } from '../../apps/server/providers/ethereum/chain-bloom.ts';
+import { bloomOf } from '../../apps/server/providers/ethereum/reader/bloom.ts';
 
 /** A node in its own process that responds from memory: real blocks, repeated. */
 const CORPUS = new URL('../../../shared/cases/ethereum/blocks/', import.meta.url);

@@ -6,7 +6,7 @@ import { POSTING_LOOPS, postNext } from '#server/features/posting/queue/post-nex
 import { deleteOldSales } from '#server/features/sales-feed/delete-old-sales.ts';
 import { createEthereumWatcher } from '#server/features/sales-feed/ethereum/watch-ethereum.ts';
 import { createSolanaWatcher } from '#server/features/sales-feed/solana/watch-solana.ts';
-import { hearNewHeads } from '#server/providers/ethereum/chain-heads.ts';
+import { subscribeNewHeads } from '#server/providers/ethereum/reader/new-heads.ts';
 import { alertPorts } from '#server/wiring/alert-ports.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { startWorkLoop, type WorkLoop } from './work-loop.ts';
@@ -82,7 +82,7 @@ function watchEthereum({ ethereumChain, db, log, prices, config }: Deps): Watchi
   });
   const everyMs = config.ETHEREUM_WS_URL ? ETHEREUM_FALLBACK_POLL_MS : ETHEREUM_POLL_MS;
   const loop = startWorkLoop({ name: 'watch Ethereum', everyMs, run: watcher.run }, log);
-  const heads = config.ETHEREUM_WS_URL ? hearNewHeads(config.ETHEREUM_WS_URL, loop.wake) : null;
+  const heads = config.ETHEREUM_WS_URL ? subscribeNewHeads(config.ETHEREUM_WS_URL, loop.wake) : null;
   return {
     loops: [loop],
     async stop() {

@@ -1,33 +1,32 @@
+import { LRUCache } from 'lru-cache';
+
 /** A short-lived cache that also deduplicates concurrent loads of the same key. */
 export type TtlCache<T> = {
   get(key: string, load: () => Promise<T>): Promise<T>;
   invalidate(key: string): void;
 };
 
-/** Under load, a thousand readers of one list cost one query per second. Errors are not cached. */
-export function createTtlCache<T>(options: { ms: number; max: number }): TtlCache<T> {
-  const entries = new Map<string, { value: Promise<T>; untilMs: number }>();
+/**
+ * Under load, a thousand readers of one list cost one query per second. Errors are not cached. The library's own
+ * `fetch` can't store null, and makes waiting readers fail when their key is invalidated.
+ */
+export function createTtlCache<T>({ ms, max }: { ms: number; max: number }): TtlCache<T> {
+  // The global is looked up at each call, so that tests can replace it.
+  const cache = new LRUCache<string, Promise<T>>({ max, perf: { now: () => performance.now() } });
   return {
     get(key, load) {
-      const now = performance.now();
-      const cached = entries.get(key);
-      if (cached && cached.untilMs > now) return cached.value;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const value = load();
-      const entry = { value, untilMs: Number.POSITIVE_INFINITY };
-      entries.delete(key);
-      entries.set(key, entry);
+      cache.set(key, value);
+      const isCurrent = () => cache.peek(key) === value;
       value.then(
-        () => {
-          entry.untilMs = performance.now() + options.ms;
-        },
-        () => {
-          if (entries.get(key) === entry) entries.delete(key);
-        },
+        // The time counts from the answer, not from the request.
+        () => isCurrent() && (ms > 0 ? cache.set(key, value, { ttl: ms }) : cache.delete(key)),
+        () => isCurrent() && cache.delete(key),
       );
-      // Maps iterate in insertion order, so the first entry is the oldest.
-      if (entries.size > options.max) entries.delete(entries.keys().next().value as string);
       return value;
     },
-    invalidate: (key) => void entries.delete(key),
+    invalidate: (key) => void cache.delete(key),
   };
 }

@@ -1,11 +1,13 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandboxProcess } from '../../../testing/world/start-world.ts';
-import { createContractSignatures } from './ethereum/contract-signatures.ts';
 import { createEthereumHoldings } from './ethereum/holdings.ts';
+import { createEthereumNodes } from './ethereum/nodes.ts';
+import { createContractSignatures } from './ethereum/signatures.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { ProviderError } from './provider-error.ts';
 import { createSolanaHoldings } from './solana/holdings.ts';
+import { createSolanaNodes } from './solana/nodes.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 
@@ -21,6 +23,9 @@ const fail = (what: string, kind: string, count = 1) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ kind, count }),
   });
+
+const ethereumAt = (url: string | undefined) => createEthereumNodes({ urls: url ? [url] : [] });
+const solanaAt = (url: string | undefined) => createSolanaNodes(url ? [url] : []);
 
 describe('mail server', () => {
   const mailer = () =>
@@ -92,7 +97,7 @@ describe('on-chain contract wallets', () => {
     const accounts = keys.map((key) => privateKeyToAccount(key as `0x${string}`));
     const account = accounts.find((candidate) => (candidate.address === owner) === (who === 'owner'));
     const signature = await account?.signMessage({ message });
-    return await createContractSignatures(rpcUrl).check(address, text, signature ?? '0x');
+    return await createContractSignatures(ethereumAt(rpcUrl)).check(address, text, signature ?? '0x');
   };
   const node = () => sandbox.env.ETHEREUM_RPC_URL;
 
@@ -119,7 +124,7 @@ describe('[J3] wallet holdings', () => {
 
   it('are read from the local Ethereum, and a contract that reverts is a "no"', async () => {
     const { ethereum } = await get('/chain.json');
-    const holdings = createEthereumHoldings(sandbox.env.ETHEREUM_RPC_URL);
+    const holdings = createEthereumHoldings(ethereumAt(sandbox.env.ETHEREUM_RPC_URL));
     const owners: string[] = ethereum.accounts.map(({ address }: { address: string }) => address);
     const balances = await Promise.all(owners.map((address) => holdings.balance(address)));
     expect(balances.every((balance) => typeof balance === 'bigint' && balance > 0n)).toBe(true);
@@ -137,7 +142,7 @@ describe('[J3] wallet holdings', () => {
   });
 
   it('are read from Solana', async () => {
-    const holdings = createSolanaHoldings(sandbox.env.SOLANA_RPC_URL);
+    const holdings = createSolanaHoldings(solanaAt(sandbox.env.SOLANA_RPC_URL));
     expect(await holdings.balance('4Cbyj7aW7FbsB3QdMszsYGUinadBGXVAM5y4rH22dVba')).toBe(36_500_000_000n);
     expect(await holdings.balance('nonsense')).toBe('could-not-check');
     for (const kind of FAULTS) {
@@ -150,8 +155,10 @@ describe('[J3] wallet holdings', () => {
   });
 
   it('are unknown without a node', async () => {
-    expect(await createEthereumHoldings(undefined).balance(EMPTY)).toBe('could-not-check');
-    expect(await createEthereumHoldings('http://127.0.0.1:1').owns(EMPTY, EMPTY)).toBe('could-not-check');
-    expect(await createSolanaHoldings(undefined).balance(EMPTY)).toBe('could-not-check');
+    expect(await createEthereumHoldings(ethereumAt(undefined)).balance(EMPTY)).toBe('could-not-check');
+    expect(await createEthereumHoldings(ethereumAt('http://127.0.0.1:1')).owns(EMPTY, EMPTY)).toBe(
+      'could-not-check',
+    );
+    expect(await createSolanaHoldings(solanaAt(undefined)).balance(EMPTY)).toBe('could-not-check');
   });
 });

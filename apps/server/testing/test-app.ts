@@ -4,7 +4,7 @@ import type { BotsPorts } from '#server/features/bots/deps.ts';
 import type { Enrich } from '#server/features/posting/compose/enrich-post.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
-import type { Mail } from '#server/providers/mail/port.ts';
+import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { wire } from '#server/wiring/wire.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';

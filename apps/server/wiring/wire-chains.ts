@@ -1,38 +1,63 @@
 import type { Config } from '../config/parse-config.ts';
 import type { Clock } from '../lib/clock.ts';
-import { createAccessPass } from '../providers/ethereum/access-pass.ts';
-import { type CallContract, createCallContract } from '../providers/ethereum/call-contract.ts';
-import { createEthereumChain } from '../providers/ethereum/chain-node.ts';
-import { createContractNames } from '../providers/ethereum/contract-name.ts';
+import { createCallContract } from '../providers/ethereum/call-contract.ts';
+import { createContractNames } from '../providers/ethereum/contract-names.ts';
+import {
+  createAccessPass,
+  createContractLookup,
+  createEthereumHoldings,
+} from '../providers/ethereum/holdings.ts';
+import { createEthereumNodes } from '../providers/ethereum/nodes.ts';
+import { createEthereumChain } from '../providers/ethereum/reader/chain-reader.ts';
+import { createContractSignatures } from '../providers/ethereum/signatures.ts';
 import type { GuardedFetch } from '../providers/guarded-fetch/port.ts';
 import { createEnsNames } from '../providers/names/ens-names.ts';
 import { createSolanaCollectionNames } from '../providers/names/solana-collection-names.ts';
 import { createChainlinkPrices } from '../providers/prices/chainlink-prices.ts';
-import { createSolanaRpc } from '../providers/solana/chain-rpc.ts';
 import { createSolanaIndex } from '../providers/solana/collection-index.ts';
 import { createSolanaCollections } from '../providers/solana/collection-lookup.ts';
-import { createSolanaNodes } from '../providers/solana/solana-nodes.ts';
-import { ethereumTokenPointer } from '../providers/token-metadata/ethereum-token-pointer.ts';
+import { createSolanaHoldings } from '../providers/solana/holdings.ts';
+import { createSolanaNodes } from '../providers/solana/nodes.ts';
+import { createSolanaChain } from '../providers/solana/reader.ts';
 import { createPictureMaker } from '../providers/token-metadata/picture-maker.ts';
-import { solanaTokenPointer } from '../providers/token-metadata/solana-token-pointer.ts';
 import { createTokenMetadata } from '../providers/token-metadata/token-metadata.ts';
+import { ethereumTokenPointer, solanaTokenPointer } from '../providers/token-metadata/token-pointers.ts';
 import type { Deps } from './deps.ts';
 
 /** The decoders only know contracts on mainnet. */
 const MAINNET_CHAIN_ID = 1;
 
-type EthereumParts = Pick<Deps, 'ethereumChain' | 'contractNames' | 'accessPass' | 'prices'>;
-type SolanaParts = Pick<Deps, 'solanaChain' | 'solanaCollections'>;
+type EthereumParts = Pick<
+  Deps,
+  | 'contractSignatures'
+  | 'contractLookup'
+  | 'ethereumHoldings'
+  | 'ethereumChain'
+  | 'contractNames'
+  | 'accessPass'
+  | 'prices'
+>;
+type SolanaParts = Pick<Deps, 'solanaHoldings' | 'solanaChain' | 'solanaCollections'>;
 type TokenParts = Pick<Deps, 'tokenMetadata' | 'collectionNames' | 'partyNames'>;
 
-/** Wires everything that reads chains: sales, prices and token metadata. */
+/** Wires everything that reads chains: wallets, sales, prices and token metadata. One set of nodes per chain. */
 export function wireChains(
   config: Config,
   { clock, guardedFetch }: { clock: Clock; guardedFetch: GuardedFetch },
 ): EthereumParts & SolanaParts & TokenParts & { closeChains(): void } {
   const urls = config.ETHEREUM_RPC_URL ? [config.ETHEREUM_RPC_URL, ...config.ETHEREUM_RPC_FALLBACKS] : [];
-  const callContract = createCallContract(urls);
-  const ethereum = ethereumParts(config, clock, urls, callContract);
+  const nodes = createEthereumNodes({ urls, chainId: MAINNET_CHAIN_ID });
+  const callContract = createCallContract(nodes);
+  const { ACCESS_PASS_ADDRESS: contract, ACCESS_PASS_TOKEN_ID: tokenId } = config;
+  const ethereum: EthereumParts = {
+    contractSignatures: createContractSignatures(nodes),
+    contractLookup: createContractLookup(nodes),
+    ethereumHoldings: createEthereumHoldings(nodes),
+    ethereumChain: urls.length > 0 ? createEthereumChain(nodes) : null,
+    contractNames: createContractNames(callContract),
+    accessPass: contract ? createAccessPass(callContract, { contract, tokenId: tokenId ?? null }) : null,
+    prices: createChainlinkPrices(nodes, clock),
+  };
   const solana = solanaParts(config, clock);
   const { solanaCollections } = solana;
   const pictures = createPictureMaker();
@@ -57,26 +82,17 @@ export function wireChains(
   };
 }
 
-function ethereumParts(
-  config: Config,
-  clock: Clock,
-  urls: readonly string[],
-  callContract: CallContract,
-): EthereumParts {
-  const { ACCESS_PASS_ADDRESS: contract, ACCESS_PASS_TOKEN_ID: tokenId } = config;
-  return {
-    ethereumChain: urls.length > 0 ? createEthereumChain({ urls, chainId: MAINNET_CHAIN_ID }) : null,
-    contractNames: createContractNames(callContract),
-    accessPass: contract ? createAccessPass(callContract, { contract, tokenId: tokenId ?? null }) : null,
-    prices: createChainlinkPrices(callContract, clock),
-  };
-}
-
 function solanaParts(config: Config, clock: Clock): SolanaParts {
-  if (!config.SOLANA_RPC_URL) return { solanaChain: null, solanaCollections: null };
-  const { chain, rpc } = createSolanaNodes([config.SOLANA_RPC_URL, ...config.SOLANA_RPC_FALLBACKS], clock);
+  const urls = config.SOLANA_RPC_URL ? [config.SOLANA_RPC_URL, ...config.SOLANA_RPC_FALLBACKS] : [];
+  const nodes = createSolanaNodes(urls, clock);
+  const solanaHoldings = createSolanaHoldings(nodes);
+  if (urls.length === 0) return { solanaHoldings, solanaChain: null, solanaCollections: null };
   const index = config.SOLANA_DAS_URL
-    ? createSolanaIndex(createSolanaRpc(config.SOLANA_DAS_URL, clock))
+    ? createSolanaIndex(createSolanaNodes([config.SOLANA_DAS_URL], clock))
     : null;
-  return { solanaChain: chain, solanaCollections: createSolanaCollections(rpc, index) };
+  return {
+    solanaHoldings,
+    solanaChain: createSolanaChain(nodes),
+    solanaCollections: createSolanaCollections(nodes, index),
+  };
 }

@@ -9,14 +9,10 @@ import { createAltchaCaptcha } from '../providers/captcha/altcha.ts';
 import { createRecaptcha } from '../providers/captcha/recaptcha.ts';
 import { createDiscordMembershipCheck } from '../providers/discord/discord-membership-check.ts';
 import { createDiscordWebhooks } from '../providers/discord/discord-webhook.ts';
-import { createContractLookup } from '../providers/ethereum/contract-lookup.ts';
-import { createContractSignatures } from '../providers/ethereum/contract-signatures.ts';
-import { createEthereumHoldings } from '../providers/ethereum/holdings.ts';
 import { createGuardedFetch } from '../providers/guarded-fetch/guarded-fetch.ts';
 import { createDiskImageStore } from '../providers/image-store/disk-image-store.ts';
 import { createS3ImageStore } from '../providers/image-store/s3-image-store.ts';
 import { createSmtpMailer } from '../providers/mail/smtp-mailer.ts';
-import { createSolanaHoldings } from '../providers/solana/holdings.ts';
 import { createXAccounts } from '../providers/x/x-accounts.ts';
 import { createXBotLogin } from '../providers/x/x-bot-login.ts';
 import { createXBotSignedLogin } from '../providers/x/x-bot-signed-login.ts';
@@ -54,10 +50,6 @@ export function wire(
     pool,
     databaseUrl: parts.databaseUrl,
     keyring,
-    contractSignatures: createContractSignatures(config.ETHEREUM_RPC_URL),
-    contractLookup: createContractLookup(config.ETHEREUM_RPC_URL),
-    ethereumHoldings: createEthereumHoldings(config.ETHEREUM_RPC_URL),
-    solanaHoldings: createSolanaHoldings(config.SOLANA_RPC_URL),
     ...xParts(config, clock),
     discordMembershipCheck: discordMembershipCheck(config),
     discordWebhooks: createDiscordWebhooks({

@@ -8,7 +8,7 @@ import {
 } from '@signboard/domain/accounts/wallet-address.ts';
 import { recover } from 'tiny-secp256k1';
 import { yieldToEventLoop } from '#server/lib/yield-to-event-loop.ts';
-import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
+import type { ContractSignatures } from '#server/providers/ethereum/signatures.ts';
 
 /** A check that could not be made is neither valid nor invalid. */
 export type SignatureResult = 'valid' | 'invalid' | 'could-not-check';

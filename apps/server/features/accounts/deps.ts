@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Captcha } from '#server/providers/captcha/port.ts';
-import type { ContractSignatures } from '#server/providers/ethereum/port.ts';
+import type { ContractSignatures } from '#server/providers/ethereum/signatures.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { SessionFinder } from './sessions-store.ts';
 

@@ -1,6 +1,6 @@
-import type { AccessPass } from '#server/providers/ethereum/access-pass-port.ts';
-import type { ContractNames } from '#server/providers/ethereum/contract-name.ts';
-import type { XAccounts } from '#server/providers/x/accounts-port.ts';
+import type { ContractNames } from '#server/providers/ethereum/contract-names.ts';
+import type { AccessPass } from '#server/providers/ethereum/holdings.ts';
+import type { XAccounts } from '#server/providers/x/x-accounts.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 
 /** A Solana collection: the key that matches its sales, and its on-chain name. */

@@ -1,7 +1,8 @@
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccessPass } from '#server/providers/ethereum/access-pass.ts';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
+import { createAccessPass } from '#server/providers/ethereum/holdings.ts';
+import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
@@ -238,7 +239,8 @@ describe('[B6] daily pass check', () => {
 });
 
 it('[B6] reads the pass on the sandbox chain with the real adapter', async () => {
-  const pass = createAccessPass(createCallContract([sandbox.env.ETHEREUM_RPC_URL ?? '']), {
+  const nodes = createEthereumNodes({ urls: [sandbox.env.ETHEREUM_RPC_URL ?? ''] });
+  const pass = createAccessPass(createCallContract(nodes), {
     contract: sandbox.env.ACCESS_PASS_ADDRESS ?? '',
     tokenId: null,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
-import type { Mail } from '#server/providers/mail/port.ts';
+import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
 import { ProviderError, type ProviderFault } from '#server/providers/provider-error.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { claimMails } from './mails-store.ts';

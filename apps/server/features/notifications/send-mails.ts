@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { withTrace } from '#server/lib/trace.ts';
-import type { Mailer } from '#server/providers/mail/port.ts';
+import type { Mailer } from '#server/providers/mail/smtp-mailer.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import {

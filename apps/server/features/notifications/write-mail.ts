@@ -1,7 +1,7 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
 import type { MailOrder } from '#server/outbox/queue-mail.ts';
-import type { Mail } from '#server/providers/mail/port.ts';
+import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';

@@ -3,7 +3,10 @@ import { requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';
-import type { DiscordAccountFacts, DiscordMembershipCheck } from '#server/providers/discord/port.ts';
+import type {
+  DiscordAccountFacts,
+  DiscordMembershipCheck,
+} from '#server/providers/discord/discord-membership-check.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';

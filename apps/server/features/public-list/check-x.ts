@@ -5,7 +5,7 @@ import { consumeOAuthState, createOAuthState } from '#server/features/accounts/o
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/session.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import type { XAccountFacts } from '#server/providers/x/port.ts';
+import type { XAccountFacts } from '#server/providers/x/x-follow-check.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
 import { NO_EVIDENCE } from './no-evidence.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
+import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import { machineFactor } from '../../../../tools/machine-factor.mjs';
 import { readCursor } from './ethereum/blocks-store.ts';
 import { createEthereumWatcher, type EthereumWatcher } from './ethereum/watch-ethereum.ts';
@@ -43,8 +44,8 @@ const MAX_LAST_ROUNDS = 2_000;
 /** A request that times out on a busy machine counts as one more fault. */
 const TIMES = {
   timeoutMs: Math.round(40 * machineFactor()),
-  firstRestMs: 1,
-  longestRestMs: 2,
+  firstCooldownMs: 1,
+  longestCooldownMs: 2,
   patienceMs: 20,
   longestGapMs: 1,
 };
@@ -153,7 +154,7 @@ function startWatching({ databaseUrl, urls, random, rates, isStormy, counts }: W
     const { signal } = life;
     return createEthereumWatcher({
       db: database.db,
-      chain: createEthereumChain({ urls, times: TIMES, signal }),
+      chain: createEthereumChain(createEthereumNodes({ urls, times: TIMES, signal })),
       log: createLogger('silent'),
       watcher: WATCHER,
       confirmations: CONFIRMATIONS,

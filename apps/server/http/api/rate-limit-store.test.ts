@@ -54,6 +54,16 @@ it('evicts expired addresses as others send requests', () => {
   expect(counts.size).toBe(1_000);
 });
 
+it('shrinks when fewer addresses send requests, by a few evictions per request', () => {
+  for (let address = 0; address < 2_000; address += 1) ask(`early ${address}`);
+  vi.advanceTimersByTime(WINDOW_MS);
+  ask('late 0');
+  // One request must not pay for all of them.
+  expect(counts.size).toBe(1_999);
+  for (let address = 1; address < 1_000; address += 1) ask(`late ${address}`);
+  expect(counts.size).toBe(1_000);
+});
+
 it('counts a route with its own limit separately', () => {
   ask('a');
   counts = counts.child();

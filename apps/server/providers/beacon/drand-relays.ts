@@ -1,8 +1,14 @@
 import { type Beacon, type DrandChain, verifyBeacon } from '@signboard/draw/beacon.ts';
 import { z } from 'zod';
-import type { RandomBeacon } from './port.ts';
+import { parseResponse, requestJson } from '../http-json.ts';
 
-const TIMEOUT_MS = 5_000;
+export type RandomBeacon = {
+  chain: DrandChain;
+  /** A verified round; null when it is not out yet or no relay returns a valid one. */
+  round(number: number): Promise<Beacon | null>;
+};
+
+const REQUEST = { timeoutMs: 5_000, isRepeatable: true };
 const roundAnswer = z.object({ round: z.number(), signature: z.string(), randomness: z.string() });
 
 /**
@@ -11,10 +17,8 @@ const roundAnswer = z.object({ round: z.number(), signature: z.string(), randomn
  */
 export function createDrandRelays(relays: readonly string[], chain: DrandChain): RandomBeacon {
   async function ask(relay: string, number: number): Promise<Beacon> {
-    const response = await fetch(`${relay}/${chain.chainHash}/public/${number}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const beacon = roundAnswer.parse(await response.json());
+    const url = `${relay}/${chain.chainHash}/public/${number}`;
+    const beacon = parseResponse(roundAnswer, (await requestJson(url, {}, REQUEST)).json, 'the relay');
     if (beacon.round !== number) throw new Error('the relay returned another round');
     const verdict = verifyBeacon(chain, beacon);
     if ('refusal' in verdict) throw new Error(`the relay returned an invalid round: ${verdict.refusal}`);

@@ -3,6 +3,7 @@ import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { CAPTCHA_FRAME_PATH } from '@signboard/contract/captcha-frame.ts';
 import { z } from 'zod';
 import { secondsAfter } from '#server/lib/clock.ts';
+import { requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { Captcha, CaptchaVerdict } from './port.ts';
 
@@ -62,22 +63,16 @@ const isOurAction = (action: string) => CAPTCHA_ACTIONS.some((known) => known ==
 /** A new token costs nothing, so a missing response can be retried like a late one. */
 async function askVerifier(options: Options, token: string): Promise<z.output<typeof answer>> {
   const { verifyUrl, secretKey, timeoutMs = TIMEOUT_MS } = options;
-  let body: unknown;
-  try {
-    const response = await fetch(verifyUrl, {
-      method: 'POST',
-      // The visitor's IP address is not sent: Google has already seen it.
-      body: new URLSearchParams({ secret: secretKey, response: token }),
-      // Redirects are not followed, so that the secret reaches no other host.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    body = await response.json();
-  } catch (cause) {
-    throw new ProviderError('retry-later', 'reCAPTCHA did not answer', { cause });
-  }
-  const parsed = answer.safeParse(body);
+  const { status, text, json } = await requestJson(
+    verifyUrl,
+    // The visitor's IP address is not sent: Google has already seen it.
+    { method: 'POST', body: new URLSearchParams({ secret: secretKey, response: token }) },
+    { timeoutMs, isRepeatable: true },
+  );
+  if (status !== 200) throw new ProviderError('retry-later', `reCAPTCHA answered ${status}`);
+  if (json === null && text.trim() !== 'null')
+    throw new ProviderError('retry-later', 'reCAPTCHA answered with broken JSON');
+  const parsed = answer.safeParse(json);
   // A response without a score belongs to v2 keys, which are not supported.
   if (!parsed.success) throw new ProviderError('refused', 'reCAPTCHA returned no v3 response');
   return parsed.data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
-import type { Answer } from '../exchange.ts';
+import type { JsonResponse } from '../http-json.ts';
 import { type FaultScope, ProviderError } from '../provider-error.ts';
 import type { WebhookRefusal } from './webhook-port.ts';
 
@@ -18,7 +18,7 @@ const problem = z.object({ code: z.number().catch(0), retry_after: z.number().op
 type Problem = z.infer<typeof problem> & { global?: unknown };
 
 /** What a rejected webhook call means for us. */
-export function discordFault({ status, headers, json }: Answer, clock: Clock): ProviderError {
+export function discordFault({ status, headers, json }: JsonResponse, clock: Clock): ProviderError {
   const message = `Discord answered ${status} to a webhook`;
   const parsed = problem.loose().safeParse(json);
   if (status === 429) return limited(message, headers, parsed.data, clock);

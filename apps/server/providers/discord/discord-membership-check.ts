@@ -1,8 +1,29 @@
 import { z } from 'zod';
-import { askJson } from '../ask-json.ts';
-import { parseResponse } from '../parse-response.ts';
+import { parseResponse, requestJson, requireDecided } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { DiscordMembership, DiscordMembershipCheck } from './port.ts';
+
+export type DiscordMembership = {
+  isPending: boolean;
+  roles: readonly string[];
+  /** When the account last joined; Discord does not report it for everyone. */
+  joinedAt: Date | null;
+};
+
+export type DiscordAccountFacts = {
+  id: string;
+  membership: DiscordMembership | null;
+  /** The requested servers that the account is a member of. */
+  servers: readonly string[];
+};
+
+/** Reads a person's Discord account once. No token is stored: it is revoked before the result is returned. */
+export type DiscordMembershipCheck = {
+  authorizeUrl(request: { state: string; redirectUrl: string }): string;
+  check(
+    grant: { code: string; redirectUrl: string },
+    wanted: { serverId: string | null; servers: readonly string[] | null },
+  ): Promise<DiscordAccountFacts>;
+};
 
 export type DiscordApp = {
   apiBase: string;
@@ -13,6 +34,7 @@ export type DiscordApp = {
   publicUrl: string;
 };
 
+const REQUEST = { timeoutMs: 8_000, isRepeatable: true };
 const SCOPES = 'identify guilds guilds.members.read';
 const UNKNOWN_GUILD = 10_004;
 
@@ -28,24 +50,26 @@ const refusalAnswer = z.object({ code: z.number() });
 
 export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembershipCheck {
   const agent = { 'user-agent': `DiscordBot (${app.publicUrl}, 1.0)` };
+  const ask = async (path: string, init: RequestInit) =>
+    requireDecided(await requestJson(`${app.apiBase}${path}`, init, REQUEST), 'Discord');
   const form = (path: string, fields: Record<string, string>) =>
-    askJson(`${app.apiBase}${path}`, {
+    ask(path, {
       method: 'POST',
       headers: { ...agent, authorization: basic(app) },
       body: new URLSearchParams(fields),
     });
   const read = (token: string, path: string) =>
-    askJson(`${app.apiBase}${path}`, { headers: { ...agent, authorization: `Bearer ${token}` } });
+    ask(path, { headers: { ...agent, authorization: `Bearer ${token}` } });
   const take = async <T>(schema: z.ZodType<T>, token: string, path: string): Promise<T> => {
-    const { status, body } = await read(token, path);
+    const { status, json } = await read(token, path);
     if (status !== 200) throw new ProviderError('refused', `Discord answered ${status} to ${path}`);
-    return parseResponse(schema, body, 'Discord');
+    return parseResponse(schema, json, 'Discord');
   };
   const membership = async (token: string, serverId: string): Promise<DiscordMembership | null> => {
-    const { status, body } = await read(token, `/users/@me/guilds/${encodeURIComponent(serverId)}/member`);
-    if (status === 404 && refusalAnswer.safeParse(body).data?.code === UNKNOWN_GUILD) return null;
+    const { status, json } = await read(token, `/users/@me/guilds/${encodeURIComponent(serverId)}/member`);
+    if (status === 404 && refusalAnswer.safeParse(json).data?.code === UNKNOWN_GUILD) return null;
     if (status !== 200) throw new ProviderError('refused', `Discord answered ${status} for a member`);
-    const { roles, joined_at, pending } = parseResponse(memberAnswer, body, 'Discord');
+    const { roles, joined_at, pending } = parseResponse(memberAnswer, json, 'Discord');
     return { roles, isPending: pending, joinedAt: joined_at === null ? null : dateOf(joined_at) };
   };
   return {
@@ -62,8 +86,8 @@ export function createDiscordMembershipCheck(app: DiscordApp): DiscordMembership
     },
     async check({ code, redirectUrl }, { serverId, servers }) {
       const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUrl };
-      const { status, body } = await form('/oauth2/token', fields);
-      const granted = tokenAnswer.safeParse(body);
+      const { status, json } = await form('/oauth2/token', fields);
+      const granted = tokenAnswer.safeParse(json);
       if (status !== 200 || !granted.success)
         throw new ProviderError('refused', `Discord returned no token (${status})`);
       const token = granted.data.access_token;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
-import { type Answer, exchange } from '../exchange.ts';
-import { parseResponse } from '../parse-response.ts';
+import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import { discordFault } from './discord-fault.ts';
 import type { DiscordFile, DiscordMessage, DiscordWebhook, DiscordWebhooks } from './webhook-port.ts';
@@ -25,14 +24,18 @@ export type DiscordWebhookOptions = {
 export function createDiscordWebhooks(options: DiscordWebhookOptions): DiscordWebhooks {
   const { apiBase, publicUrl, clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
   const agent = { 'user-agent': `DiscordBot (${publicUrl}, 1.0)` };
-  const ask = async ({ id, token }: DiscordWebhook, query: string, init: RequestInit): Promise<Answer> => {
+  const ask = async (
+    { id, token }: DiscordWebhook,
+    query: string,
+    init: RequestInit,
+  ): Promise<JsonResponse> => {
     const url = `${apiBase}/webhooks/${encodeURIComponent(id)}/${encodeURIComponent(token)}${query}`;
     const headers = {
       ...agent,
       ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
     };
     const isRepeatable = init.method === 'GET';
-    const answer = await exchange(url, { ...init, headers }, { timeoutMs, isRepeatable });
+    const answer = await requestJson(url, { ...init, headers }, { timeoutMs, isRepeatable });
     if (answer.status >= 300) throw discordFault(answer, clock);
     return answer;
   };

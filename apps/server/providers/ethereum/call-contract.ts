@@ -1,36 +1,75 @@
-import { z } from 'zod';
-import { askJsonRpc, JsonRpcRefusal } from '../ask-json-rpc.ts';
+import type { RpcAnswer } from '../json-rpc.ts';
+import { CallRefused, type EthereumNodes, WrongAnswer } from './nodes.ts';
 
 /**
  * Null when the contract has no answer: no such function, a revert, or no contract. Throws when no node could answer.
  */
 export type CallContract = (contract: string, data: string) => Promise<string | null>;
 
-const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/);
+export type ContractCall = { contract: string; data: string };
 
+const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/;
 /** JSON-RPC's code for a reverted call. */
 const REVERTED = 3;
 /** Contracts older than `revert` fail with invalid opcodes, which nodes report under various names. */
 const CONTRACT_BROKE =
   /revert|invalid opcode|bad instruction|opcode not found|opcodenotfound|invalid jump|invalidjump|out of gas|outofgas|stack (?:under|over)flow|stack(?:under|over)flow/i;
 
-/** Queries the first node, and the others only if it cannot answer. */
-export function createCallContract(rpcUrls: readonly string[]): CallContract {
-  return async (contract, data) => {
-    let fault: unknown = new Error('no Ethereum node is configured');
-    for (const url of rpcUrls) {
-      try {
-        const answer = bytes.parse(await askJsonRpc(url, 'eth_call', [{ to: contract, data }, 'latest']));
-        return answer === '0x' ? null : answer;
-      } catch (error) {
-        if (isRefusalOfContract(error)) return null;
-        fault = error;
-      }
-    }
-    throw fault;
-  };
+export function createCallContract(nodes: EthereumNodes): CallContract {
+  return async (contract, data) => (await callContracts(nodes, [{ contract, data }]))[0] ?? null;
 }
 
-function isRefusalOfContract(error: unknown): boolean {
-  return error instanceof JsonRpcRefusal && (error.code === REVERTED || CONTRACT_BROKE.test(error.message));
+/** All from one node, in one request. */
+export function callContracts(
+  nodes: EthereumNodes,
+  calls: readonly ContractCall[],
+): Promise<(string | null)[]> {
+  return nodes.read(async (node) => {
+    const answers = await node(
+      calls.map(({ contract: to, data }) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })),
+    );
+    return answers.map((answer) => {
+      if (isRefusal(answer, CONTRACT_BROKE)) return null;
+      const bytes = readMatching(answer, BYTES);
+      return bytes === '0x' ? null : bytes;
+    });
+  });
+}
+
+/** Whether the contract rejected the call, rather than the node. */
+export function isRefusal(answer: RpcAnswer | undefined, words: RegExp): boolean {
+  if (!answer || !('refusal' in answer)) return false;
+  return answer.refusal.code === REVERTED || words.test(answer.refusal.message);
+}
+
+/** Hex of the given form. */
+export function readMatching(answer: RpcAnswer | undefined, form: RegExp): string {
+  if (answer && 'refusal' in answer) throw new CallRefused(answer.refusal.message);
+  const result = answer?.result;
+  if (typeof result === 'string' && form.test(result)) return result;
+  throw new WrongAnswer('the node returned a malformed result');
+}
+
+const WORD_DIGITS = 64;
+
+/**
+ * Text as a Solidity `string`, or as the bytes32 that old contracts return. Null when it is neither; invalid UTF-8 is
+ * decoded leniently.
+ */
+export function readAbiText(answer: string): string | null {
+  const digits = answer.slice(2);
+  if (digits.length === WORD_DIGITS) return decodeText(digits.replace(/(?:00)+$/, ''));
+  const start = Number(wordAt(digits, 0)) * 2;
+  if (!Number.isSafeInteger(start) || digits.length < start + WORD_DIGITS) return null;
+  const length = Number(wordAt(digits, start)) * 2;
+  const text = digits.slice(start + WORD_DIGITS, start + WORD_DIGITS + length);
+  return text.length === length ? decodeText(text) : null;
+}
+
+function wordAt(digits: string, at: number): bigint {
+  return BigInt(`0x${digits.slice(at, at + WORD_DIGITS) || '0'}`);
+}
+
+function decodeText(digits: string): string {
+  return Buffer.from(digits, 'hex').toString();
 }

@@ -1,38 +1,97 @@
-import { z } from 'zod';
-import { askJsonRpc, JsonRpcRefusal } from '../ask-json-rpc.ts';
-import type { EthereumHoldings } from './port.ts';
+import { type CallContract, isRefusal, readMatching } from './call-contract.ts';
+import type { EthereumNodes } from './nodes.ts';
 
-const quantity = z.string().regex(/^0x[0-9a-fA-F]+$/);
-const word = z.string().regex(/^0x(?:[0-9a-fA-F]{64})?$/);
+export type EthereumHoldings = {
+  /** In wei. */
+  balance(address: string): Promise<bigint | 'could-not-check'>;
+  owns(contract: string, address: string): Promise<boolean | 'could-not-check'>;
+};
 
-/** Selector of balanceOf(address), supported by ERC-721 contracts and older ones. */
-const BALANCE_OF = '0x70a08231';
+export type ContractLookup = { exists(address: string): Promise<'yes' | 'no' | 'could-not-check'> };
+
+export type AccessPass = {
+  /** could-not-check when the chain did not answer, or not like a pass. */
+  isHeldBy(address: string): Promise<boolean | 'could-not-check'>;
+};
+
+const QUANTITY = /^0x[0-9a-fA-F]+$/;
+const WORD = /^0x[0-9a-fA-F]{64}$/;
+/** No contract answers a call with nothing. */
+const WORD_OR_NOTHING = /^0x(?:[0-9a-fA-F]{64})?$/;
+const CODE = /^0x[0-9a-fA-F]*$/;
+/** A wallet that delegates to a contract (EIP-7702) is still a wallet. */
+const DELEGATION = /^0xef0100/i;
 /** A revert is a "no" that a retry would not change. */
-const REVERTED = 3;
+const REVERT = /revert/i;
+
+/** Selectors of balanceOf(address), supported by ERC-721 contracts and older ones, and balanceOf(address,uint256). */
+const BALANCE_OF = '0x70a08231';
+const BALANCE_OF_TOKEN = '0x00fdd58e';
 
 /** Reads holdings at the latest block. */
-export function createEthereumHoldings(rpcUrl: string | undefined): EthereumHoldings {
-  if (!rpcUrl) return { balance: async () => 'could-not-check', owns: async () => 'could-not-check' };
+export function createEthereumHoldings(nodes: EthereumNodes): EthereumHoldings {
   return {
-    async balance(address) {
-      try {
-        return BigInt(quantity.parse(await askJsonRpc(rpcUrl, 'eth_getBalance', [address, 'latest'])));
-      } catch {
-        return 'could-not-check';
-      }
-    },
-    async owns(contract, address) {
-      const data = BALANCE_OF + address.slice(2).toLowerCase().padStart(64, '0');
-      try {
-        const answer = word.parse(await askJsonRpc(rpcUrl, 'eth_call', [{ to: contract, data }, 'latest']));
-        return answer !== '0x' && BigInt(answer) > 0n;
-      } catch (error) {
-        return isRevert(error) ? false : 'could-not-check';
-      }
+    balance: (address) =>
+      orCouldNotCheck(
+        nodes.read(async (node) => {
+          const [answer] = await node([{ method: 'eth_getBalance', params: [address, 'latest'] }]);
+          return BigInt(readMatching(answer, QUANTITY));
+        }),
+      ),
+    owns: (contract, address) =>
+      orCouldNotCheck(
+        nodes.read(async (node) => {
+          const call = { to: contract, data: BALANCE_OF + word(address.slice(2)) };
+          const [answer] = await node([{ method: 'eth_call', params: [call, 'latest'] }]);
+          if (isRefusal(answer, REVERT)) return false;
+          const balance = readMatching(answer, WORD_OR_NOTHING);
+          return balance !== '0x' && BigInt(balance) > 0n;
+        }),
+      ),
+  };
+}
+
+export function createContractLookup(nodes: EthereumNodes): ContractLookup {
+  return {
+    exists: (address) =>
+      orCouldNotCheck(
+        nodes.read(async (node) => {
+          const [answer] = await node([{ method: 'eth_getCode', params: [address, 'latest'] }]);
+          const code = readMatching(answer, CODE);
+          return code === '0x' || DELEGATION.test(code) ? 'no' : 'yes';
+        }),
+      ),
+  };
+}
+
+/**
+ * Reads a wallet's balance of the pass; ERC-1155 contracts need the token id. A contract that returns no balance is not
+ * a pass: that is the operator's mistake and must not cost anyone their Pro.
+ */
+export function createAccessPass(
+  callContract: CallContract,
+  { contract, tokenId }: { contract: string; tokenId: string | null },
+): AccessPass {
+  const dataFor = (address: string) =>
+    tokenId === null
+      ? `${BALANCE_OF}${word(address.slice(2))}`
+      : `${BALANCE_OF_TOKEN}${word(address.slice(2))}${word(BigInt(tokenId).toString(16))}`;
+  return {
+    async isHeldBy(address) {
+      const answer = await orCouldNotCheck(callContract(contract, dataFor(address)));
+      return answer !== null && WORD.test(answer) ? BigInt(answer) > 0n : 'could-not-check';
     },
   };
 }
 
-function isRevert(error: unknown): boolean {
-  return error instanceof JsonRpcRefusal && (error.code === REVERTED || /revert/i.test(error.message));
+async function orCouldNotCheck<T>(answer: Promise<T>): Promise<T | 'could-not-check'> {
+  try {
+    return await answer;
+  } catch {
+    return 'could-not-check';
+  }
+}
+
+function word(digits: string): string {
+  return digits.toLowerCase().padStart(64, '0');
 }

@@ -1,8 +1,11 @@
 import { type PeerAnswer, sendJson, startPeer } from '../peer-for-test.ts';
 import { createCallContract } from './call-contract.ts';
+import { createEthereumNodes } from './nodes.ts';
 
 /** How a contract responds to a call: with bytes, or with a node error. */
 export type CallAnswer = string | { code: number; message: string };
+
+type Call = { id: number; params: [{ to: string; data: string }] };
 
 /** A node that supports eth_call only; `answers` are keyed by lower-case contract and selector. */
 export async function startNode() {
@@ -10,20 +13,24 @@ export async function startNode() {
   let asked: string[] = [];
   const { peer, url, stop } = await startPeer();
   const answerCalls: PeerAnswer = (request, response) => {
-    const { id, params } = JSON.parse(peer.bodies.at(-1) ?? '{}');
-    const [{ to, data }] = params;
+    const body = JSON.parse(peer.bodies.at(-1) ?? '{}') as Call | Call[];
+    sendJson(200, Array.isArray(body) ? body.map(answerCall) : answerCall(body))(request, response);
+  };
+  const answerCall = ({ id, params: [{ to, data }] }: Call) => {
     const key = callKey(to, data.slice(0, 10));
     asked.push(key);
     const answer = answers.get(`${key} ${data.slice(10)}`) ?? answers.get(key) ?? '0x';
-    const outcome = typeof answer === 'string' ? { result: answer } : { error: answer };
-    sendJson(200, { jsonrpc: '2.0', id, ...outcome })(request, response);
+    return { jsonrpc: '2.0', id, ...(typeof answer === 'string' ? { result: answer } : { error: answer }) };
   };
   peer.answer = answerCalls;
+  const nodes = createEthereumNodes({ urls: [url] });
   return {
     url,
     stop,
     answers,
-    callContract: createCallContract([url]),
+    nodes,
+    callContract: createCallContract(nodes),
+    requestCount: () => peer.bodies.length,
     /** Calls since the last read. */
     asked: () => asked.splice(0),
     fail: (status: number) => {

@@ -1,6 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { checkUrl } from './check-url.ts';
-import { checkedLookup, type Resolve } from './checked-lookup.ts';
+import { checkedLookup, checkUrl, type Resolve } from './address-guard.ts';
 import { FetchError, type Fetched, type FetchWish } from './port.ts';
 
 export type GuardOptions = {

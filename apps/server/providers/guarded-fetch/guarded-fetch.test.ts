@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { PATIENCE_MS } from '../../../../testing/patience.ts';
-import type { Resolve } from './checked-lookup.ts';
+import { isPublicAddress, type Resolve } from './address-guard.ts';
 import type { GuardOptions } from './follow-guarded.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import { isPublicAddress } from './is-public-address.ts';
 import { OWN_HOSTS } from './own-hosts-for-test.ts';
 import type { FetchError } from './port.ts';
 

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mailer } from './port.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer, type Mailer } from './smtp-mailer.ts';
 
 let server: SMTPServer;
 let mailer: Mailer;

@@ -1,6 +1,11 @@
 import nodemailer from 'nodemailer';
 import { ProviderError, type ProviderFault } from '../provider-error.ts';
-import type { Mailer } from './port.ts';
+
+/** The id is the same for every attempt, so that receivers can recognise a repeat. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+
+/** Fails with a ProviderError. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 type SmtpFailure = { responseCode?: number; code?: string; syscall?: string; message?: string };
 

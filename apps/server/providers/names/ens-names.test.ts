@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { createCallContract } from '../ethereum/call-contract.ts';
 import { callKey, REVERT, startNode } from '../ethereum/node-for-test.ts';
+import { createEthereumNodes } from '../ethereum/nodes.ts';
 import { createEnsNames } from './ens-names.ts';
 
 const RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
@@ -90,7 +91,9 @@ describe('name', () => {
     expect(await names.nameOf(ADA)).toBeNull();
     node.mend();
     expect(await names.nameOf(ADA)).toBe('ada.eth');
-    expect(await createEnsNames(createCallContract([])).nameOf(ADA)).toBeNull();
+    expect(
+      await createEnsNames(createCallContract(createEthereumNodes({ urls: [] }))).nameOf(ADA),
+    ).toBeNull();
   });
 
   it('is awaited within its time limit', async () => {

@@ -1,15 +1,15 @@
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import type { SolanaCollections } from '../solana/collection-port.ts';
 
-const MEMORY = { ms: 600_000, max: 2_000 };
+const TTL = { ms: 600_000, max: 2_000 };
 
 /** Null when a collection has no name; throws when the lookup failed. */
 export function createSolanaCollectionNames(
   collections: Pick<SolanaCollections, 'at'>,
 ): (collection: string) => Promise<string | null> {
-  const known = createTtlCache<string | null>(MEMORY);
+  const cache = createTtlCache<string | null>(TTL);
   return (collection) =>
-    known.get(collection, async () => {
+    cache.get(collection, async () => {
       const facts = await collections.at(collection);
       if (facts.kind === 'collection') return facts.name;
       // Early collections are ordinary tokens.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCallContract } from '../ethereum/call-contract.ts';
 import { callKey, REVERT, startNode, word } from '../ethereum/node-for-test.ts';
+import { createEthereumNodes } from '../ethereum/nodes.ts';
 import { CHAINLINK_FEEDS } from './chainlink-feeds.ts';
 import { createChainlinkPrices } from './chainlink-prices.ts';
 
@@ -27,7 +27,7 @@ const feed = (contract: string, price: bigint, { updatedAt = NOW, decimals = 8 }
   node.answers.set(callKey(contract, '0xfeaf968c'), round(price, updatedAt));
   node.answers.set(callKey(contract, '0x313ce567'), `0x${word(decimals)}`);
 };
-const prices = () => createChainlinkPrices(node.callContract, clock);
+const prices = () => createChainlinkPrices(node.nodes, clock);
 const known = async (from = prices()) => Object.fromEntries(await from.usdPrices());
 
 describe('dollar prices', () => {
@@ -73,8 +73,8 @@ describe('dollar prices', () => {
   });
 
   it('are unknown without a node or while it is down, and no error is thrown', async () => {
-    expect(await known(createChainlinkPrices(createCallContract([]), clock))).toEqual({});
-    expect(await known(createChainlinkPrices(createCallContract(['http://127.0.0.1:1']), clock))).toEqual({});
+    for (const urls of [[], ['http://127.0.0.1:1']])
+      expect(await known(createChainlinkPrices(createEthereumNodes({ urls }), clock))).toEqual({});
     node.fail(503);
     expect(await known()).toEqual({});
   });
@@ -88,6 +88,7 @@ describe('price feeds', () => {
     await Promise.all([source.usdPrices(), source.usdPrices(), source.usdPrices()]);
     // Each feed has a price and decimals.
     expect(node.asked()).toHaveLength(2 * CHAINLINK_FEEDS.length);
+    expect(node.requestCount()).toBe(1);
     clock.seconds += 59;
     await source.usdPrices();
     expect(node.asked()).toEqual([]);

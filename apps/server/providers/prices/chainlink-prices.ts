@@ -1,17 +1,22 @@
 import { USD_PRICE_DECIMALS, type UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { CallContract } from '../ethereum/call-contract.ts';
+import { callContracts } from '../ethereum/call-contract.ts';
+import type { EthereumNodes } from '../ethereum/nodes.ts';
 import { CHAINLINK_FEEDS, type PriceFeed } from './chainlink-feeds.ts';
-import type { Prices } from './port.ts';
+
+export type Prices = {
+  /** Never fails; unknown prices are omitted. */
+  usdPrices(): Promise<UsdPrices>;
+};
 
 /** Selectors of latestRoundData() and decimals(). */
 const LATEST_ROUND_DATA = '0xfeaf968c';
 const DECIMALS = '0x313ce567';
 const ROUND_WORDS = 5;
 
-const LOOK_AGAIN_MS = 60_000;
+const REFRESH_MS = 60_000;
 /** A failed node is retried sooner, but not for every post. */
-const LOOK_AGAIN_AFTER_FAULT_MS = 10_000;
+const REFRESH_AFTER_FAILURE_MS = 10_000;
 /** Rounds can be late on a busy chain, and clocks differ. */
 const SLACK_SECONDS = 900;
 
@@ -21,35 +26,30 @@ type Reading = { price: bigint; updatedAtSeconds: number };
  * Dollar prices from Chainlink's feeds. A price that cannot be refreshed is used until its feed's heartbeat has passed:
  * what counts is its own age, not when it was read.
  */
-export function createChainlinkPrices(callContract: CallContract, clock: Clock): Prices {
+export function createChainlinkPrices(nodes: EthereumNodes, clock: Clock): Prices {
   const readings = new Map<PriceFeed, Reading>();
   const checked = new Set<PriceFeed>();
-  let looking: Promise<void> | null = null;
-  let lookAgainAtMs = 0;
+  let refreshing: Promise<void> | null = null;
+  let refreshAtMs = 0;
 
-  async function look(): Promise<void> {
-    const outcomes = await Promise.allSettled(
-      CHAINLINK_FEEDS.map(async (feed) => {
-        const [reading] = await Promise.all([
-          readFeed(callContract, feed),
-          checked.has(feed) || requireDecimals(callContract, feed),
-        ]);
-        checked.add(feed);
-        readings.set(feed, reading);
-      }),
-    );
+  async function refresh(): Promise<void> {
+    const found = await readFeeds(nodes, checked).catch(() => new Map<PriceFeed, Reading>());
+    for (const [feed, reading] of found) {
+      checked.add(feed);
+      readings.set(feed, reading);
+    }
     // A feed missing on this chain is no reason to retry sooner, unless all are missing.
-    const isFault = outcomes.every(({ status }) => status === 'rejected');
-    lookAgainAtMs = clock.now().getTime() + (isFault ? LOOK_AGAIN_AFTER_FAULT_MS : LOOK_AGAIN_MS);
+    const againInMs = found.size === 0 ? REFRESH_AFTER_FAILURE_MS : REFRESH_MS;
+    refreshAtMs = clock.now().getTime() + againInMs;
   }
 
   return {
     async usdPrices() {
-      if (clock.now().getTime() >= lookAgainAtMs)
-        looking ??= look().finally(() => {
-          looking = null;
+      if (clock.now().getTime() >= refreshAtMs)
+        refreshing ??= refresh().finally(() => {
+          refreshing = null;
         });
-      await looking;
+      await refreshing;
       return freshPrices(readings, clock.now().getTime() / 1000);
     },
   };
@@ -65,19 +65,35 @@ function freshPrices(readings: ReadonlyMap<PriceFeed, Reading>, nowSeconds: numb
   return prices;
 }
 
-async function readFeed(callContract: CallContract, { contract }: PriceFeed): Promise<Reading> {
-  const words = wordsOf(await callContract(contract, LATEST_ROUND_DATA), ROUND_WORDS);
-  const price = BigInt.asIntN(256, words[1] as bigint);
-  if (price <= 0n) throw new Error('a price feed returned no price');
-  return { price, updatedAtSeconds: Number(words[3]) };
+/** All feeds in one batch. Decimals never change, so each feed is asked for them once. */
+async function readFeeds(
+  nodes: EthereumNodes,
+  checked: ReadonlySet<PriceFeed>,
+): Promise<Map<PriceFeed, Reading>> {
+  const unchecked = CHAINLINK_FEEDS.filter((feed) => !checked.has(feed));
+  const answers = await callContracts(nodes, [
+    ...CHAINLINK_FEEDS.map(({ contract }) => ({ contract, data: LATEST_ROUND_DATA })),
+    ...unchecked.map(({ contract }) => ({ contract, data: DECIMALS })),
+  ]);
+  const decimals = answers.slice(CHAINLINK_FEEDS.length);
+  const isUsable = (feed: PriceFeed) =>
+    checked.has(feed) || readWords(decimals[unchecked.indexOf(feed)], 1)?.[0] === BigInt(USD_PRICE_DECIMALS);
+  const found = new Map<PriceFeed, Reading>();
+  for (const [at, feed] of CHAINLINK_FEEDS.entries()) {
+    const reading = readRound(answers[at]);
+    if (reading && isUsable(feed)) found.set(feed, reading);
+  }
+  return found;
 }
 
-async function requireDecimals(callContract: CallContract, { contract }: PriceFeed): Promise<void> {
-  const [decimals] = wordsOf(await callContract(contract, DECIMALS), 1);
-  if (decimals !== BigInt(USD_PRICE_DECIMALS)) throw new Error('a price feed has unexpected decimals');
+/** Null when there is no price. */
+function readRound(answer: string | null | undefined): Reading | null {
+  const [, signed = 0n, , updatedAt] = readWords(answer, ROUND_WORDS) ?? [];
+  const price = BigInt.asIntN(256, signed);
+  return price > 0n ? { price, updatedAtSeconds: Number(updatedAt) } : null;
 }
 
-function wordsOf(answer: string | null, count: number): bigint[] {
-  if (answer?.length !== 2 + 64 * count) throw new Error('a price feed returned a malformed response');
+function readWords(answer: string | null | undefined, count: number): bigint[] | null {
+  if (answer?.length !== 2 + 64 * count) return null;
   return Array.from({ length: count }, (_, at) => BigInt(`0x${answer.slice(2 + at * 64, 66 + at * 64)}`));
 }

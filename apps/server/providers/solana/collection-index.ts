@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseResponse } from '../parse-response.ts';
-import type { SolanaRpc } from './chain-rpc.ts';
+import { parseResponse } from '../http-json.ts';
 import type { SolanaIndex, TokenFacts } from './collection-port.ts';
+import type { SolanaNodes } from './nodes.ts';
 
 const MAX_ASSETS = 100;
 
@@ -18,9 +18,11 @@ const assets = z.array(asset.nullable());
 const page = z.object({ items: z.array(asset) });
 
 /** A DAS index, the common API of Solana's indexes. */
-export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
+export function createSolanaIndex(nodes: SolanaNodes): SolanaIndex {
+  const ask = <T>(schema: z.ZodType<T>, method: string, params: object): Promise<T> =>
+    nodes.ask(async ({ host, call }) => parseResponse(schema, await call(method, params), host));
   const firstOf = async (method: string, params: object): Promise<TokenFacts | null> => {
-    const { items } = parseResponse(page, await rpc.call(method, { ...params, page: 1, limit: 1 }), rpc.host);
+    const { items } = await ask(page, method, { ...params, page: 1, limit: 1 });
     return items[0] ? toFacts(items[0]) : null;
   };
   return {
@@ -28,8 +30,8 @@ export function createSolanaIndex(rpc: SolanaRpc): SolanaIndex {
       const found = new Map<string, TokenFacts>();
       for (let at = 0; at < addresses.length; at += MAX_ASSETS) {
         const ids = addresses.slice(at, at + MAX_ASSETS);
-        const answer = parseResponse(assets, await rpc.call('getAssetBatch', { ids }), rpc.host);
-        for (const one of answer) if (one && ids.includes(one.id)) found.set(one.id, toFacts(one));
+        for (const one of await ask(assets, 'getAssetBatch', { ids }))
+          if (one && ids.includes(one.id)) found.set(one.id, toFacts(one));
       }
       return found;
     },

@@ -2,10 +2,10 @@ import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
 import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
 import { BUYER, COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { describe, expect, it } from 'vitest';
-import type { SolanaRpc } from './chain-rpc.ts';
 import { createSolanaIndex } from './collection-index.ts';
 import { createSolanaCollections } from './collection-lookup.ts';
 import { bytesOf, metadataAddress, programAddress } from './collection-metadata.ts';
+import type { SolanaNode, SolanaNodes } from './nodes.ts';
 
 type Made = { owner: string; data: Uint8Array };
 
@@ -63,10 +63,12 @@ const coreAsset = (authority: Uint8Array): Made => ({
   data: joined(hex('01'), key(BUYER), authority, text('Moon 1'), text('https://moon.example')),
 });
 
+const nodesOf = (node: SolanaNode): SolanaNodes => ({ ask: (use) => use(node) });
+
 /** A node with these accounts, which slices them as requested. */
 function knowing(accounts: Record<string, Made>, assets?: unknown[]) {
   const calls: string[] = [];
-  const rpc: SolanaRpc = {
+  const nodes = nodesOf({
     host: 'node.example',
     async call(method, params) {
       calls.push(method);
@@ -82,8 +84,8 @@ function knowing(accounts: Record<string, Made>, assets?: unknown[]) {
         }),
       };
     },
-  };
-  return { collections: createSolanaCollections(rpc, assets ? createSolanaIndex(rpc) : null), calls };
+  });
+  return { collections: createSolanaCollections(nodes, assets ? createSolanaIndex(nodes) : null), calls };
 }
 
 const withMetadata = (account: Made, extra?: Extra) => ({
@@ -263,18 +265,18 @@ it('a hundred accounts go into one call, and the rest into the next', async () =
 
 it("requires a node that has reached the sale's slot", async () => {
   const asked: unknown[] = [];
-  const call: SolanaRpc['call'] = async (_method, params) => {
+  const call: SolanaNode['call'] = async (_method, params) => {
     asked.push((params as unknown[])[1]);
     return { value: [null, null] };
   };
-  const collections = createSolanaCollections({ host: 'node.example', call }, null);
+  const collections = createSolanaCollections(nodesOf({ host: 'node.example', call }), null);
   await collections.tokens([MINT], 77);
   expect(asked).toEqual([expect.objectContaining({ minContextSlot: 77 })]);
 });
 
 it('rejects fewer accounts than requested', async () => {
-  const rpc: SolanaRpc = { host: 'node.example', call: async () => ({ value: [null] }) };
-  await expect(createSolanaCollections(rpc, null).tokens([MINT])).rejects.toMatchObject({
+  const nodes = nodesOf({ host: 'node.example', call: async () => ({ value: [null] }) });
+  await expect(createSolanaCollections(nodes, null).tokens([MINT])).rejects.toMatchObject({
     fault: 'retry-later',
   });
 });

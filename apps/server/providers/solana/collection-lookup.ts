@@ -1,6 +1,7 @@
 import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
-import type { SolanaRpc } from './chain-rpc.ts';
-import { type Account, accountReader, isTokenProgram, type ReadAccounts } from './collection-accounts.ts';
+import { z } from 'zod';
+import { parseResponse } from '../http-json.ts';
+import { ProviderError } from '../provider-error.ts';
 import { candyMachineCollection, FIRST_CANDY_MACHINE, readCore, readMint } from './collection-layouts.ts';
 import {
   bytesOf,
@@ -10,10 +11,26 @@ import {
   readMetadata,
 } from './collection-metadata.ts';
 import type { AccountFacts, SolanaCollections, SolanaIndex, TokenFacts } from './collection-port.ts';
+import type { SolanaNodes } from './nodes.ts';
+
+type Account = { owner: string; data: Uint8Array };
+
+/** In the requested order, at a slot or later; null where there is no account. */
+type ReadAccounts = (addresses: readonly string[], atLeastSlot?: number) => Promise<(Account | null)[]>;
+
+const MAX_ADDRESSES = 100;
+/** The relevant data comes first; some accounts have megabytes after it. */
+const BYTES_READ = 4_096;
+
+const accountsAnswer = z.object({
+  value: z.array(
+    z.object({ owner: z.string(), data: z.tuple([z.base64(), z.literal('base64')]) }).nullable(),
+  ),
+});
 
 /** Looks tokens up by their accounts; an index is queried for those without one. */
-export function createSolanaCollections(rpc: SolanaRpc, index: SolanaIndex | null): SolanaCollections {
-  const read = accountReader(rpc);
+export function createSolanaCollections(nodes: SolanaNodes, index: SolanaIndex | null): SolanaCollections {
+  const read = accountReader(nodes);
   return {
     index,
     async tokens(addresses, atLeastSlot) {
@@ -28,6 +45,30 @@ export function createSolanaCollections(rpc: SolanaRpc, index: SolanaIndex | nul
       const [account, metadata] = await read([address, metadataAddress(address)]);
       return factsAt(address, account ?? null, metadataOf(address, metadata ?? null));
     },
+  };
+}
+
+/** Any number of accounts, in batches. */
+function accountReader(nodes: SolanaNodes): ReadAccounts {
+  const readSome = (addresses: readonly string[], minContextSlot: number | undefined) =>
+    nodes.ask(async ({ host, call }) => {
+      const options = {
+        commitment: 'confirmed',
+        encoding: 'base64',
+        dataSlice: { offset: 0, length: BYTES_READ },
+        ...(minContextSlot !== undefined && { minContextSlot }),
+      };
+      const answer = await call('getMultipleAccounts', [addresses, options]);
+      const { value } = parseResponse(accountsAnswer, answer, host);
+      if (value.length !== addresses.length)
+        throw new ProviderError('retry-later', `${host} returned other accounts than requested`);
+      return value.map((one) => one && { owner: one.owner, data: Buffer.from(one.data[0], 'base64') });
+    });
+  return async (addresses, atLeastSlot) => {
+    const accounts: (Account | null)[] = [];
+    for (let at = 0; at < addresses.length; at += MAX_ADDRESSES)
+      accounts.push(...(await readSome(addresses.slice(at, at + MAX_ADDRESSES), atLeastSlot)));
+    return accounts;
   };
 }
 
@@ -62,7 +103,8 @@ function metadataOf(mint: string, account: Account | null): Metadata | null {
 function factsAt(address: string, account: Account | null, metadata: Metadata | null): AccountFacts {
   if (!account || account.owner === PROGRAMS.system) return { kind: 'none' };
   if (account.owner === PROGRAMS.core) return coreFacts(account.data);
-  if (isTokenProgram(account.owner)) return mintFacts(account.data, metadata);
+  if (account.owner === PROGRAMS.token || account.owner === PROGRAMS.token2022)
+    return mintFacts(account.data, metadata);
   return candyMachineFacts(address, account);
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import pLimit from 'p-limit';
 import type { RenderedPicture } from './render-picture.ts';
 
 /** Re-encodes an untrusted file; null when it cannot. */
@@ -6,7 +7,7 @@ export type MakePicture = (source: Uint8Array) => Promise<RenderedPicture | null
 
 const PROGRAM = new URL('./picture-process.ts', import.meta.url);
 const TIME_LIMIT_MS = 4_000;
-const MAX_WAITING = 32;
+const MAX_PENDING = 32;
 /** The process uses some eighty megabytes, so it ends when idle. */
 const IDLE_MS = 60_000;
 
@@ -27,8 +28,7 @@ export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
   close(): void;
 } {
   let child: ChildProcess | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const limit = pLimit(1);
   let idle: NodeJS.Timeout | undefined;
   const running = () => {
     if (child === null || !child.connected) child = startChild();
@@ -41,15 +41,16 @@ export function createPictureMaker({ timeLimitMs = TIME_LIMIT_MS } = {}): {
   };
   return {
     async makePicture(source) {
-      if (waiting >= MAX_WAITING) return null;
-      waiting += 1;
+      if (limit.activeCount + limit.pendingCount >= MAX_PENDING) return null;
       clearTimeout(idle);
-      const mine = last.then(() => askChild(running(), source, timeLimitMs)).catch(() => null);
-      last = mine.finally(() => {
-        waiting -= 1;
-        if (waiting === 0) idle = setTimeout(close, IDLE_MS).unref();
-      });
-      return await mine;
+      try {
+        return await limit(() => askChild(running(), source, timeLimitMs));
+      } catch {
+        return null;
+      } finally {
+        clearTimeout(idle);
+        idle = setTimeout(close, IDLE_MS).unref();
+      }
     },
     close,
   };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { PATIENCE_MS } from '../../../../testing/patience.ts';
 import { createGuardedFetch } from '../guarded-fetch/guarded-fetch.ts';
-import type { Gateways } from './locate-content.ts';
+import type { Gateways } from './fetch-content.ts';
 import type { FindTokenPointer, Token } from './port.ts';
 import { createTokenMetadata, type TokenMetadataParts } from './token-metadata.ts';
 

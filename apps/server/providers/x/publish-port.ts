@@ -51,3 +51,10 @@ export type XPublisher = {
   /** Fails with app scope when X rejects our own signing keys: then the account is not at fault. */
   requireKnownKeys(): Promise<void>;
 };
+
+/** Whether a post that was read is the one that was sent: X normalises letters and may change whitespace. */
+export function isSameText(sent: string, read: string): boolean {
+  return plain(sent) === plain(read);
+}
+
+const plain = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendJson, startPeer } from '../peer-for-test.ts';
-import { isSameText } from './is-same-text.ts';
+import { isSameText } from './publish-port.ts';
 import { createXPublisher } from './x-publisher.ts';
 
 let x: Awaited<ReturnType<typeof startPeer>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseResponse } from '../parse-response.ts';
+import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XCredentials, XRecentPost } from './publish-port.ts';
 import type { XCaller } from './x-caller.ts';

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
-import { type Answer, exchange } from '../exchange.ts';
-import { parseResponse } from '../parse-response.ts';
-import type { XAccounts } from './accounts-port.ts';
+import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
 import { standstill, xFault } from './x-fault.ts';
 
+export type XAccounts = {
+  /** The usernames as X spells them; empty when there is no such account. */
+  findByName(name: string): Promise<string[]>;
+};
+
 const TIMEOUT_MS = 8_000;
 /** X bills every lookup, and usernames rarely change. */
-const MEMORY = { ms: 600_000, max: 1_000 };
+const TTL = { ms: 600_000, max: 1_000 };
 
 const tokenAnswer = z.object({
   token_type: z.literal('bearer'),
@@ -22,11 +25,11 @@ export function createXAccounts(
   { apiBase, consumerKey, consumerSecret }: XSigningKeys & { apiBase: string },
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): XAccounts {
-  const found = createTtlCache<string[]>(MEMORY);
+  const cache = createTtlCache<string[]>(TTL);
   // The token lasts until the app's keys change, so it is requested once.
   let bearer: Promise<string> | null = null;
-  const ask = (path: string, init: RequestInit): Promise<Answer> =>
-    exchange(apiBase + path, init, { timeoutMs, isRepeatable: true });
+  const ask = (path: string, init: RequestInit): Promise<JsonResponse> =>
+    requestJson(apiBase + path, init, { timeoutMs, isRepeatable: true });
 
   const signIn = async (): Promise<string> => {
     const pair = `${encodeURIComponent(consumerKey)}:${encodeURIComponent(consumerSecret)}`;
@@ -57,5 +60,5 @@ export function createXAccounts(
       throw error;
     }
   };
-  return { findByName: (name) => found.get(name.toLowerCase(), () => lookUp(name)) };
+  return { findByName: (name) => cache.get(name.toLowerCase(), () => lookUp(name)) };
 }

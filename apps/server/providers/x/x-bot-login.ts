@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
-import { parseResponse } from '../parse-response.ts';
+import { parseResponse } from '../http-json.ts';
 import type { XBotLogin } from './bot-login-port.ts';
 import type { XBearerCredentials } from './publish-port.ts';
 import { createXCaller } from './x-caller.ts';

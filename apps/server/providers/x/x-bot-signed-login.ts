@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Answer, exchange } from '../exchange.ts';
-import { parseResponse } from '../parse-response.ts';
+import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XBotSignedLogin } from './bot-login-port.ts';
 import { type Signature, signOauth1, type XSigningKeys } from './oauth1-signer.ts';
@@ -30,7 +29,11 @@ export function createXBotSignedLogin(
   const post = (path: string, signature: Signature) => {
     const url = apiBase + path;
     const authorization = signOauth1(keys, { method: 'POST', url }, signature);
-    return exchange(url, { method: 'POST', headers: { authorization } }, { timeoutMs, isRepeatable: true });
+    return requestJson(
+      url,
+      { method: 'POST', headers: { authorization } },
+      { timeoutMs, isRepeatable: true },
+    );
   };
   return {
     async begin(callbackUrl) {
@@ -64,7 +67,7 @@ export function createXBotSignedLogin(
 }
 
 /** Before the person takes part, a rejection is about our keys or our callback address. */
-function beginFault(answer: Answer): ProviderError {
+function beginFault(answer: JsonResponse): ProviderError {
   const codes = legacyErrors.safeParse(answer.json).data?.errors.map(({ code }) => code) ?? [];
   if (codes.includes(CALLBACK_NOT_APPROVED))
     return new ProviderError('refused', 'X has not approved our callback address', { scope: 'app' });
@@ -74,4 +77,4 @@ function beginFault(answer: Answer): ProviderError {
     : fault;
 }
 
-const fieldsOf = ({ text }: Answer) => Object.fromEntries(new URLSearchParams(text));
+const fieldsOf = ({ text }: JsonResponse) => Object.fromEntries(new URLSearchParams(text));

@@ -1,4 +1,4 @@
-import { type Answer, exchange } from '../exchange.ts';
+import { type JsonResponse, requestJson } from '../http-json.ts';
 import { signOauth1, type XSigningKeys } from './oauth1-signer.ts';
 import type { XCredentials } from './publish-port.ts';
 import { standstill, xFault } from './x-fault.ts';
@@ -16,7 +16,7 @@ export type XCall = {
 };
 
 /** Works with either kind of credentials; throws on anything but success. */
-export type XCaller = (credentials: XCredentials, call: XCall) => Promise<Answer>;
+export type XCaller = (credentials: XCredentials, call: XCall) => Promise<JsonResponse>;
 
 export type XCallerOptions = { apiBase: string; signingKeys: XSigningKeys | null; timeoutMs: number };
 
@@ -29,7 +29,7 @@ export function createXCaller({ apiBase, signingKeys, timeoutMs }: XCallerOption
   };
   return async (credentials, call) => {
     const { method, path, query, json, form, isRepeatable, doing } = call;
-    const answer = await exchange(
+    const answer = await requestJson(
       apiBase + path + (query ? `?${queryText(query)}` : ''),
       {
         method,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { xFault } from './x-fault.ts';
-import { retryAtOf } from './x-rate-limit.ts';
+import { retryAtOf, xFault } from './x-fault.ts';
 
 const PROBLEMS = 'https://api.twitter.com/2/problems';
 

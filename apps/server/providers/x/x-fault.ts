@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Answer } from '../exchange.ts';
+import type { JsonResponse } from '../http-json.ts';
 import { type FaultScope, ProviderError } from '../provider-error.ts';
 import type { XRefusal, XStandstill } from './publish-port.ts';
-import { retryAtOf } from './x-rate-limit.ts';
 
 const problem = z.object({
   type: z.string().catch(''),
@@ -42,7 +41,7 @@ const TOLD_OF_A_FIELD: XRefusal[] = ['media', 'too-long', 'link'];
 const CLOCK_IS_OFF = 135;
 
 /** Maps X's rejection to our error. `doing` is part of the message; X's own text is not. */
-export function xFault(answer: Answer, doing: string): ProviderError {
+export function xFault(answer: JsonResponse, doing: string): ProviderError {
   const { status, headers, json } = answer;
   const parsed = problem.safeParse(json);
   const message = `X answered ${status} to ${doing}`;
@@ -84,3 +83,22 @@ function refusalOf(
 
 /** The hosts of problem types vary (api.twitter.com, api.x.com). */
 const lastSegment = (type: string) => type.split('/').at(-1) ?? '';
+
+/** X's longest window is a day; a later time would silence a bot permanently. */
+const LONGEST_WAIT_MS = 25 * 3_600_000;
+
+/** Widest first: the app's day, the account's day, the account's fifteen minutes. */
+const LIMITS: { header: string; scope: FaultScope }[] = [
+  { header: 'x-app-limit-24hour', scope: 'app' },
+  { header: 'x-user-limit-24hour', scope: 'account' },
+  { header: 'x-rate-limit', scope: 'account' },
+];
+
+/** When X accepts calls again, and whose calls wait until then. Null when it does not say, or a past time. */
+export function retryAtOf(headers: Headers, now = Date.now()): { retryAt: Date | null; scope: FaultScope } {
+  const spent = LIMITS.find(({ header }) => headers.get(`${header}-remaining`) === '0');
+  const { header, scope } = spent ?? { header: 'x-rate-limit', scope: 'account' };
+  const resetMs = Number(headers.get(`${header}-reset`)) * 1000;
+  const retryAt = resetMs > now ? new Date(Math.min(resetMs, now + LONGEST_WAIT_MS)) : null;
+  return { retryAt, scope };
+}

@@ -1,10 +1,23 @@
 import { z } from 'zod';
-import { askJson } from '../ask-json.ts';
-import { parseResponse } from '../parse-response.ts';
+import { type JsonResponse, parseResponse, requestJson, requireDecided } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { XFollowCheck, XRelation } from './port.ts';
 import { type XApp, xAuthorizeUrl, xBasicAuthorization } from './x-oauth2.ts';
 
+export type XRelation = 'following' | 'requested' | 'none';
+
+export type XAccountFacts = { id: string; username: string; relation: XRelation | null };
+
+/** Reads a person's X account once. No token is stored: it is revoked before the result is returned. */
+export type XFollowCheck = {
+  authorizeUrl(request: { state: string; verifier: string; redirectUrl: string }): string;
+  /** The person's account, and its relation to another if one is given. */
+  check(
+    grant: { code: string; verifier: string; redirectUrl: string },
+    account: string | null,
+  ): Promise<XAccountFacts>;
+};
+
+const REQUEST = { timeoutMs: 8_000, isRepeatable: true };
 /** The minimum scopes to read an account and its follows; no refresh token is requested. */
 const SCOPES = 'tweet.read users.read follows.read';
 
@@ -15,16 +28,18 @@ const accountAnswer = z.object({
 });
 
 export function createXFollowCheck(app: XApp): XFollowCheck {
+  const ask = async (path: string, init: RequestInit) =>
+    requireDecided(await requestJson(`${app.apiBase}${path}`, init, REQUEST), 'X');
   const form = (path: string, fields: Record<string, string>) =>
-    askJson(`${app.apiBase}${path}`, {
+    ask(path, {
       method: 'POST',
       headers: { authorization: xBasicAuthorization(app) },
       body: new URLSearchParams(fields),
     });
   const read = async (token: string, path: string) => {
-    const answer = await askJson(`${app.apiBase}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
     if (answer.status !== 200) throw new ProviderError('refused', `X answered ${answer.status} to ${path}`);
-    return answer.body;
+    return answer.json;
   };
   return {
     authorizeUrl: (request) => xAuthorizeUrl(app, SCOPES, request),
@@ -52,8 +67,8 @@ export function createXFollowCheck(app: XApp): XFollowCheck {
 const accountPath = (account: string) =>
   `/2/users/by/username/${encodeURIComponent(account)}?user.fields=connection_status`;
 
-function readToken({ status, body }: { status: number; body: unknown }): string {
-  const parsed = tokenAnswer.safeParse(body);
+function readToken({ status, json }: JsonResponse): string {
+  const parsed = tokenAnswer.safeParse(json);
   if (status !== 200 || !parsed.success)
     throw new ProviderError('refused', `X returned no token (${status})`);
   return parsed.data.access_token;

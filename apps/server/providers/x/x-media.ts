@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { parseResponse } from '../parse-response.ts';
+import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XCredentials } from './publish-port.ts';
 import type { XCall, XCaller } from './x-caller.ts';

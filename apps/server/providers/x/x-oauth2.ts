@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, secondsAfter } from '#server/lib/clock.ts';
-import { type Answer, exchange } from '../exchange.ts';
-import { parseResponse } from '../parse-response.ts';
+import { type JsonResponse, parseResponse, requestJson } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XBearerCredentials } from './publish-port.ts';
 import { standstill, xFault } from './x-fault.ts';
@@ -49,8 +48,8 @@ export type XOauth2 = {
 
 /** Token endpoints for a confidential client. */
 export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: number; clock: Clock }): XOauth2 {
-  const post = async (path: string, fields: Record<string, string>, doing: string): Promise<Answer> => {
-    const answer = await exchange(
+  const post = async (path: string, fields: Record<string, string>, doing: string): Promise<JsonResponse> => {
+    const answer = await requestJson(
       app.apiBase + path,
       {
         method: 'POST',
@@ -63,7 +62,7 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
     if (answer.status >= 300 && !isGrantRefused(answer)) throw xFault(answer, doing);
     return answer;
   };
-  const grant = (answer: Answer, oldRefreshToken?: string): XBearerCredentials => {
+  const grant = (answer: JsonResponse, oldRefreshToken?: string): XBearerCredentials => {
     const {
       access_token,
       refresh_token = oldRefreshToken,
@@ -97,4 +96,5 @@ export function createXOauth2(app: XApp, { timeoutMs, clock }: { timeoutMs: numb
 }
 
 /** The error of an invalid, used or revoked code or token. */
-const isGrantRefused = ({ status, json }: Answer) => status === 400 && refusalAnswer.safeParse(json).success;
+const isGrantRefused = ({ status, json }: JsonResponse) =>
+  status === 400 && refusalAnswer.safeParse(json).success;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useManualTimeouts } from '../../../../testing/manual-timeouts.ts';
 import { freePort, startSandboxProcess } from '../../../../testing/world/start-world.ts';
-import { isSameText } from './is-same-text.ts';
 import type { XBearerCredentials, XSigningCredentials } from './publish-port.ts';
+import { isSameText } from './publish-port.ts';
 import { sandboxX } from './sandbox-x-for-test.ts';
 import { createXPublisher } from './x-publisher.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
-import { parseResponse } from '../parse-response.ts';
+import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { XSigningKeys } from './oauth1-signer.ts';
 import type { XPublisher } from './publish-port.ts';

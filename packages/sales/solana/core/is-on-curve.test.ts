@@ -22,6 +22,12 @@ describe('address', () => {
     expect(isOnCurve(PROGRAMS.system)).toBe(true);
   });
 
+  it('may be written in a form that signatures do not allow', () => {
+    const zeroWithSign = Uint8Array.of(1, ...new Uint8Array(30), 0x80);
+    const beyondThePrime = Uint8Array.of(0xee, ...new Uint8Array(30).fill(0xff), 0x7f);
+    expect([isOnCurve(zeroWithSign), isOnCurve(beyondThePrime)]).toEqual([true, true]);
+  });
+
   it('that is invalid is not', () => {
     expect(isOnCurve('nothing')).toBe(false);
     expect(isOnCurve(new Uint8Array(31))).toBe(false);

@@ -3,13 +3,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { createCallContract } from '#server/providers/ethereum/call-contract.ts';
-import { createContractNames } from '#server/providers/ethereum/contract-name.ts';
+import { createContractNames } from '#server/providers/ethereum/contract-names.ts';
+import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
 import { createGuardedFetch } from '#server/providers/guarded-fetch/guarded-fetch.ts';
 import { createEnsNames } from '#server/providers/names/ens-names.ts';
 import { createChainlinkPrices } from '#server/providers/prices/chainlink-prices.ts';
-import { ethereumTokenPointer } from '#server/providers/token-metadata/ethereum-token-pointer.ts';
 import { createPictureMaker } from '#server/providers/token-metadata/picture-maker.ts';
 import { createTokenMetadata } from '#server/providers/token-metadata/token-metadata.ts';
+import { ethereumTokenPointer } from '#server/providers/token-metadata/token-pointers.ts';
 import { startSandboxProcess } from '../../../../../testing/world/start-world.ts';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 
@@ -35,10 +36,11 @@ afterAll(async () => {
 });
 
 const parts = (): EnrichDeps => {
-  const callContract = createCallContract([sandbox.env.ETHEREUM_RPC_URL ?? '']);
+  const nodes = createEthereumNodes({ urls: [sandbox.env.ETHEREUM_RPC_URL ?? ''] });
+  const callContract = createCallContract(nodes);
   const allow = (sandbox.env.GUARDED_FETCH_ALLOW ?? '').split(',');
   return {
-    prices: createChainlinkPrices(callContract, systemClock),
+    prices: createChainlinkPrices(nodes, systemClock),
     tokenMetadata: createTokenMetadata({
       pointers: { ethereum: ethereumTokenPointer(callContract), solana: null },
       gateways: { ipfs: [], arweave: [] },

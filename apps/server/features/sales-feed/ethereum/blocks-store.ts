@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { dropReorged } from '#server/features/posting/queue/deliveries-store.ts';
-import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
+import type { BlockHeader } from '#server/providers/ethereum/reader/port.ts';
 
 export type BlockPlace = { number: number; hash: string };
 

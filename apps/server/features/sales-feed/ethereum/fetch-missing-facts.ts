@@ -6,7 +6,8 @@ import {
   type ValueMove,
 } from '@signboard/sales/missing-facts.ts';
 import type { Decoded } from '@signboard/sales/sale.ts';
-import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
+import { LRUCache } from 'lru-cache';
+import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/reader/port.ts';
 import { findCurrency } from './find-currency.ts';
 import { findEscrowSeller } from './find-escrow-seller.ts';
 import { findLastBid } from './find-last-bid.ts';
@@ -15,10 +16,17 @@ import { decodeAgain, type FoundTransaction } from './read-block.ts';
 
 type CurrencyFacts = { symbol: string; decimals: number };
 
+/** The cache can't store null itself. */
+type Known<T> = { fact: T | null };
 /** Facts that never change, by need key: a pool's factory, a token's decimals. */
-export type FactCache = { pools: Map<string, Pool | null>; currencies: Map<string, CurrencyFacts | null> };
+export type FactCache = {
+  pools: LRUCache<string, Known<Pool>>;
+  currencies: LRUCache<string, Known<CurrencyFacts>>;
+};
 
-type Knowledge = FactCache & {
+type Knowledge = {
+  pools: Map<string, Pool | null>;
+  currencies: Map<string, CurrencyFacts | null>;
   valueFlow?: readonly ValueMove[];
   lastBids: Map<string, Bid | null>;
   escrowSellers: Map<string, string | null>;
@@ -30,6 +38,11 @@ const MAX_POOLS = 8;
 const MAX_NEEDS = 32;
 /** One answer can raise the next question: first whether the pool is genuine, then its currency. */
 const MAX_ROUNDS = 4;
+
+export function createFactCache(): FactCache {
+  const size = { max: MAX_LASTING_FACTS };
+  return { pools: new LRUCache(size), currencies: new LRUCache(size) };
+}
 
 /**
  * Fetches the facts that the decoders are missing and decodes again, until nothing that the chain can answer is
@@ -116,12 +129,14 @@ async function learn(
   }
 }
 
-async function remembered<T>(answers: Map<string, T>, key: string, find: () => Promise<T>): Promise<T> {
-  const known = answers.get(key);
-  if (known !== undefined) return known;
-  const found = await find();
-  answers.set(key, found);
-  // Maps keep insertion order, so the first entry is the oldest.
-  if (answers.size > MAX_LASTING_FACTS) answers.delete(answers.keys().next().value as string);
-  return found;
+async function remembered<T extends object>(
+  cache: LRUCache<string, Known<T>>,
+  key: string,
+  find: () => Promise<T | null>,
+): Promise<T | null> {
+  const known = cache.get(key);
+  if (known) return known.fact;
+  const fact = await find();
+  cache.set(key, { fact });
+  return fact;
 }

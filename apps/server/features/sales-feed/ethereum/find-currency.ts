@@ -1,5 +1,5 @@
 import { smallUintAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
-import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 
 const SYMBOL = '0x95d89b41';
 const DECIMALS = '0x313ce567';

@@ -3,7 +3,7 @@ import { CONTRACTS } from '@signboard/sales/ethereum/core/registry.ts';
 import { TOKEN_EVENTS } from '@signboard/sales/ethereum/core/token-events.ts';
 import { ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { MissingFact } from '@signboard/sales/missing-facts.ts';
-import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type SearchStart, searchBackwards } from './search-backwards.ts';
 
 /** getAuction(uint256) of the CryptoKitties auction; the seller is the first returned value. */

@@ -1,7 +1,7 @@
 import { addressAt, requireAll, topicAddress, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import { ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { Bid, MissingFact } from '@signboard/sales/missing-facts.ts';
-import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type SearchStart, searchBackwards } from './search-backwards.ts';
 
 const PUNK_BID_ENTERED = '0x5b859394fabae0c1ba88baffe67e751ab5248d2e879028b8c8d6897b0519f56a';

@@ -2,7 +2,7 @@ import { addressAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import { type Family, POOL_FACTORIES } from '@signboard/sales/ethereum/core/registry.ts';
 import { ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { MissingFact, Pool } from '@signboard/sales/missing-facts.ts';
-import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 
 /** Function selectors. */
 const CALLS = {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { CursorMoved } from '../commit-decoded.ts';
 import { type BlockPlace, moveCursor, readLastBlocks, rollBackAfter } from './blocks-store.ts';
 

@@ -1,6 +1,7 @@
 import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
+import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import { createSale } from '../testing/create-sales.ts';
 import { type FakeNode, startFakeNode } from '../testing/fake-node.ts';
 import { createTestChain, FIRST_NUMBER, type TestChain } from '../testing/test-chain.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
   for (const digit of ['1', '2', '3']) chain.mine([createSale(hash(digit), COLLECTION)]);
   chain.mine();
   node = await startFakeNode({ chain, head: chain.head() });
-  reader = createRangeReader(createEthereumChain({ urls: [node.url] }));
+  reader = createRangeReader(createEthereumChain(createEthereumNodes({ urls: [node.url] })));
 });
 afterEach(() => node.stop());
 

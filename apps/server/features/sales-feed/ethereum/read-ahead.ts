@@ -1,4 +1,4 @@
-import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import { type FoundTransaction, readBlock } from './read-block.ts';
 

@@ -7,7 +7,7 @@ import type {
   BlockLog,
   EthereumChain,
   TransactionHead,
-} from '#server/providers/ethereum/chain-port.ts';
+} from '#server/providers/ethereum/reader/port.ts';
 
 /** A transaction that may contain sales, decoded from its logs alone. */
 export type FoundTransaction = {

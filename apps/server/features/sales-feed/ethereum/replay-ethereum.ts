@@ -1,8 +1,9 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
-import type { BlockHeader } from '#server/providers/ethereum/chain-port.ts';
+import type { BlockHeader } from '#server/providers/ethereum/reader/port.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { finishReplay, type Replayed, ReplayRefused } from '../finish-replay.ts';
 import { lockBlocks, readCursor } from './blocks-store.ts';
+import { createFactCache } from './fetch-missing-facts.ts';
 import { readBlocks } from './read-ahead.ts';
 import { readBlock } from './read-block.ts';
 import { type ReadBlocksDeps, resolveMissingFacts } from './resolve-missing-facts.ts';
@@ -22,7 +23,7 @@ export async function* replayEthereum(
   wish: ReplayRequest,
   { isDryRun }: { isDryRun: boolean },
 ): AsyncGenerator<Replayed> {
-  const gather = { ...deps, lasting: { pools: new Map(), currencies: new Map() } };
+  const gather = { ...deps, lasting: createFactCache() };
   if ('transaction' in wish) {
     const header = await blockOf(deps, wish.transaction);
     if (!isDryRun) await requireRead(deps, header.number);

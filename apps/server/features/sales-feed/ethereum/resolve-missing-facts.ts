@@ -1,6 +1,6 @@
 import { missingFactKey } from '@signboard/sales/missing-facts.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/reader/port.ts';
 import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { findWatchedKeys } from '../watching-bots-store.ts';

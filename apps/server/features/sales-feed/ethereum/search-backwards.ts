@@ -1,4 +1,4 @@
-import type { EthereumChain, LogSearch, PlacedLog } from '#server/providers/ethereum/chain-port.ts';
+import type { EthereumChain, LogSearch, PlacedLog } from '#server/providers/ethereum/reader/port.ts';
 
 /** The starting point of a search: only earlier logs count, not those of the transaction itself. */
 export type SearchStart = {

@@ -1,6 +1,7 @@
 import { COLLECTION, OTHER } from '@signboard/sales/testing/sample-logs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
+import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
+import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
 import { useManualTimeouts } from '../../../../../testing/manual-timeouts.ts';
 import { addBot } from '../testing/add-bot.ts';
 import { createFakeSale, createMint, createSale, createSwap } from '../testing/create-sales.ts';
@@ -50,7 +51,9 @@ describe('chain that restarted while nobody watched', () => {
     return world.catchUp().then(() => {
       world.chain = createTestChain();
       world.node.view = { chain: world.chain, head: world.chain.head() };
-      world.ethereum = createEthereumChain({ urls: [world.node.url], times: QUICK_TIMES });
+      world.ethereum = createEthereumChain(
+        createEthereumNodes({ urls: [world.node.url], times: QUICK_TIMES }),
+      );
       for (let made = 0; made < blocks; made += 1) world.chain.mine();
     });
   };

@@ -1,12 +1,12 @@
 import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded.ts';
 import { logDecoded } from '../log-decoded.ts';
 import { acquireLease, releaseLease } from '../watch-lease-store.ts';
 import { type BlockPlace, moveCursor, readCursor, resetCursor, storeBlocks } from './blocks-store.ts';
-import type { FactCache } from './fetch-missing-facts.ts';
+import { createFactCache, type FactCache } from './fetch-missing-facts.ts';
 import { handleReorg } from './handle-reorg.ts';
 import { createRangeReader, fetchConfirmedHeaders, type RangeReader, readBlocks } from './read-ahead.ts';
 import type { FoundTransaction } from './read-block.ts';
@@ -43,7 +43,7 @@ const MAX_TROUBLE_LENGTH = 300;
  */
 export function createEthereumWatcher(deps: WatchEthereumDeps): EthereumWatcher {
   const { db, watcher } = deps;
-  const lasting: FactCache = { pools: new Map(), currencies: new Map() };
+  const lasting = createFactCache();
   const reader = createRangeReader(deps.chain);
   let head: BlockHeader | null = null;
   let trouble: string | null = null;

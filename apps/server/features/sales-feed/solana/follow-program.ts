@@ -1,6 +1,6 @@
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
+import type { ListedTransaction } from '#server/providers/solana/reader.ts';
 import { commitDecoded } from '../commit-decoded.ts';
 import { logDecoded } from '../log-decoded.ts';
 import type { WatchSolanaDeps } from './deps.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '@signboard/sales/solana/core/transaction.ts';
 import { decodeTransaction } from '@signboard/sales/solana/decode-transaction.ts';
 import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
+import type { ListedTransaction } from '#server/providers/solana/reader.ts';
 import type { DecodedTransaction, FoundSale } from '../decoded-transaction.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findTokens } from './find-tokens.ts';

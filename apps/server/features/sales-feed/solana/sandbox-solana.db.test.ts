@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { createSolanaChain } from '#server/providers/solana/chain-node.ts';
-import { createSolanaRpc } from '#server/providers/solana/chain-rpc.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
+import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
+import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { findSolanaCollection } from './find-solana-collection.ts';
 import { createSolanaWatcher } from './watch-solana.ts';
@@ -19,13 +19,13 @@ let nowMs = Date.now();
 const store = createSolanaStore(undefined, () => nowMs);
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof connect>['db'];
-let rpc: ReturnType<typeof createSolanaRpc>;
+let nodes: ReturnType<typeof createSolanaNodes>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ db } = connect(database.url, 4));
   app.register(solanaRpc, { prefix: '/rpc', store, faults: createFaultSwitch('rpc', []) });
-  rpc = createSolanaRpc(`${await app.listen({ port: 0, host: '127.0.0.1' })}/rpc/solana`);
+  nodes = createSolanaNodes([`${await app.listen({ port: 0, host: '127.0.0.1' })}/rpc/solana`]);
 });
 afterAll(async () => {
   await app.close();
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it('finds the sandbox’s collections by their address and by any of their tokens', async () => {
-  const collections = createSolanaCollections(rpc, null);
+  const collections = createSolanaCollections(nodes, null);
   for (const { address, name, tokens } of SOLANA_COLLECTIONS) {
     expect(await findSolanaCollection({ collections }, address)).toEqual({ key: address, name });
     expect(await findSolanaCollection({ collections }, tokens[4]?.address ?? '')).toEqual({
@@ -55,8 +55,8 @@ it('[B7] sandbox sales reach the bots of their collection and of its creator', a
     db,
     clock: systemClock,
     log: createLogger('silent'),
-    chain: createSolanaChain(rpc),
-    collections: createSolanaCollections(rpc, null),
+    chain: createSolanaChain(nodes),
+    collections: createSolanaCollections(nodes, null),
     usdPrices: async () => new Map<string, bigint>(),
   };
   const watcher = createSolanaWatcher(deps, '00000000-0000-4000-8000-000000000002');

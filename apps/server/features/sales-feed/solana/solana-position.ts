@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '#server/providers/solana/chain-port.ts';
+import type { ListedTransaction } from '#server/providers/solana/reader.ts';
 
 /**
  * The position in a program's list. Nodes order transactions within a slot differently and can list a slot before it is

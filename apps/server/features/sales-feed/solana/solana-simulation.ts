@@ -3,9 +3,9 @@ import { COLLECTION, MINT, vault } from '@signboard/sales/testing/sample-solana.
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { createSolanaChain } from '#server/providers/solana/chain-node.ts';
-import { createSolanaRpc, type SolanaRpc } from '#server/providers/solana/chain-rpc.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
+import { createSolanaNodes, type SolanaNodes } from '#server/providers/solana/nodes.ts';
+import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { connectFaulty } from '../testing/faulty-database.ts';
 import { createSeededRandom, type SeededRandom } from '../testing/seeded-random.ts';
@@ -161,20 +161,25 @@ function startProcess(databaseUrl: string, world: World): Process {
   });
   const begin = (): SolanaWatcher => {
     isDead = false;
-    const line = createSolanaRpc(node.url, clock);
-    const rpc: SolanaRpc = {
-      host: line.host,
-      async call(method, params) {
-        if (!live()) throw new Error('the process was shut down');
-        return await line.call(method, params);
-      },
+    const living = createSolanaNodes([node.url], clock);
+    const nodes: SolanaNodes = {
+      ask: (use) =>
+        living.ask(({ host, call }) =>
+          use({
+            host,
+            async call(method, params) {
+              if (!live()) throw new Error('the process was shut down');
+              return await call(method, params);
+            },
+          }),
+        ),
     };
     const deps = {
       db: database.db,
       clock,
       log: createLogger('silent'),
-      chain: createSolanaChain(rpc),
-      collections: createSolanaCollections(rpc, null),
+      chain: createSolanaChain(nodes),
+      collections: createSolanaCollections(nodes, null),
       usdPrices: async () => new Map<string, bigint>(),
     };
     return createSolanaWatcher(deps, WATCHER, [M2, TCOMP]);

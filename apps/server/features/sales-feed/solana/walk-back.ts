@@ -1,5 +1,5 @@
 import { ProviderError } from '#server/providers/provider-error.ts';
-import type { ListedTransaction, ListPlace, SolanaChain } from '#server/providers/solana/chain-port.ts';
+import type { ListedTransaction, ListPlace, SolanaChain } from '#server/providers/solana/reader.ts';
 import { filterUnprocessed, type SolanaPosition } from './solana-position.ts';
 
 /** A page of a list: its start (null for the newest), how far it must reach, and its transactions. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { createEthereumChain } from '#server/providers/ethereum/chain-node.ts';
-import type { EthereumChain } from '#server/providers/ethereum/chain-port.ts';
+import { createEthereumNodes } from '#server/providers/ethereum/nodes.ts';
+import { createEthereumChain } from '#server/providers/ethereum/reader/chain-reader.ts';
+import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { PATIENCE_MS } from '../../../../../testing/patience.ts';
 import {
@@ -30,8 +31,8 @@ export type WatchFixture = {
 /** No delay between retries. */
 export const QUICK_TIMES = {
   timeoutMs: PATIENCE_MS,
-  firstRestMs: 1,
-  longestRestMs: 4,
+  firstCooldownMs: 1,
+  longestCooldownMs: 4,
   patienceMs: 50,
   longestGapMs: 2,
 };
@@ -46,7 +47,7 @@ export async function startWatchFixture(): Promise<WatchFixture> {
     databaseUrl: database.url,
     chain: first,
     node,
-    ethereum: createEthereumChain({ urls: [node.url], times: QUICK_TIMES }),
+    ethereum: createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK_TIMES })),
     watcher: (change = {}) =>
       createEthereumWatcher({
         db,
@@ -73,7 +74,7 @@ export async function startWatchFixture(): Promise<WatchFixture> {
       ] as const)
         await db.deleteFrom(table).execute();
       world.chain = createTestChain();
-      world.ethereum = createEthereumChain({ urls: [node.url], times: QUICK_TIMES });
+      world.ethereum = createEthereumChain(createEthereumNodes({ urls: [node.url], times: QUICK_TIMES }));
       Object.assign(node, { view: { chain: world.chain, head: world.chain.head() }, calls: [] });
       Object.assign(node, { fault: () => null, delayMs: () => 0, onHang: () => {} });
     },

@@ -1,8 +1,8 @@
 import { type BotRow, lockBot, updateBot } from '#server/features/bots/bots-store.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
-import { isSameText } from '#server/providers/x/is-same-text.ts';
 import type { XPublisher } from '#server/providers/x/publish-port.ts';
+import { isSameText } from '#server/providers/x/publish-port.ts';
 import type { Channel, MakeAbortable } from '../../queue/channel-port.ts';
 import type { Delivery, Outcome } from '../../queue/delivery.ts';
 import { markWaiting } from '../../queue/outcomes-store.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect, type Db } from '#server/db/connect.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
-import { createSolanaChain } from '#server/providers/solana/chain-node.ts';
-import { createSolanaRpc } from '#server/providers/solana/chain-rpc.ts';
 import { createSolanaCollections } from '#server/providers/solana/collection-lookup.ts';
+import { createSolanaNodes } from '#server/providers/solana/nodes.ts';
+import { createSolanaChain } from '#server/providers/solana/reader.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { createSolanaWatcher } from '../watch-solana.ts';
@@ -16,13 +16,13 @@ export async function startWatching() {
   const node = await startFakeSolanaNode();
   const clock = createTestClock(timeOfSlot(node.slot));
   const watch = (given: { db?: Db; id?: string; log?: Logger } = {}) => {
-    const rpc = createSolanaRpc(node.url, clock);
+    const nodes = createSolanaNodes([node.url], clock);
     const deps = {
       db: given.db ?? db,
       clock,
       log: given.log ?? createLogger('silent'),
-      chain: createSolanaChain(rpc),
-      collections: createSolanaCollections(rpc, null),
+      chain: createSolanaChain(nodes),
+      collections: createSolanaCollections(nodes, null),
       usdPrices: async () => new Map<string, bigint>(),
     };
     return createSolanaWatcher(deps, given.id ?? randomUUID());

@@ -1,0 +1,68 @@
+export type SubscriptionTimes = { firstRetryMs: number; longestRetryMs: number; longestSilenceMs: number };
+
+const TIMES: SubscriptionTimes = { firstRetryMs: 500, longestRetryMs: 30_000, longestSilenceMs: 60_000 };
+
+const SUBSCRIBE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] });
+
+/**
+ * Listens for new blocks over WebSocket. It only triggers a round, which reads the blocks itself; so a lost, duplicated
+ * or wrong message is harmless, and a broken connection costs no more than one polling interval.
+ */
+export function subscribeNewHeads(
+  url: string,
+  onHead: () => void,
+  times: SubscriptionTimes = TIMES,
+): { stop(): void } {
+  let socket: WebSocket | null = null;
+  let retryMs = times.firstRetryMs;
+  let retry: NodeJS.Timeout | undefined;
+  let silence: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const listen = () => {
+    const opened = new WebSocket(url);
+    socket = opened;
+    let isOver = false;
+    const reconnect = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(silence);
+      opened.close();
+      if (isStopped) return;
+      retry = setTimeout(listen, retryMs);
+      retryMs = Math.min(times.longestRetryMs, retryMs * 2);
+    };
+    const restartSilence = () => {
+      clearTimeout(silence);
+      silence = setTimeout(reconnect, times.longestSilenceMs);
+    };
+    opened.onopen = () => opened.send(SUBSCRIBE);
+    opened.onmessage = ({ data }) => {
+      restartSilence();
+      if (!isNewHead(data)) return;
+      retryMs = times.firstRetryMs;
+      onHead();
+    };
+    opened.onclose = reconnect;
+    opened.onerror = reconnect;
+    restartSilence();
+  };
+
+  listen();
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      clearTimeout(silence);
+      socket?.close();
+    },
+  };
+}
+
+function isNewHead(data: unknown): boolean {
+  try {
+    return (JSON.parse(String(data)) as { method?: unknown } | null)?.method === 'eth_subscription';
+  } catch {
+    return false;
+  }
+}

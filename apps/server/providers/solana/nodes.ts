@@ -1,0 +1,111 @@
+import { type Clock, secondsAfter, systemClock } from '#server/lib/clock.ts';
+import { hostOf, NodeError, type RpcCall, sendRpc } from '../json-rpc.ts';
+import { ProviderError } from '../provider-error.ts';
+
+/** Throws a ProviderError on anything but a proper response. */
+export type SolanaNode = { host: string; call(method: string, params: RpcCall['params']): Promise<unknown> };
+
+/** The nodes of Solana, or of an index with the same protocol: the only way to them. */
+export type SolanaNodes = {
+  /** Tries one node after the other until `use` succeeds; whatever it throws counts against the node. */
+  ask<T>(use: (node: SolanaNode) => Promise<T>, limits?: { timeoutMs: number }): Promise<T>;
+};
+
+type Node = {
+  host: string;
+  call(method: string, params: RpcCall['params'], timeoutMs: number): Promise<unknown>;
+  cooldownUntil: Date;
+  failures: number;
+};
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 2_000_000;
+const LONGEST_COOLDOWN_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 60;
+/** The call is invalid or unsupported: a retry would not help. */
+const WRONG_CALL = new Set([-32600, -32601, -32602]);
+/** Separate because it needs an update of this program, not a retry. */
+const UNREAD_VERSION = -32015;
+
+/**
+ * Uses the first node by preference. One that fails or returns inconsistent data cools down, longer each time, while
+ * the next is used. The watcher tolerates nodes that know different parts of a list, because those behind one URL do
+ * too.
+ */
+export function createSolanaNodes(urls: readonly string[], clock: Clock = systemClock): SolanaNodes {
+  const nodes = urls.map((url) => createNode(url, clock));
+  return {
+    async ask(use, { timeoutMs } = { timeoutMs: TIMEOUT_MS }) {
+      const available = nodes.filter(({ cooldownUntil }) => cooldownUntil <= clock.now());
+      const failures: unknown[] = [];
+      for (const node of available.length > 0 ? available : nodes) {
+        try {
+          const { host } = node;
+          const done = await use({ host, call: (method, params) => node.call(method, params, timeoutMs) });
+          node.failures = 0;
+          return done;
+        } catch (error) {
+          failures.push(error);
+          coolDown(node, error, clock.now());
+        }
+      }
+      throw failures[0] ?? new ProviderError('retry-later', 'no Solana node is configured');
+    },
+  };
+}
+
+/** A call that a node rejects permanently says nothing about the other nodes. */
+function coolDown(node: Node, error: unknown, now: Date): void {
+  if (error instanceof ProviderError && error.fault === 'refused') return;
+  const told = error instanceof ProviderError ? error.retryAt : null;
+  const own = secondsAfter(now, Math.min(LONGEST_COOLDOWN_SECONDS, 2 ** node.failures));
+  node.failures += 1;
+  node.cooldownUntil = told && told > own ? told : own;
+}
+
+/**
+ * When rate limited, a node is paused for as long as requested, or with exponential backoff: calls until then fail
+ * without being made.
+ */
+function createNode(url: string, clock: Clock): Node {
+  const host = hostOf(url);
+  let pauseSeconds = 1;
+  let resumesAt = new Date(0);
+
+  const pause = (retryAfterMs: number | null): ProviderError => {
+    const told = retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, 10 * LONGEST_PAUSE_SECONDS);
+    // Concurrent calls that are rejected together count as one rejection.
+    const isFirst = clock.now() >= resumesAt;
+    const until = secondsAfter(clock.now(), told ?? (isFirst ? pauseSeconds : 0));
+    if (until > resumesAt) resumesAt = until;
+    if (isFirst) pauseSeconds = Math.min(pauseSeconds * 2, LONGEST_PAUSE_SECONDS);
+    return rateLimited(host, resumesAt);
+  };
+
+  return {
+    host,
+    cooldownUntil: new Date(0),
+    failures: 0,
+    async call(method, params, timeoutMs) {
+      if (clock.now() < resumesAt) throw rateLimited(host, resumesAt);
+      const [answer] = await sendRpc(url, [{ method, params }], { timeoutMs, maxBytes: MAX_BYTES }).catch(
+        (error) => {
+          throw error instanceof NodeError && error.isRateLimit ? pause(error.retryAfterMs) : error;
+        },
+      );
+      if (!answer || 'refusal' in answer) throw refused(host, method, answer?.refusal.code ?? 0);
+      pauseSeconds = 1;
+      return answer.result;
+    },
+  };
+}
+
+function rateLimited(host: string, retryAt: Date): ProviderError {
+  return new ProviderError('retry-later', `${host} is rate limiting calls`, { scope: 'app', retryAt });
+}
+
+function refused(host: string, method: string, code: number): ProviderError {
+  const reason = code === UNREAD_VERSION ? 'unread-version' : null;
+  const fault = WRONG_CALL.has(code) || code === UNREAD_VERSION ? 'refused' : 'retry-later';
+  return new ProviderError(fault, `${host} rejected ${method} with code ${code}`, { reason });
+}
