@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { botCall } from './bot-call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { useEffect, useState } from 'react';
 
 /** The key of all queries about the connected bot; removed with its session. */
 const BOT_KEY = ['bot'] as const;
@@ -50,4 +52,19 @@ export function cacheBot(bot: BotAnswer): void {
 
 export function clearBot(): void {
   queryClient.removeQueries({ queryKey: BOT_KEY });
+}
+
+/** No response, or the chain could not be reached. */
+export function isRetryable(fault: unknown): boolean {
+  return !isProblem(fault) || fault.code === 'contract-unchecked';
+}
+
+/** Debounced, so that typing causes one request. */
+export function useDebouncedValue<T extends string | boolean>(value: T, delayMs = 500): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

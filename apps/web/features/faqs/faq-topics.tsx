@@ -1,6 +1,8 @@
-import type { FaqTopic } from './faq.ts';
-import { FaqItem } from './faq-item.tsx';
+import type { Faq, FaqTopic } from './faq.ts';
 import styles from './faqs.module.css';
+import { ChevronDown, Link2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 type FaqTopicsProps = {
   topics: readonly FaqTopic[];
@@ -18,4 +20,23 @@ export function FaqTopics({ topics, isSearching }: FaqTopicsProps) {
       ))}
     </section>
   ));
+}
+
+function FaqItem({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
+  const { t } = useTranslation('faqs');
+  return (
+    <details id={faq.id} className={styles.item} open={isOpen}>
+      <summary className={styles.question}>
+        <h3>{faq.question}</h3>
+        <ChevronDown aria-hidden="true" size={20} />
+      </summary>
+      <div className={styles.answer}>
+        <p>{faq.answer}</p>
+        <Link to={{ hash: faq.id }} className={styles.link} preventScrollReset>
+          <Link2 aria-hidden="true" size={16} />
+          {t('link')}
+        </Link>
+      </div>
+    </details>
+  );
 }

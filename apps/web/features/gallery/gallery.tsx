@@ -1,13 +1,22 @@
-import { AppearanceSwitches } from './appearance-switches.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { ChoiceSamples } from './choice-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import styles from './gallery.module.css';
-import { LoadingSamples } from './loading-samples.tsx';
-import { MessageSamples } from './message-samples.tsx';
+import { LoadingSamples, MessageSamples } from './feedback-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { StructureSamples } from './structure-samples.tsx';
 import { TableSamples } from './table-samples.tsx';
+import { PRESETS, THEMES } from '@signboard/contract/client-settings.ts';
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
+import { useTranslation } from 'react-i18next';
+import { switchLanguage } from '#web/lib/i18n/texts.ts';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
+import { useTheme } from '#web/lib/preferences/use-theme.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 /** All components of ui/; a test compares it with the folder. */
 export function Gallery() {
@@ -23,5 +32,38 @@ export function Gallery() {
       <OverlaySamples />
       <StructureSamples />
     </div>
+  );
+}
+
+const NAMES = { en: 'English', es: 'Español' };
+
+/** Theme, preset and language; they apply to the whole product. */
+function AppearanceSwitches() {
+  const { t } = useTranslation('gallery');
+  const { t: word } = useTranslation();
+  const preset = useStore(preferences).preset ?? 'default';
+  const change = (language: (typeof LANGUAGES)[number]) =>
+    void switchLanguage(language).catch(() => notify(word('data.failed'), 'error'));
+  return (
+    <section aria-label={t('look.label')} className={styles.look}>
+      <ChoiceField
+        label={t('look.theme')}
+        value={useTheme()}
+        options={THEMES.map((theme) => ({ value: theme, label: t(`look.${theme}`) }))}
+        onChange={(theme) => choose({ theme })}
+      />
+      <ChoiceField
+        label={t('look.language')}
+        value={useLanguage()}
+        options={LANGUAGES.map((language) => ({ value: language, label: NAMES[language] }))}
+        onChange={change}
+      />
+      <SelectField
+        label={word('preset.label')}
+        value={preset}
+        options={PRESETS.map((value) => ({ value, label: word(`preset.${value}`) }))}
+        onChange={(value) => choose({ preset: value })}
+      />
+    </section>
   );
 }

@@ -3,9 +3,8 @@ import { Check, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { planAction } from './plan-action.ts';
+import { FREE_PASS, PLAN_FEATURES, planAction } from './plan-table.ts';
 import styles from './plan-cards.module.css';
-import { FREE_PASS, PLAN_FEATURES } from './plan-table.ts';
 
 export function FreePassCard({ currentLevel }: { currentLevel: string | null }) {
   const { t } = useTranslation('plans');

@@ -32,3 +32,13 @@ export function PlanCards({ currentLevel }: { currentLevel: string | null }) {
     </ul>
   );
 }
+
+export function PlansHeading({ as: Heading }: { as: 'h1' | 'h2' }) {
+  const { t } = useTranslation('plans');
+  return (
+    <header className={styles.heading}>
+      <Heading id="plans">{t('title')}</Heading>
+      <p>{t('subtitle')}</p>
+    </header>
+  );
+}

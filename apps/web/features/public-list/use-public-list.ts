@@ -4,8 +4,7 @@ import { call } from '#web/lib/api/call.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
-import { clearFirstData } from '#web/lib/first-html/first-data.ts';
-import { getInitialList } from './initial-list.ts';
+import { clearFirstData, getFirstData } from '#web/lib/first-html/first-data.ts';
 import { isPollDue } from './poll-schedule.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
@@ -105,4 +104,11 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     },
     refresh: () => pollNow.current?.(),
   };
+}
+
+/** The list embedded in the server-rendered HTML, when it matches this URL. */
+function getInitialList(workspace: string, name: string): PublicList | null {
+  const list = getFirstData()?.list ?? null;
+  const isThisOne = list?.workspace === workspace.toLowerCase() && list.urlEndName === name.toLowerCase();
+  return isThisOne ? list : null;
 }

@@ -3,17 +3,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@signboard/contract/accounts/account.ts';
 import { type ProfileForm as ProfileFields, profileForm } from '@signboard/contract/accounts/profile-form.ts';
 import { isMessageKey } from '@signboard/contract/texts/message.ts';
-import { useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmailStatus } from './email-status.tsx';
-import { NotificationChoices } from './notification-choices.tsx';
 import styles from './profile-form.module.css';
-import { ProfileSaveRow } from './profile-save-row.tsx';
 import { profileValues } from './profile-values.ts';
 import { useProfileSave } from './use-profile-save.ts';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { usersCalls } from '#web/lib/api/users-calls.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 
 /** Validates on submit, not while typing. */
 export function ProfileForm({ me }: { me: User }) {
@@ -70,5 +75,85 @@ export function ProfileForm({ me }: { me: User }) {
       <NotificationChoices form={form} />
       <ProfileSaveRow isDirty={isDirty} isSubmitting={isSubmitting} />
     </form>
+  );
+}
+
+/** Shows that the email is confirmed, or a button to resend the confirmation. */
+function EmailStatus({ me }: { me: User }) {
+  const translate = useTranslateMessage();
+  if (!me.email) return null;
+  if (!me.emailConfirmed) return <ResendConfirmation />;
+  return (
+    <span className={styles.mark}>
+      <CircleCheck aria-hidden="true" size={16} />
+      {translate('profile.confirmed')}
+    </span>
+  );
+}
+
+function ResendConfirmation() {
+  const { t } = useTranslation('profile');
+  const translate = useTranslateMessage();
+  const [isSending, setSending] = useState(false);
+
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      await call(usersCalls.sendConfirmation);
+      notify(translate('confirm-email.sent'), 'success');
+    } catch (reason) {
+      notify(isProblem(reason) ? reason.msg : translate('save.error'), 'error');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <button type="button" className={styles.again} disabled={isSending} onClick={send}>
+      {t('sendAgain')}
+    </button>
+  );
+}
+
+function ProfileSaveRow({ isDirty, isSubmitting }: { isDirty: boolean; isSubmitting: boolean }) {
+  const { t } = useTranslation();
+  const translate = useTranslateMessage();
+  return (
+    <SaveRow
+      label={isSubmitting ? translate('save.saving') : t('form.save')}
+      isBusy={!isDirty || isSubmitting}
+      note={!isDirty && !isSubmitting && translate('save.nothing-changed')}
+      star={translate('field.note-required')}
+    />
+  );
+}
+
+const CHOICES = ['notificationProducts', 'notificationEventsMeeting', 'notificationUserResearch'] as const;
+
+function NotificationChoices({ form }: { form: UseFormReturn<ProfileFields> }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Card className={styles.group} aria-labelledby="profile-mails">
+      <h2 id="profile-mails" className={styles.title}>
+        {t('mails')}
+      </h2>
+      <div className={styles.switches}>
+        {CHOICES.map((name) => (
+          <Controller
+            key={name}
+            name={name}
+            control={form.control}
+            render={({ field }) => (
+              <SwitchField
+                label={t(`choices.${name}.label`)}
+                hint={t(`choices.${name}.hint`)}
+                checked={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { storeUserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import type { ConnectedWallet } from '#web/lib/wallets/types.ts';
 import { discardAnonymousSession, freshAnonymousSession } from './anonymous.ts';
-import { endSessionOfWallet } from './end-session-of-wallet.ts';
+import { endSessionOfWallet } from './end-session.ts';
 import { linkWallet } from './linked-wallet.ts';
 import { session } from './session-store.ts';
 

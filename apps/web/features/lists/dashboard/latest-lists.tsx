@@ -7,11 +7,10 @@ import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SpotsBar } from '../tables/list-cells.tsx';
-import { ListHeading } from '../tables/list-heading.tsx';
+import { ListHeading, ListStatus } from '../tables/list-heading.tsx';
 import { editPath } from '../tables/list-paths.ts';
-import { ListStatus } from '../tables/list-status.tsx';
 import { ownListsQuery } from '../tables/lists-queries.ts';
-import { OWN_LISTS_RULES } from '../tables/own-lists-rules.ts';
+import { OWN_LISTS_RULES } from '../tables/table-state.ts';
 import styles from './dashboard.module.css';
 
 const LATEST = { ...OWN_LISTS_RULES.start, pageSize: 6 };

@@ -2,24 +2,21 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
-
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { trackingEntries } from './analytics-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './use-cache-project.ts';
+import { useCacheProject } from './project-queries.ts';
 
 const analyticsForm = z.object({
   trackingId: z
@@ -83,4 +80,12 @@ export function AnalyticsTab({ project }: { project: Project }) {
       </EditorForm>
     </div>
   );
+}
+
+type Tracking = Project['analytics'];
+
+/** Replaces the Google id; an empty one removes it, other providers stay. */
+function trackingEntries(current: Tracking, googleId: string): Tracking {
+  const others = current.filter(({ name }) => name !== 'ga');
+  return googleId ? [{ name: 'ga', trackingId: googleId }, ...others] : others;
 }

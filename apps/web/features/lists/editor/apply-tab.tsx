@@ -22,7 +22,7 @@ import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { registrationQuery } from './project-queries.ts';
 import { registrationValues } from './registration-values.ts';
-import { SettingsView } from './settings-view.tsx';
+import { SettingsView } from './editor-skeleton.tsx';
 
 /** The How to apply tab: the requirements to join. */
 export function ApplyTab({ project }: { project: Project }) {

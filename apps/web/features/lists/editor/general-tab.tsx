@@ -2,7 +2,6 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type GeneralForm, generalForm } from '@signboard/contract/lists/general-form.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
-
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -18,10 +17,10 @@ import { AppearanceFields } from './appearance-fields.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { GeneralFields } from './general-fields.tsx';
-import { generalValues } from './general-values.ts';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './use-cache-project.ts';
+import { useCacheProject } from './project-queries.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 
 type General = z.output<typeof generalForm>;
 
@@ -84,4 +83,19 @@ async function send(project: Project | null, values: General): Promise<Project> 
     ? await call(projectsCalls.update, { body: updateBody(project, values) })
     : await call(projectsCalls.create, { body: values });
   return answer.result;
+}
+
+/** Null is a new list. The header shows the color if there is one, else the banner. */
+function generalValues(project: Project | null): GeneralForm {
+  return {
+    name: project?.name ?? '',
+    urlEndName: project?.urlEndName ?? '',
+    description: project?.description ?? '',
+    logo: project?.logo ?? '',
+    website: project?.website ?? '',
+    isColor: project === null || Boolean(project.color),
+    banner: project?.banner ?? '',
+    color: project?.color ?? DEFAULT_COLOR,
+    chain: project?.chain ?? 'ethereum',
+  };
 }

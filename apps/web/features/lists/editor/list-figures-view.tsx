@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import form from './editor-form.module.css';
 import styles from './list-figures-view.module.css';
 import { listFiguresQuery } from './project-queries.ts';
-import { SettingsView } from './settings-view.tsx';
+import { SettingsView } from './editor-skeleton.tsx';
 
 const COUNTS = ['views', 'connects', 'verified', 'joined'] as const;
 

@@ -8,10 +8,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { publicPath } from '../tables/list-paths.ts';
 import { ExportButtons } from './export-buttons.tsx';
-import { FinishButton } from './finish-button.tsx';
+import { FinishButton, ToggleButton } from './life-cycle-buttons.tsx';
 import styles from './side-panel.module.css';
 import { SpotCounter } from './spot-counter.tsx';
-import { ToggleButton } from './toggle-button.tsx';
 
 /** Actions on the whole list, independent of the open tab. */
 export function SidePanel({ project, winners }: { project: Project | null; winners: ReactNode }) {

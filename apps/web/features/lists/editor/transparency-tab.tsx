@@ -4,7 +4,6 @@ import { accessShape } from '@signboard/contract/lists/access-form.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { useQuery } from '@tanstack/react-query';
-
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
@@ -14,9 +13,8 @@ import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './project-queries.ts';
-import { SettingsView } from './settings-view.tsx';
-import { useAccessSave } from './use-access-save.ts';
+import { accessQuery, useAccessSave } from './project-queries.ts';
+import { SettingsView } from './editor-skeleton.tsx';
 
 const transparencyForm = accessShape.pick({ exposeRegWallets: true, exposeWinnerList: true });
 type Transparency = z.infer<typeof transparencyForm>;

@@ -7,13 +7,12 @@ import { rowRange } from '#web/lib/format/formatters.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Pagination } from '#web/ui/data/pagination.tsx';
-import { pageCount } from '#web/ui/data/pagination-window.ts';
+import { Pagination, pageCount } from '#web/ui/data/pagination.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import styles from './lists-view.module.css';
-import { isFiltered, type Sort } from './table-state.ts';
+import { type Sort, isFiltered } from './table-state.ts';
 import type { Table } from './use-table.ts';
 
 type Page<Row> = { rows: Row[]; total: number };

@@ -1,22 +1,24 @@
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
-import { DeleteListDialog } from './delete-list-dialog.tsx';
-import { FirstList } from './first-list.tsx';
-import { actionsButtonId, ListActions } from './list-actions.tsx';
+import { DeleteListDialog, ListActions, actionsButtonId } from './list-actions.tsx';
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
-import { ListHeading } from './list-heading.tsx';
+import { ListHeading, ListStatus } from './list-heading.tsx';
 import { editPath, publicPath } from './list-paths.ts';
-import { ListStatus } from './list-status.tsx';
 import { ownListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
-import { OWN_LISTS_RULES } from './own-lists-rules.ts';
-import type { Sort } from './table-state.ts';
+import { OWN_LISTS_RULES, type Sort } from './table-state.ts';
 import { useTable } from './use-table.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
+import { ListPlus } from 'lucide-react';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { CreateListLink } from './create-list-link.tsx';
+import styles from './first-list.module.css';
 
 /** Loaded on demand: its form brings the zod schemas along. */
 const DuplicateListDialog = lazy(async () => {
@@ -124,4 +126,35 @@ function useOwnListsColumns(ask: (question: Question) => void): Column<ProjectIt
       ),
     },
   ];
+}
+
+const STEPS = ['look', 'rules', 'open'] as const;
+
+/** The empty state: the steps to a first list. */
+function FirstList() {
+  const { t } = useTranslation('lists');
+  return (
+    <EmptyState
+      icon={ListPlus}
+      title={t('manage.empty')}
+      actions={
+        <>
+          <CreateListLink isFirst />
+          <ButtonLink to={PAGES.listCurator} variant="secondary">
+            {t('manage.action')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('manage.text')}</p>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>
+            <strong>{t(`manage.steps.${step}.title`)}</strong>
+            <span>{t(`manage.steps.${step}.text`)}</span>
+          </li>
+        ))}
+      </ol>
+    </EmptyState>
+  );
 }

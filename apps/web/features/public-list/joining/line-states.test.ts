@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedLines, lineProgress } from './line-progress.ts';
-import { type Known, lineStates, type RequirementId, withVerdict } from './line-states.ts';
+import { type Known, type RequirementId, changedLines, lineProgress, lineStates, withVerdict } from './line-states.ts';
 
 const nothing: Known = {
   verdicts: null,

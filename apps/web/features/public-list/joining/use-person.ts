@@ -8,6 +8,10 @@ import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import type { ListAddress } from './list-address.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
+import { resetSession } from '#web/features/accounts/session/end-session.ts';
+import { guardRedirects } from '#web/lib/api/call.ts';
+import { isSessionFault } from './in-place-fault.ts';
 
 export type Person = { status: 'loading' | 'failed' } | { status: 'known'; me: User; entry: OwnEntry | null };
 
@@ -58,5 +62,29 @@ export function usePerson(
     setEntry(entry) {
       if (person.status === 'known') setPerson({ ...person, entry });
     },
+  };
+}
+
+/**
+ * During joining, an ended session doesn't redirect to the login page: the person signs in again on this page. Returns a
+ * handler for the errors of in-place calls.
+ */
+export function useSessionEnd(onSessionEnd: () => void): (reason: unknown) => void {
+  function end(): void {
+    void resetSession();
+    onSessionEnd();
+  }
+  const endHere = useEffectEvent(end);
+  useEffect(
+    () =>
+      guardRedirects((page) => {
+        const isSessionEnd = page === PAGES.login || page === PAGES.expired;
+        if (isSessionEnd) endHere();
+        return isSessionEnd;
+      }),
+    [],
+  );
+  return (reason) => {
+    if (isSessionFault(reason)) end();
   };
 }
