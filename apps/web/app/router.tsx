@@ -1,16 +1,16 @@
 import { PAGES, type PageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
-import { type RouteObject, createBrowserRouter, useRouteError } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router';
+import { ChunkLoadError } from '#web/lib/chunks/chunk-load-error.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from './brand/logo.tsx';
 import { guard } from './guards.ts';
 import { PAGE_TABLE, type PageEntry } from './page-table.ts';
 import { RootLayout } from './root-layout.tsx';
-import { useTranslation } from 'react-i18next';
-import { ChunkLoadError } from '#web/lib/chunks/chunk-load-error.ts';
-import { Button } from '#web/ui/button.tsx';
 import styles from './route-error.module.css';
-import { Logo } from './brand/logo.tsx';
 import splashStyles from './splash.module.css';
 
 /**

@@ -1,31 +1,30 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { PRESETS } from '@signboard/contract/client-settings.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { LogOut, Menu as MenuIcon, Palette, Settings, Sparkles, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
+import { useMe } from '#web/features/accounts/profile/use-me.ts';
+import { signOut } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
+import { shortAddress } from '#web/lib/format/short-address.ts';
+import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { Logo } from '../brand/logo.tsx';
-import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { SandboxBar } from './sandbox-bar.tsx';
+import profileMenuStyles from './profile-menu.module.css';
 import { SideMenu } from './side-menu.tsx';
 import styles from './signed-in-layout.module.css';
+import { CookieNotice, SandboxBar } from './site-notices.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { PRESETS } from '@signboard/contract/client-settings.ts';
-import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
-import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
-import { useMe } from '#web/features/accounts/profile/use-me.ts';
-import { signOut } from '#web/features/accounts/session/end-session.ts';
-import { shortAddress } from '#web/lib/format/short-address.ts';
-import profileMenuStyles from './profile-menu.module.css';
 
 /** Clears cached account data when the session ends. */
 function useClearCacheWithSession(): void {

@@ -1,18 +1,18 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { NextSteps } from '#web/features/accounts/profile/next-steps.tsx';
 import { useMe } from '#web/features/accounts/profile/use-me.ts';
 import { Dashboard } from '#web/features/lists/dashboard/dashboard.tsx';
+import { newListPath } from '#web/features/lists/tables/list-paths.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from './home-page.module.css';
-import type { User } from '@signboard/contract/accounts/account.ts';
-import { PAGES } from '@signboard/contract/pages.ts';
-import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
-import { newListPath } from '#web/features/lists/tables/list-paths.ts';
 
 /** /home */
 export default function HomePage() {

@@ -1,19 +1,19 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { Suspense, lazy } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LazyLatestPosts } from '#web/features/bots/landing/lazy-latest-posts.tsx';
 import { PlanCards, PlansHeading } from '#web/features/plans/plan-cards.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { FactTable } from '#web/ui/data/fact-table.tsx';
+import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import styles from './landing-page.module.css';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
-import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import landingProductsStyles from './landing-products.module.css';
-import { LazyLatestPosts } from '#web/features/bots/landing/lazy-latest-posts.tsx';
-import { FactTable } from '#web/ui/data/fact-table.tsx';
 import landingProofsStyles from './landing-proofs.module.css';
 
 /** Lazy: the page works without the demo. */
@@ -101,7 +101,11 @@ function LandingProducts() {
               {t(`products.${key}.link`)}
               <ArrowRight aria-hidden="true" size={16} />
             </Link>
-            <ProductScreenshot name={picture} alt={t(`products.${key}.picture`)} className={landingProductsStyles.picture} />
+            <ProductScreenshot
+              name={picture}
+              alt={t(`products.${key}.picture`)}
+              className={landingProductsStyles.picture}
+            />
           </li>
         ))}
       </ul>

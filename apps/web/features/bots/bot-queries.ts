@@ -1,10 +1,10 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { botCall } from './bot-call.ts';
-import { isProblem } from '#web/lib/api/problem.ts';
-import { useEffect, useState } from 'react';
 
 /** The key of all queries about the connected bot; removed with its session. */
 const BOT_KEY = ['bot'] as const;

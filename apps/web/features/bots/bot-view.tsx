@@ -1,21 +1,21 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { Bot, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settings } from '#web/lib/settings/settings.ts';
-import { BotForm } from './settings/bot-form.tsx';
-import { BotPanel } from './panel/bot-panel.tsx';
-import { type PreviewSettings, clearBot } from './bot-queries.ts';
-import styles from './bot-view.module.css';
-import { DeleteBot } from './delete-bot.tsx';
-import { DeliveryHistory } from './history/delivery-history.tsx';
-import { PostPreview } from './preview/post-preview.tsx';
-import { Bot, X } from 'lucide-react';
 import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
+import { settings } from '#web/lib/settings/settings.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import accountChipStyles from './account-chip.module.css';
 import { botCall } from './bot-call.ts';
+import { clearBot, type PreviewSettings } from './bot-queries.ts';
 import { clearBotSession } from './bot-session.ts';
+import styles from './bot-view.module.css';
+import { DeleteBot } from './delete-bot.tsx';
+import { DeliveryHistory } from './history/delivery-history.tsx';
+import { BotPanel } from './panel/bot-panel.tsx';
+import { PostPreview } from './preview/post-preview.tsx';
+import { BotForm } from './settings/bot-form.tsx';
 import { xProfile } from './x-profile.ts';
 
 export function BotView({ bot, onDeleted }: { bot: BotAnswer; onDeleted(): void }) {

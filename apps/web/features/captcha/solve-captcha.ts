@@ -1,12 +1,12 @@
 import type { CaptchaChallengeAnswer } from '@signboard/contract/accounts/calls.ts';
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
+import type { CaptchaFrameMessage } from '@signboard/contract/captcha-frame.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
-import { type Challenge, type Solution, solvedToken } from './solve-challenge.ts';
+import styles from './request-recaptcha-token.module.css';
 import type { WorkerAnswer } from './solve.worker.ts';
 import workerAddress from './solve.worker.ts?worker&url';
-import type { CaptchaFrameMessage } from '@signboard/contract/captcha-frame.ts';
-import styles from './request-recaptcha-token.module.css';
+import { type Challenge, type Solution, solvedToken } from './solve-challenge.ts';
 
 /** Solves the challenge. Where that fails, it rejects like the server does when it could not check. */
 export async function solveCaptcha(challenge: CaptchaChallengeAnswer): Promise<string> {

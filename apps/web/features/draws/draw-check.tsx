@@ -1,19 +1,19 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { Check, CircleAlert, Minus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
+import { type CheckLine, checkLines } from './check-lines.ts';
+import type { DrawVerdict } from './check-messages.ts';
 import styles from './draw-check.module.css';
+import { Hash } from './hash.tsx';
 import { proofUrl } from './proof-url.ts';
 import { ReceiptSearch } from './receipt-search.tsx';
 import { useCheckTexts } from './use-check-texts.ts';
 import { useDrawCheck } from './use-draw-check.ts';
-import { Check, CircleAlert, Minus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
-import { classNames } from '#web/ui/class-names.ts';
-import type { DrawVerdict } from './check-messages.ts';
-import { Hash } from './hash.tsx';
-import { type CheckLine, checkLines } from './check-lines.ts';
 
 export type DrawCheckProps = {
   list: PublicList;

@@ -1,20 +1,19 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { CircleSlash, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CheckThisDraw } from './check-this-draw.tsx';
-import { DrawFacts } from './draw-facts.tsx';
-import { DrawFiles } from './draw-files.tsx';
-import styles from './draw-section.module.css';
-import { type DrawStage, drawStage } from './draw-stage.ts';
-import { type OwnResult as Own, useOwnResult } from './use-own-result.ts';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
-import { formatCountdown } from './format-countdown.ts';
-import revealClockStyles from './reveal-clock.module.css';
-import { CircleSlash, Trophy } from 'lucide-react';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { CheckThisDraw } from './check-this-draw.tsx';
+import { DrawFacts, DrawFiles } from './draw-facts.tsx';
+import styles from './draw-section.module.css';
+import { type DrawStage, drawStage } from './draw-stage.ts';
+import { formatCountdown } from './format-countdown.ts';
 import ownResultStyles from './own-result.module.css';
+import revealClockStyles from './reveal-clock.module.css';
+import { type OwnResult as Own, useOwnResult } from './use-own-result.ts';
 
 type Details = NonNullable<PublicList['details']>;
 
@@ -77,12 +76,18 @@ function RevealClock({ to }: { to: Date }) {
   return (
     <div className={revealClockStyles.clock}>
       <p className="visually-hidden">{t('countdown.moment', { moment: words.moment(to) })}</p>
-      <div role="timer" aria-live="off" aria-hidden={isDue ? undefined : true} className={revealClockStyles.line}>
+      <div
+        role="timer"
+        aria-live="off"
+        aria-hidden={isDue ? undefined : true}
+        className={revealClockStyles.line}
+      >
         {isDue ? (
           t('countdown.due')
         ) : (
           <>
-            {t('countdown.label')} <strong className={revealClockStyles.time}>{formatCountdown(to, now)}</strong>
+            {t('countdown.label')}{' '}
+            <strong className={revealClockStyles.time}>{formatCountdown(to, now)}</strong>
           </>
         )}
       </div>

@@ -2,12 +2,12 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import styles from './draw-check.module.css';
-import type { DrawCheckState } from './draw-check-state.ts';
-import { useCheckTexts } from './use-check-texts.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import type { ReceiptFinding } from './check-receipt.ts';
+import styles from './draw-check.module.css';
+import type { DrawCheckState } from './draw-check-state.ts';
 import { Hash } from './hash.tsx';
+import { useCheckTexts } from './use-check-texts.ts';
 
 /** A receipt has a few hundred bytes; a much larger file is something else. */
 const MAX_RECEIPT_BYTES = 10_000;

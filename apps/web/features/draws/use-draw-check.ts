@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { type CheckFault, type DrawCheckState, INITIAL_CHECK_STATE, nextCheckState } from './draw-check-state.ts';
 import workerAddress from './check.worker.ts?worker&url';
 import type { CheckAnswer, CheckRequest } from './check-messages.ts';
+import {
+  type CheckFault,
+  type DrawCheckState,
+  INITIAL_CHECK_STATE,
+  nextCheckState,
+} from './draw-check-state.ts';
 
 /** `pending` (the draw is not revealed yet) is reported differently from a lost connection. */
 class ProofFault extends Error {

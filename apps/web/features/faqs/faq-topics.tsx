@@ -1,8 +1,9 @@
+import { ChevronDown, Link2 } from 'lucide-react';
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import type { Faq, FaqTopic } from './faq.ts';
 import styles from './faqs.module.css';
-import { ChevronDown, Link2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
 type FaqTopicsProps = {
   topics: readonly FaqTopic[];
@@ -39,4 +40,22 @@ function FaqItem({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
       </div>
     </details>
   );
+}
+
+/** Opens the question in the URL's hash before the page scrolls to it. */
+export function useLinkedFaq(): void {
+  const { hash } = useLocation();
+  useLayoutEffect(() => {
+    const linked = hash ? document.getElementById(decodeHash(hash)) : null;
+    if (linked instanceof HTMLDetailsElement) linked.open = true;
+  }, [hash]);
+}
+
+/** A malformed hash matches nothing. */
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

@@ -1,5 +1,12 @@
-import { type FieldPath, type FieldValues, type Resolver, type UseFormReturn, get, useForm } from 'react-hook-form';
 import { sayNamed } from '@signboard/contract/texts/message.ts';
+import {
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 
 /** For a reset after saving: replace typed values with the server's normalized ones. */

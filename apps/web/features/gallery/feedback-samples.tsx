@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
+import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import { Skeleton, SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import { RTL_NAME, Sample, SamplePart, SampleRow } from './sample.tsx';
-import { StatusChip } from '#web/ui/data/status-chip.tsx';
-import { Notice } from '#web/ui/layout/notice.tsx';
 
 const asked = { fetchStatus: 'fetching', data: undefined, refetch: () => {} };
 

@@ -1,4 +1,5 @@
 import { Copy, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { settings } from '#web/lib/settings/settings.ts';
@@ -6,7 +7,6 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './address-chip.module.css';
-import type { ReactNode } from 'react';
 import outsideLinkStyles from './outside-link.module.css';
 
 const EXPLORERS = { ethereum: 'https://etherscan.io/address/', solana: 'https://solscan.io/account/' };

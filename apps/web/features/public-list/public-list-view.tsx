@@ -1,26 +1,26 @@
+import { imageUrl } from '@signboard/contract/images/image-url.ts';
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+import { Flag, Globe } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { OutsideLink } from './address-chip.tsx';
+import { isLongText } from './is-long-text.ts';
+import { useJoinContext } from './join-context.ts';
+import listAboutStyles from './list-about.module.css';
+import listFaceStyles from './list-face.module.css';
+import listHeadingStyles from './list-heading.module.css';
 import styles from './public-list-view.module.css';
+import reportLinkStyles from './report-link.module.css';
+import { CHAIN_NAMES } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
-import { useTranslation } from 'react-i18next';
-import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
-import listHeadingStyles from './list-heading.module.css';
-import { CHAIN_NAMES } from './requirement-lines.ts';
-import { imageUrl } from '@signboard/contract/images/image-url.ts';
-import listFaceStyles from './list-face.module.css';
-import { Flag, Globe } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
-import { isLongText } from './is-long-text.ts';
-import listAboutStyles from './list-about.module.css';
-import { OutsideLink } from './address-chip.tsx';
 import { webLink } from './web-link.ts';
-import { useJoinContext } from './join-context.ts';
-import reportLinkStyles from './report-link.module.css';
 
 export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNode }) {
   usePageTitle(list.name);
@@ -119,7 +119,10 @@ function ListAbout({ description, website }: ListAboutProps) {
       <h2 id="about" className={listAboutStyles.title}>
         {t('about.title')}
       </h2>
-      <div id="about-text" className={classNames(listAboutStyles.text, isLong && !isOpen && listAboutStyles.short)}>
+      <div
+        id="about-text"
+        className={classNames(listAboutStyles.text, isLong && !isOpen && listAboutStyles.short)}
+      >
         {description}
       </div>
       {isLong && (

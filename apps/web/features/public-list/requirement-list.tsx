@@ -1,5 +1,14 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
-import { Coins, Image, type LucideIcon, Mail, MessagesSquare, ShieldCheck, UserRound, Wallet } from 'lucide-react';
+import {
+  Coins,
+  Image,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  ShieldCheck,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';

@@ -1,5 +1,8 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,9 +10,6 @@ import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { AddressChip } from './address-chip.tsx';
 import { useJoinContext } from './join-context.ts';
 import styles from './shown-wallets.module.css';
-import { useState } from 'react';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 
 type ShownWalletsProps = {
   list: Pick<PublicList, 'workspace' | 'urlEndName' | 'chain'>;

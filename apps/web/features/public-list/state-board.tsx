@@ -1,16 +1,18 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
+import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { JoinArea } from './join-area.tsx';
-import { ListSpots } from './list-spots.tsx';
-import styles from './state-board.module.css';
-import { STATE_VIEWS, stateTexts } from './state-texts.ts';
-import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
-import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import countdownStyles from './countdown.module.css';
 import { type CountdownParts, countdownParts, unitLabel } from './countdown-parts.ts';
+import { JoinArea } from './join-area.tsx';
 import listDatesStyles from './list-dates.module.css';
+import listSpotsStyles from './list-spots.module.css';
+import styles from './state-board.module.css';
+import { STATE_VIEWS, stateTexts } from './state-texts.ts';
 
 /** The list's state and what the visitor can do now. */
 export function StateBoard({ list }: { list: PublicList }) {
@@ -120,5 +122,58 @@ function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate'
         {timeZone === 'UTC' ? t('dates.utc') : t('dates.zone', { zone: timeZone })}
       </p>
     </section>
+  );
+}
+
+type ListSpotsProps = {
+  details: Pick<NonNullable<PublicList['details']>, 'counters' | 'howManyWinners'>;
+  /** After registration, remaining spots are not shown as free. */
+  isPast: boolean;
+};
+
+function ListSpots({ details, isPast }: ListSpotsProps) {
+  const { t } = useTranslation('public');
+  const words = useReaderFormatters();
+  const { joined, total, available } = details.counters;
+  const winners = details.howManyWinners ?? 0;
+  return (
+    <section aria-label={t('spots.title')} className={listSpotsStyles.spots}>
+      <p className={listSpotsStyles.line}>
+        <span>
+          <strong className={listSpotsStyles.joined}>{words.count(joined)}</strong>{' '}
+          {total === null ? t('spots.joined') : t('spots.taken', { total: words.count(total) })}
+        </span>
+        {available !== null && !isPast && (
+          <span>{t('spots.free', { available: words.count(available) })}</span>
+        )}
+      </p>
+      {total !== null && <SpotsBar joined={joined} total={total} />}
+      {winners > 0 && (
+        <p className={listSpotsStyles.winners}>
+          <Trophy aria-hidden="true" size={16} />
+          {t('spots.winners', { winners: words.count(winners) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SpotsBar({ joined, total }: { joined: number; total: number }) {
+  const { t } = useTranslation('public');
+  const words = useReaderFormatters();
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('spots.bar')}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={joined}
+      aria-valuetext={t('spots.share', { joined: words.count(joined), total: words.count(total) })}
+      className={listSpotsStyles.track}
+    >
+      {joined > 0 && (
+        <div className={listSpotsStyles.bar} style={{ width: `${spotsTakenPercent(joined, total)}%` }} />
+      )}
+    </div>
   );
 }

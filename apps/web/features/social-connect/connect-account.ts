@@ -3,7 +3,7 @@ import { awaitOutcome } from './await-outcome.ts';
 import { canOpenPopups, openPopup } from './open-popup.ts';
 import { clearReturnPoint, consumeReturn, storeReturnPoint } from './return-point.ts';
 import type { SocialNetwork } from './social-network.ts';
-import { type SocialOutcome, addressFault, clearOutcome } from './social-outcome.ts';
+import { addressFault, clearOutcome, type SocialOutcome } from './social-outcome.ts';
 
 type Connection = {
   network: SocialNetwork;

@@ -1,5 +1,3 @@
-
-
 export const POPUP = { width: 600, height: 900 } as const;
 
 type Frame = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>;

@@ -1,6 +1,6 @@
 import { type KeyValueStorage, safeStorage } from '#web/lib/storage/safe-storage.ts';
 import { OUTCOME_KEYS, type SocialNetwork } from './social-network.ts';
-import { type SocialOutcome, consumeOutcome } from './social-outcome.ts';
+import { consumeOutcome, type SocialOutcome } from './social-outcome.ts';
 
 /** Where the person started the OAuth round trip, and whether it uses the same tab. */
 export type ReturnPoint = { path: string; isSameTab: boolean; atMs: number };

@@ -1,7 +1,7 @@
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { discordCalls } from '#web/lib/api/discord-calls.ts';
 import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
-import { type SocialNetwork, discordBody } from './social-network.ts';
+import { discordBody, type SocialNetwork } from './social-network.ts';
 
 /** What a successful test shows: the account's name, or its number of servers. */
 export type ConnectionProof = { username: string } | { servers: number };

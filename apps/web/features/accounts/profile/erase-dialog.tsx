@@ -1,26 +1,26 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
-import { ERASURE_WORDS, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
-import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
-import { TextField } from '#web/ui/fields/field.tsx';
-import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { ErasurePreview } from '@signboard/contract/my-data/calls.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { Link } from 'react-router';
-import { Notice } from '#web/ui/layout/notice.tsx';
-import styles from './erasure-summary.module.css';
+import { ERASURE_WORDS, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { resetSession } from '../session/end-session.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { call } from '#web/lib/api/call.ts';
 import { myDataCalls } from '#web/lib/api/my-data-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { resetSession } from '../session/end-session.ts';
+import styles from './erasure-summary.module.css';
 
 /** Lists what is deleted and what stays, and requires a typed confirmation. */
 export function EraseDialog({ me, onClose }: { me: User; onClose(): void }) {

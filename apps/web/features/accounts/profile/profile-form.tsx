@@ -2,43 +2,49 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@signboard/contract/accounts/account.ts';
 import { type ProfileForm as ProfileFields, profileForm } from '@signboard/contract/accounts/profile-form.ts';
-import { isMessageKey } from '@signboard/contract/texts/message.ts';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
-import { TextField } from '#web/ui/fields/field.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
-import styles from './profile-form.module.css';
-import { profileValues } from './profile-values.ts';
-import { useProfileSave } from './use-profile-save.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
+import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
-import { SaveRow } from '#web/ui/layout/save-row.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
+import styles from './profile-form.module.css';
+import { profileChange, profileValues } from './profile-values.ts';
+import { meQuery } from './use-me.ts';
 
-/** Validates on submit, not while typing. */
+type Form = UseFormReturn<ProfileFields, unknown, ProfileFields>;
+
 export function ProfileForm({ me }: { me: User }) {
   const { t } = useTranslation('profile');
-  const translate = useTranslateMessage();
-  const form = useForm<ProfileFields>({
-    resolver: zodResolver(profileForm),
-    defaultValues: profileValues(me),
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
+  const queries = useQueryClient();
+  const form = useTabForm<ProfileFields, ProfileFields>(zodResolver(profileForm), profileValues(me));
+  const element = useFocusFirstInvalid(form);
+  const errorOf = useFieldError(form);
+  const { save, isSubmitting } = useFormSave({
+    form,
+    send: (values: ProfileFields) => call(usersCalls.update, { body: profileChange(values, me) }),
+    valuesOf: profileValues,
+    onSaved: (saved) => queries.setQueryData(meQuery.queryKey, saved),
   });
-  const { save, isSubmitting } = useProfileSave(me, form);
-  const { errors, isDirty } = form.formState;
-  // The schema sets message keys; the server sends translated texts.
-  const errorOf = (field: keyof ProfileFields) => {
-    const message = errors[field]?.message;
-    return message && isMessageKey(message) ? translate(message) : message;
-  };
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className={styles.form} aria-label={t('title')}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+      className={styles.form}
+      aria-label={t('title')}
+    >
       <Card className={styles.group} aria-labelledby="profile-about">
         <h2 id="profile-about" className={styles.title}>
           {t('about')}
@@ -73,7 +79,7 @@ export function ProfileForm({ me }: { me: User }) {
         />
       </Card>
       <NotificationChoices form={form} />
-      <ProfileSaveRow isDirty={isDirty} isSubmitting={isSubmitting} />
+      <ProfileSaveRow isDirty={form.formState.isDirty} isSubmitting={isSubmitting} />
     </form>
   );
 }
@@ -130,7 +136,7 @@ function ProfileSaveRow({ isDirty, isSubmitting }: { isDirty: boolean; isSubmitt
 
 const CHOICES = ['notificationProducts', 'notificationEventsMeeting', 'notificationUserResearch'] as const;
 
-function NotificationChoices({ form }: { form: UseFormReturn<ProfileFields> }) {
+function NotificationChoices({ form }: { form: Form }) {
   const { t } = useTranslation('profile');
   return (
     <Card className={styles.group} aria-labelledby="profile-mails">

@@ -1,21 +1,21 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
-import { useTranslation } from 'react-i18next';
-import { Card } from '#web/ui/layout/card.tsx';
-import styles from './your-data.module.css';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
 import { downloadFile } from '#web/lib/api/download-file.ts';
 import { myDataCalls } from '#web/lib/api/my-data-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/layout/notice.tsx';
-import { type ReactNode, useState } from 'react';
-import { resetSession } from '../session/end-session.ts';
-import { call } from '#web/lib/api/call.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { resetSession } from '../session/end-session.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import styles from './your-data.module.css';
 
 /** Data export, ending sessions, and deleting the account. */
 export function YourData({ me }: { me: User }) {

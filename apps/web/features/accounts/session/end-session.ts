@@ -1,11 +1,11 @@
+import i18next from 'i18next';
 import { call } from '#web/lib/api/call.ts';
 import { clearTokens, readUserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { startAnonymousSession } from './anonymous.ts';
 import { unlinkWallet } from './linked-wallet.ts';
 import { isSignedIn, session } from './session-store.ts';
-import i18next from 'i18next';
-import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 
 /** Clears the tokens, disconnects the wallet and starts an anonymous session. */
 export async function resetSession(): Promise<void> {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
-import { SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
-import type { WalletSearch } from './use-wallets.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import styles from './sign-in.module.css';
+import type { WalletSearch } from './use-wallets.ts';
 
 /** Shown without wallets: still searching, discovery failed, or none found. */
 export function NoWallets({ search }: { search: WalletSearch }) {

@@ -1,16 +1,16 @@
+import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { settings } from '#web/lib/settings/settings.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { NoWallets } from './no-wallets.tsx';
 import styles from './sign-in.module.css';
+import { type SignInStep, useSignIn } from './sign-in.ts';
 import type { SignInFault } from './sign-in-fault.ts';
-import { type SignInStep, useSignIn } from './use-sign-in.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletList } from './wallet-list.tsx';
-import { ShieldCheck } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
 
 /** The whole sign-in: choose a wallet (optionally of one chain), connect it, sign one message. */
 export function SignInPanel({ chain }: { chain?: WalletOption['chain'] }) {

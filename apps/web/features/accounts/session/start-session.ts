@@ -1,6 +1,6 @@
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { TOKEN_KEYS, type UserTokens, isTokenExpired, readUserTokens } from '#web/lib/api/tokens.ts';
+import { isTokenExpired, readUserTokens, TOKEN_KEYS, type UserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { ensureAnonymousSession } from './anonymous.ts';
 import { endSessionOfWallet, resetSession, whenIdle } from './end-session.ts';

@@ -2,9 +2,9 @@ import type { BotListItem } from '@signboard/contract/bots/bot.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#web/ui/data/data-table.tsx';
+import { xProfile } from '../x-profile.ts';
 import styles from './all-bots.module.css';
 import type { BotSort } from './all-bots-state.ts';
-import { xProfile } from '../x-profile.ts';
 
 type AllBotsTableProps = {
   rows: readonly BotListItem[];

@@ -7,9 +7,9 @@ import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import styles from './live-posts.module.css';
-import { PostCard } from '../preview/post-card.tsx';
 import { BotData } from '../bot-data.tsx';
+import { PostCard } from '../preview/post-card.tsx';
+import styles from './live-posts.module.css';
 
 const REFETCH_MS = 10_000;
 

@@ -1,23 +1,23 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
+import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
-import { StatusChip } from '#web/ui/data/status-chip.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/layout/notice.tsx';
-import styles from './bot-panel.module.css';
-import { hasReachedLimit, inactiveReason, needsReconnect, usedFreePosts } from './bot-status.ts';
-import { ConnectTwitter } from '../connect/connect-twitter.tsx';
-import { OwnerAddress, Ownership } from './ownership.tsx';
-import { useBotConnect } from '../connect/use-bot-connect.ts';
-import { Pause, Play } from 'lucide-react';
 import { botsCalls } from '#web/lib/api/bots-calls.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
+import { StatusChip } from '#web/ui/data/status-chip.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import { botCall } from '../bot-call.ts';
 import { cacheBot } from '../bot-queries.ts';
+import { ConnectTwitter } from '../connect/connect-twitter.tsx';
+import { useBotConnect } from '../connect/use-bot-connect.ts';
+import styles from './bot-panel.module.css';
+import { hasReachedLimit, inactiveReason, needsReconnect, usedFreePosts } from './bot-status.ts';
+import { OwnerAddress, Ownership } from './ownership.tsx';
 
 /** Tier, pass holder, status and number of posts. */
 export function BotPanel({ bot }: { bot: BotAnswer }) {

@@ -1,18 +1,18 @@
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoWallets } from '#web/features/accounts/session/no-wallets.tsx';
 import { useWallets } from '#web/features/accounts/session/use-wallets.ts';
 import { WalletList } from '#web/features/accounts/session/wallet-list.tsx';
+import { shortAddress } from '#web/lib/format/short-address.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import type { WalletOption } from '#web/lib/wallets/types.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
-import { accessPassUrl, useOwnership } from './use-ownership.ts';
 import styles from './bot-panel.module.css';
-import { Copy } from 'lucide-react';
-import { shortAddress } from '#web/lib/format/short-address.ts';
-import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { accessPassUrl, useOwnership } from './use-ownership.ts';
 
 /** The upgrade from Free to Pro: connect a wallet that holds the access pass and sign once. */
 export function Ownership() {

@@ -1,4 +1,5 @@
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectFault } from '#web/features/accounts/session/sign-in-fault.ts';
@@ -9,12 +10,11 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { settings } from '#web/lib/settings/settings.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import type { ConnectedWallet, WalletOption } from '#web/lib/wallets/types.ts';
 import { botCall, ensureSession } from '../bot-call.ts';
 import { cacheBot } from '../bot-queries.ts';
-import { PAGES } from '@signboard/contract/pages.ts';
-import { settings } from '#web/lib/settings/settings.ts';
 
 export type OwnershipStep =
   | { name: 'idle' }

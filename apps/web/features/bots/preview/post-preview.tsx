@@ -6,7 +6,7 @@ import { isProblem } from '#web/lib/api/problem.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { type PreviewSettings, isRetryable, previewQuery, useDebouncedValue } from '../bot-queries.ts';
+import { isRetryable, type PreviewSettings, previewQuery, useDebouncedValue } from '../bot-queries.ts';
 import { chainOfAddress } from '../settings/bot-values.ts';
 import { PostCard } from './post-card.tsx';
 import styles from './post-preview.module.css';

@@ -12,19 +12,19 @@ import { type SaveState, saveState } from '#web/features/forms/save-state.ts';
 import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
-import styles from './bot-form.module.css';
 import type { PreviewSettings } from '../bot-queries.ts';
+import styles from './bot-form.module.css';
 import { type BotBody, type BotFields, botFields, chainOfAddress, normalizeFields } from './bot-values.ts';
 import { ContractField } from './contract-field.tsx';
 import { DiscordField } from './discord-field.tsx';
 import { useBotCaptcha, useBotSave } from './use-bot-save.ts';
-import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
-import { SaveRow } from '#web/ui/layout/save-row.tsx';
 
 type Form = UseFormReturn<BotFields, unknown, BotBody>;
 

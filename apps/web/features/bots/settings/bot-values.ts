@@ -1,8 +1,8 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import type { botsCalls } from '@signboard/contract/bots/calls.ts';
 import type { BodyOf } from '@signboard/contract/call.ts';
-import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 
 export type BotFields = {
   contractAddress: string;

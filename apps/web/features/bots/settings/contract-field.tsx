@@ -1,3 +1,4 @@
+import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +8,9 @@ import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestStatus } from '#web/ui/data/query-view.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
-import styles from './bot-form.module.css';
 import { collectionQuery, isRetryable, useDebouncedValue } from '../bot-queries.ts';
+import styles from './bot-form.module.css';
 import { type BotBody, type BotFields, chainOfAddress } from './bot-values.ts';
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 
 /** Shows the chain at once and the collection's name as soon as it is loaded. */
 export function ContractField({ form }: { form: UseFormReturn<BotFields, unknown, BotBody> }) {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../copy-button.tsx';
-import styles from './commitment-line.module.css';
 import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { publicPath } from '#web/features/lists/tables/list-paths.ts';
+import { CopyButton } from '../copy-button.tsx';
+import styles from './commitment-line.module.css';
 import publicLinkStyles from './public-link.module.css';
 
 /** Shows the start and end of the commitment; copies all of it. */

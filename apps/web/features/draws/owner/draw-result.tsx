@@ -1,7 +1,7 @@
 import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { Users } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWinnersDownload, type WinnersFormat } from '#web/features/lists/editor/use-winners-download.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { winnersQuery } from './draws-queries.ts';
 import styles from './winners-dialog.module.css';
 import { WinnersTable } from './winners-table.tsx';
-import { type WinnersFormat, useWinnersDownload } from '#web/features/lists/editor/use-winners-download.ts';
-import { GuardedButton } from '#web/ui/guarded-button.tsx';
 
 type WinnersDialogProps = { project: Project; onClose(): void };
 

@@ -1,9 +1,13 @@
+import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LISTS_KEY } from '#web/features/lists/tables/lists-queries.ts';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -14,10 +18,6 @@ import { drawsQuery } from './draws-queries.ts';
 import { drawOutcome, ownerDrawView } from './owner-draw-view.ts';
 import { SelectButton } from './select-button.tsx';
 import styles from './winners-panel.module.css';
-import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { LISTS_KEY } from '#web/features/lists/tables/lists-queries.ts';
-import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 
 /** The draw's part of the side panel: the button, the progress and the result. */
 export function WinnersPanel({ project }: { project: Project }) {

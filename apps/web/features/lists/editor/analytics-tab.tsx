@@ -5,8 +5,8 @@ import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
@@ -15,8 +15,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
-import { updateBody } from './update-body.ts';
 import { useCacheProject } from './project-queries.ts';
+import { updateBody } from './update-body.ts';
 
 const analyticsForm = z.object({
   trackingId: z

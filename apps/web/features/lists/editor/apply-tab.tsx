@@ -20,9 +20,9 @@ import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { SettingsView } from './editor-skeleton.tsx';
 import { registrationQuery } from './project-queries.ts';
 import { registrationValues } from './registration-values.ts';
-import { SettingsView } from './editor-skeleton.tsx';
 
 /** The How to apply tab: the requirements to join. */
 export function ApplyTab({ project }: { project: Project }) {

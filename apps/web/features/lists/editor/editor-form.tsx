@@ -1,18 +1,19 @@
+import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { type ReactNode, useEffect } from 'react';
-import { type FieldPath, type FieldValues, type UseFormReturn, get } from 'react-hook-form';
+import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
 import type { CaptchaCheck, CaptchaState } from '#web/features/captcha/use-captcha.ts';
 import { FormLockContext } from '#web/features/forms/form-switch.tsx';
 import { type SaveRefusal, type SaveState, saveState } from '#web/features/forms/save-state.ts';
+import { FORM_ERROR } from '#web/features/forms/use-form-save.ts';
 import type { UnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import styles from './editor-form.module.css';
-import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
-import { SaveRow } from '#web/ui/layout/save-row.tsx';
 
 /** The state of the form's list; a new one is neither active nor finished. */
 export type FormList = { active: boolean; isFinished: boolean };
@@ -57,7 +58,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
   });
   usePrefetchCaptcha(isDirty && !list.active, captcha);
   const canSave = !state.isHidden && !state.isBusy && state.refusal === null;
-  const fault: unknown = get(errors, 'root.server' satisfies FieldPath<FieldValues>)?.message;
+  const fault: unknown = get(errors, FORM_ERROR)?.message;
   return (
     <>
       <form

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton, SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import styles from './editor-skeleton.module.css';
 import layout from './list-editor.module.css';
-import type { ReactNode } from 'react';
-import { QueryView } from '#web/ui/data/query-view.tsx';
 
 export function EditorSkeleton() {
   const { loading } = useDataTexts();

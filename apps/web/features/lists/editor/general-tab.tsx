@@ -2,6 +2,7 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type GeneralForm, generalForm } from '@signboard/contract/lists/general-form.ts';
 import type { Project } from '@signboard/contract/lists/list.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -17,10 +18,9 @@ import { AppearanceFields } from './appearance-fields.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { GeneralFields } from './general-fields.tsx';
+import { useCacheProject } from './project-queries.ts';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheProject } from './project-queries.ts';
-import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 
 type General = z.output<typeof generalForm>;
 

@@ -1,17 +1,17 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { findToggleRefusal } from '@signboard/domain/lists/life-cycle.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsaved } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { isProblem } from '#web/lib/api/problem.ts';
 import { LISTS_KEY } from '../tables/lists-queries.ts';
 import { projectQuery } from './project-queries.ts';
 

@@ -7,16 +7,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
-import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery, useAccessSave } from './project-queries.ts';
 import { SettingsView } from './editor-skeleton.tsx';
+import { accessQuery, useAccessSave } from './project-queries.ts';
 
 type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
 

@@ -1,11 +1,11 @@
+import type { BodyOf } from '@signboard/contract/call.ts';
+import type { projectsCalls as contract } from '@signboard/contract/lists/calls.ts';
+import type { Project } from '@signboard/contract/lists/list.ts';
+import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { LISTS_KEY } from '../tables/lists-queries.ts';
-import type { Project } from '@signboard/contract/lists/list.ts';
-import type { BodyOf } from '@signboard/contract/call.ts';
-import type { projectsCalls as contract } from '@signboard/contract/lists/calls.ts';
-import type { AccessAnswer } from '@signboard/contract/lists/settings-answers.ts';
 
 const about = (id: string) => ({ query: { project_id: id } });
 

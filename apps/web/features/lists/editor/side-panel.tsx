@@ -1,16 +1,21 @@
 import type { Project } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
+import { ArrowLeft, Download, ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadFile } from '#web/lib/api/download-file.ts';
+import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { publicPath } from '../tables/list-paths.ts';
-import { ExportButtons } from './export-buttons.tsx';
 import { FinishButton, ToggleButton } from './life-cycle-buttons.tsx';
 import styles from './side-panel.module.css';
 import { SpotCounter } from './spot-counter.tsx';
+import { useWinnersDownload } from './use-winners-download.ts';
 
 /** Actions on the whole list, independent of the open tab. */
 export function SidePanel({ project, winners }: { project: Project | null; winners: ReactNode }) {
@@ -46,6 +51,55 @@ function PanelContent({ project }: { project: Project }) {
           <FinishButton project={project} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** Downloads of the participants and winners. */
+function ExportButtons({ project }: { project: Project }) {
+  const { t } = useTranslation('editor');
+  const translate = useTranslateMessage();
+  const [isLoading, setLoading] = useState(false);
+  const winners = useWinnersDownload(project);
+
+  async function downloadJoined(): Promise<void> {
+    setLoading(true);
+    try {
+      const name = buildExportFileName(project.name, 'joined', new Date());
+      await downloadFile(projectsCalls.addresses, { id: project.id, active: project.active }, name);
+    } catch {
+      notify(translate('error.no-addresses'), 'error');
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <GuardedButton
+        refusal={null}
+        isBusy={isLoading}
+        variant="secondary"
+        size="sm"
+        isWide
+        onClick={() => void downloadJoined()}
+      >
+        <Download aria-hidden="true" size={15} />
+        <span className="visually-hidden">{t('panel.download')}</span>
+        {t('panel.joined')}
+      </GuardedButton>
+      <GuardedButton
+        refusal={project.drawState === 'drawn' ? null : t('panel.noWinners')}
+        isBusy={winners.running !== null}
+        variant="secondary"
+        size="sm"
+        isWide
+        onClick={() => winners.download('csv')}
+      >
+        <Download aria-hidden="true" size={15} />
+        <span className="visually-hidden">{t('panel.download')}</span>
+        {t('panel.winners')}
+      </GuardedButton>
     </>
   );
 }

@@ -13,8 +13,8 @@ import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery, useAccessSave } from './project-queries.ts';
 import { SettingsView } from './editor-skeleton.tsx';
+import { accessQuery, useAccessSave } from './project-queries.ts';
 
 const transparencyForm = accessShape.pick({ exposeRegWallets: true, exposeWinnerList: true });
 type Transparency = z.infer<typeof transparencyForm>;

@@ -1,21 +1,21 @@
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
-import styles from './list-actions.module.css';
-import { editPath, publicPath } from './list-paths.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { projectsCalls } from '#web/lib/api/projects-calls.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import styles from './list-actions.module.css';
+import { editPath, publicPath } from './list-paths.ts';
 import { LISTS_KEY } from './lists-queries.ts';
 
 type ListActionsProps = { list: ProjectItem; onDuplicate(): void; onDelete(): void };

@@ -1,13 +1,13 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import styles from './list-cells.module.css';
 import { imageUrl } from '@signboard/contract/images/image-url.ts';
-import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import listLogoStyles from './list-logo.module.css';
 import { getListStatus } from '@signboard/domain/lists/list-status.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
+import styles from './list-cells.module.css';
+import listLogoStyles from './list-logo.module.css';
 
 type ListHeadingProps = {
   list: { name: string; logo: string; color: string | null };

@@ -12,7 +12,7 @@ import { QueryView } from '#web/ui/data/query-view.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import styles from './lists-view.module.css';
-import { type Sort, isFiltered } from './table-state.ts';
+import { isFiltered, type Sort } from './table-state.ts';
 import type { Table } from './use-table.ts';
 
 type Page<Row> = { rows: Row[]; total: number };

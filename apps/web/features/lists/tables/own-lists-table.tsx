@@ -1,11 +1,17 @@
 import type { ProjectItem } from '@signboard/contract/lists/list.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { ListPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
-import { DeleteListDialog, ListActions, actionsButtonId } from './list-actions.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { CreateListLink } from './create-list-link.tsx';
+import styles from './first-list.module.css';
+import { actionsButtonId, DeleteListDialog, ListActions } from './list-actions.tsx';
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
 import { ListHeading, ListStatus } from './list-heading.tsx';
 import { editPath, publicPath } from './list-paths.ts';
@@ -13,12 +19,6 @@ import { ownListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
 import { OWN_LISTS_RULES, type Sort } from './table-state.ts';
 import { useTable } from './use-table.ts';
-import { PAGES } from '@signboard/contract/pages.ts';
-import { ListPlus } from 'lucide-react';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { CreateListLink } from './create-list-link.tsx';
-import styles from './first-list.module.css';
 
 /** Loaded on demand: its form brings the zod schemas along. */
 const DuplicateListDialog = lazy(async () => {

@@ -1,15 +1,15 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/calls.ts';
 import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-view.module.css';
 import type { Joining } from './use-joining.ts';
-import { useState } from 'react';
-import { Notice } from '#web/ui/layout/notice.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining };
 

@@ -1,24 +1,24 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { signOut } from '#web/features/accounts/session/end-session.ts';
+import { SignInPanel } from '#web/features/accounts/session/sign-in-panel.tsx';
 import type { JoinSlots, SlotName, Slots } from '#web/features/public-list/join-context.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
+import { CHAIN_NAMES } from '../requirement-lines.ts';
+import styles from './joining.module.css';
 import { RequirementStatus } from './line-actions.tsx';
 import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
 import { MainSlot } from './main-slot.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useJoining } from './use-joining.ts';
-import { useTranslation } from 'react-i18next';
-import { SignInPanel } from '#web/features/accounts/session/sign-in-panel.tsx';
-import { CHAIN_NAMES } from '../requirement-lines.ts';
-import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
-import { Notice } from '#web/ui/layout/notice.tsx';
-import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
-import styles from './joining.module.css';
 
 export type JoiningProps = {
   list: PublicList;

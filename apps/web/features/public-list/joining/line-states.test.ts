@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Known, type RequirementId, changedLines, lineProgress, lineStates, withVerdict } from './line-states.ts';
+import {
+  changedLines,
+  type Known,
+  lineProgress,
+  lineStates,
+  type RequirementId,
+  withVerdict,
+} from './line-states.ts';
 
 const nothing: Known = {
   verdicts: null,

@@ -1,4 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
+import { Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import areaStyles from '#web/features/public-list/join-area.module.css';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
@@ -9,12 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
+import joinAreaStyles from '../join-area.module.css';
 import { EntryView } from './entry-view.tsx';
 import styles from './joining.module.css';
 import type { RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
-import joinAreaStyles from '../join-area.module.css';
-import { Wallet } from 'lucide-react';
 
 type MainSlotProps = {
   list: PublicList;

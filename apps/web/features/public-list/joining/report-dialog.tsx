@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
+import type { REPORT_REASONS } from '@signboard/contract/public-list/calls.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callInPlace } from '#web/lib/api/call-in-place.ts';
+import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
+import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 import styles from './report-dialog.module.css';
-import { callInPlace } from '#web/lib/api/call-in-place.ts';
-import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
-import { faultCode, isSessionFault } from './in-place-fault.ts';
-import type { REPORT_REASONS } from '@signboard/contract/public-list/calls.ts';
 
 type ReportDialogProps = { list: ListAddress; onClose(): void };
 
@@ -118,11 +118,6 @@ async function sendReport(
 /** Repeated here because the contract's own table would bring its schemas along. */
 type ReportReason = (typeof REPORT_REASONS)[number];
 
-const REASONS = [
-  'scam',
-  'impersonation',
-  'offensive',
-  'other',
-] as const satisfies typeof REPORT_REASONS;
+const REASONS = ['scam', 'impersonation', 'offensive', 'other'] as const satisfies typeof REPORT_REASONS;
 
 const MAX_REPORT_LENGTH = 1000;

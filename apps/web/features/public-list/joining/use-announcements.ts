@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
-import { type LineState, type RequirementId, changedLines } from './line-states.ts';
+import { changedLines, type LineState, type RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 
 /** A sentence for screen readers about what has changed. */

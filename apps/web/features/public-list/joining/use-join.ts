@@ -1,16 +1,16 @@
+import type { User } from '@signboard/contract/accounts/account.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 import { NO_PASS, type Refusal, refusalOf } from './refusal.ts';
-import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
-import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import type { User } from '@signboard/contract/accounts/account.ts';
-import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 
 type Work = 'join' | 'leave';
 type JoinRequest = { address: string; email?: string };

@@ -1,5 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/calls.ts';
-import { type RequirementId, lineProgress, lineStates } from './line-states.ts';
+import { lineProgress, lineStates, type RequirementId } from './line-states.ts';
 import { listAddress } from './list-address.ts';
 import { mainViewOf } from './main-view.ts';
 import type { Refusal } from './refusal.ts';

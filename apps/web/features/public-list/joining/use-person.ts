@@ -1,17 +1,17 @@
 import type { User } from '@signboard/contract/accounts/account.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import type { OwnEntry } from '@signboard/contract/public-list/calls.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
+import { guardRedirects } from '#web/lib/api/call.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { thirdPageCalls } from '#web/lib/api/third-page-calls.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { usersCalls } from '#web/lib/api/users-calls.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import type { ListAddress } from './list-address.ts';
-import { PAGES } from '@signboard/contract/pages.ts';
-import { resetSession } from '#web/features/accounts/session/end-session.ts';
-import { guardRedirects } from '#web/lib/api/call.ts';
 import { isSessionFault } from './in-place-fault.ts';
+import type { ListAddress } from './list-address.ts';
 
 export type Person = { status: 'loading' | 'failed' } | { status: 'known'; me: User; entry: OwnEntry | null };
 

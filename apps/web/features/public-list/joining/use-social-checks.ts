@@ -1,14 +1,14 @@
 import type { RequirementVerdict } from '@signboard/contract/public-list/calls.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
 import { consumeReturn } from '#web/features/social-connect/return-point.ts';
-import { type SocialNetwork, discordBody } from '#web/features/social-connect/social-network.ts';
-import { type SocialOutcome, checkFault } from '#web/features/social-connect/social-outcome.ts';
-import type { SocialCheckState } from './line-states.ts';
-import { useTranslation } from 'react-i18next';
+import { discordBody, type SocialNetwork } from '#web/features/social-connect/social-network.ts';
+import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import { callInPlace } from '#web/lib/api/call-in-place.ts';
 import { discordCalls } from '#web/lib/api/discord-calls.ts';
 import { twitterCalls } from '#web/lib/api/twitter-calls.ts';
+import type { SocialCheckState } from './line-states.ts';
 
 const IDLE: SocialCheckState = { state: 'idle', fault: null };
 

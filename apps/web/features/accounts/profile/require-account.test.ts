@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectForAccount } from './account-guard.ts';
+import { redirectForAccount } from './require-account.tsx';
 
 const account = { email: 'a@b.co', emailConfirmed: true, workspace: 'acme', roles: ['Admin'] };
 

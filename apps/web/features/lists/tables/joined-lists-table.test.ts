@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinedResult } from './joined-result.ts';
+import { joinedResult } from './joined-lists-table.tsx';
 
 it('[L17] reports won or lost only after the draw', () => {
   expect(joinedResult({ isDrawn: false, winner: false })).toBe('waiting');
