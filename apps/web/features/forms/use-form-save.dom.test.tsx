@@ -45,7 +45,7 @@ function TestForm({ send, captcha, describeFailure }: TestFormProps) {
       <p role="alert">{get(form.formState.errors, FORM_ERROR)?.message}</p>
       <p role="status">{form.formState.isDirty ? 'unsaved' : 'saved'}</p>
       <button type="submit">Save</button>
-      <output hidden={!isSubmitting}>Saving</output>
+      <p hidden={!isSubmitting}>Saving</p>
       <button type="button" onClick={() => setStored({ name: 'Wolves', site: 'b.example' })}>
         Change elsewhere
       </button>
