@@ -15,8 +15,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SpotsBar } from '../tables/list-cells.tsx';
 import { ListHeading, ListStatus } from '../tables/list-heading.tsx';
 import { editPath } from '../tables/list-paths.ts';
-import { figuresQuery, ownListsQuery } from '../tables/lists-queries.ts';
-import { OWN_LISTS_RULES } from '../tables/table-state.ts';
+import { figuresQuery, OWN_LISTS_RULES, ownListsQuery } from '../tables/lists-queries.ts';
 import styles from './dashboard.module.css';
 
 type DashboardProps = {

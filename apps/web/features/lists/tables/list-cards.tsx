@@ -16,9 +16,9 @@ import styles from './list-cards.module.css';
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
 import { ListLogo, ListStatus } from './list-heading.tsx';
 import { editPath } from './list-paths.ts';
-import { listCardsQuery } from './lists-queries.ts';
+import { listCardsQuery, OWN_LISTS_RULES } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
-import { OWN_LISTS_RULES, type TableRules } from './table-state.ts';
+import type { TableRules } from './table-state.ts';
 import { useTable } from './use-table.ts';
 
 /** Page sizes fit rows of two and three cards. */

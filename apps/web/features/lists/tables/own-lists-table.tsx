@@ -15,9 +15,9 @@ import { actionsButtonId, DeleteListDialog, ListActions } from './list-actions.t
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
 import { ListHeading, ListStatus } from './list-heading.tsx';
 import { editPath, publicPath } from './list-paths.ts';
-import { ownListsQuery } from './lists-queries.ts';
+import { OWN_LISTS_RULES, ownListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
-import { OWN_LISTS_RULES, type Sort } from './table-state.ts';
+import type { Sort } from './table-state.ts';
 import { useTable } from './use-table.ts';
 
 /** Loaded on demand: its form brings the zod schemas along. */

@@ -52,10 +52,3 @@ export function changeTable(state: TableState, change: Partial<TableState>): Tab
 export function isFiltered({ q, status }: TableState): boolean {
   return q !== '' || status !== 'all';
 }
-
-/** The newest first, so that a new list appears on top. */
-export const OWN_LISTS_RULES: TableRules = {
-  sorts: ['-created', 'created', 'name', '-name', '-start', 'start', '-end', 'end', '-joined', 'joined'],
-  sizes: [10, 20, 50, 100],
-  start: { page: 1, pageSize: 20, sort: '-created', q: '', status: 'all' },
-};
