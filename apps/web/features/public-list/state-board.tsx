@@ -33,7 +33,8 @@ export function StateBoard({ list }: { list: PublicList }) {
   );
 }
 
-type BoardDetailsProps = { state: PublicList['state']; details: NonNullable<PublicList['details']> };
+type Details = NonNullable<PublicList['details']>;
+type BoardDetailsProps = { state: PublicList['state']; details: Details };
 
 function BoardDetails({ state, details }: BoardDetailsProps) {
   const { countsTo, isPast } = STATE_VIEWS[state];
@@ -86,8 +87,6 @@ function Countdown({ to, kind }: { to: Date; kind: 'start' | 'end' }) {
   );
 }
 
-type Details = NonNullable<PublicList['details']>;
-
 const DATES = [
   { name: 'start', date: 'startDate' },
   { name: 'end', date: 'endDate' },
@@ -126,7 +125,7 @@ function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate'
 }
 
 type ListSpotsProps = {
-  details: Pick<NonNullable<PublicList['details']>, 'counters' | 'howManyWinners'>;
+  details: Pick<Details, 'counters' | 'howManyWinners'>;
   /** After registration, remaining spots are not shown as free. */
   isPast: boolean;
 };
