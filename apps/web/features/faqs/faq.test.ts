@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import en from '#web/i18n/en/faqs.json' with { type: 'json' };
-import es from '#web/i18n/es/faqs.json' with { type: 'json' };
-import { faqTopics } from './faq.ts';
-import { searchFaqs } from './search-faqs.ts';
+import en from '#web/i18n/en/faqs.json';
+import es from '#web/i18n/es/faqs.json';
+import { faqTopics, searchFaqs } from './faq.ts';
 
 const TOPICS = [
   {
