@@ -17,6 +17,8 @@ const PROCESS_TESTS = [
 ];
 /** They replace globals that modules read when they are loaded. */
 const ISOLATED_TESTS = ['apps/web/lib/wallets/*.test.ts', 'apps/web/features/accounts/session/*.test.ts'];
+/** They render in a simulated browser. Each file gets a new one: the page's stores last as long as the page. */
+const DOM_TESTS = ['apps/web/**/*.dom.test.tsx'];
 
 const common = {
   setupFiles: ['testing/tolerate-load.ts'],
@@ -64,11 +66,21 @@ export default defineConfig({
             ...DATABASE_TESTS,
             ...PROCESS_TESTS,
             ...ISOLATED_TESTS,
+            ...DOM_TESTS,
           ],
           ...shared,
         },
       },
       { test: { name: 'replaced globals', include: ISOLATED_TESTS, ...common } },
+      {
+        test: {
+          name: 'simulated browser',
+          include: DOM_TESTS,
+          environment: 'happy-dom',
+          ...common,
+          setupFiles: [...common.setupFiles, 'testing/patient-dom.ts'],
+        },
+      },
       ...databaseProjects,
     ],
   },

@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Files that may name a single architecture. */
 const EXCEPTIONS: Record<string, string> = {
-  'apps/web/features/social-connect/can-open-popups.test.ts': 'what a browser says of itself',
+  'apps/web/features/social-connect/open-popup.test.ts': 'what a browser says of itself',
   'e2e/browser/packaged-chromium.ts': 'the packaged Chromium exists for Linux x64 only; others find another',
 };
 

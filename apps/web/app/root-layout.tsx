@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { closeSnackbar, snackbar } from '#web/lib/snackbar/snackbar-store.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { Snackbar } from '#web/ui/overlays/snackbar.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import styles from './navigation-progress.module.css';
 
 /** Moves the focus to the new page, like a browser does on a page load. */
 function useFocusOnNavigation(): void {
@@ -48,4 +48,10 @@ export function RootLayout() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Appears only when loading the next page takes a moment. */
+function NavigationProgress() {
+  const isMoving = useNavigation().state !== 'idle';
+  return <div aria-hidden="true" className={isMoving ? styles.moving : styles.still} />;
 }

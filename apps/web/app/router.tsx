@@ -1,13 +1,16 @@
 import { PAGES, type PageName } from '@signboard/contract/pages.ts';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router';
+import { ChunkLoadError, loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from './brand/logo.tsx';
 import { guard } from './guards.ts';
 import { PAGE_TABLE, type PageEntry } from './page-table.ts';
 import { RootLayout } from './root-layout.tsx';
-import { RouteError } from './route-error.tsx';
-import { Splash } from './splash.tsx';
+import styles from './route-error.module.css';
+import splashStyles from './splash.module.css';
 
 /**
  * Loads a page's chunk and texts in parallel. A failure becomes a page that throws: the router shows its error view for
@@ -84,4 +87,39 @@ export function whenPageReady(router: ReturnType<typeof createRouter>): Promise<
     const stop = router.subscribe(settle);
     settle(router.state);
   });
+}
+
+/** Shown when a chunk failed to load or a page threw. */
+function RouteError() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const isChunk = error instanceof ChunkLoadError;
+  return (
+    <div className={styles.view} role="alert">
+      <h1 className={styles.title}>{isChunk ? t('chunk.title') : t('broken.title')}</h1>
+      <p className={styles.text}>{isChunk ? t(`chunk.${error.type}`) : t('broken.text')}</p>
+      {isChunk && (
+        <dl className={styles.facts}>
+          <dt>{t('chunk.type')}</dt>
+          <dd>
+            <code>{error.type}</code>
+          </dd>
+          <dt>{t('chunk.address')}</dt>
+          <dd>
+            <code>{error.address}</code>
+          </dd>
+        </dl>
+      )}
+      <Button onClick={() => location.reload()}>{t('action.reload')}</Button>
+    </div>
+  );
+}
+
+/** Shown until the first chunk has loaded. */
+function Splash() {
+  return (
+    <div className={splashStyles.splash}>
+      <Logo />
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router';
-import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import styles from './public-layout.module.css';
-import { SandboxBar } from './sandbox-bar.tsx';
+import { CookieNotice, SandboxBar } from './site-notices.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -1,24 +1,28 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { PAGES } from '@signboard/contract/pages.ts';
+import { PRESETS } from '@signboard/contract/preferences.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Menu as MenuIcon } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, Palette, Settings, Sparkles, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
+import { useMe } from '#web/features/accounts/profile/use-me.ts';
+import { signOut } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
+import { shortAddress } from '#web/lib/format/short-address.ts';
+import { choose, preferences } from '#web/lib/preferences/preferences-store.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { useStore } from '#web/lib/store/store.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Menu, MenuChoice, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { Logo } from '../brand/logo.tsx';
-import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { PresetPicker } from './preset-picker.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
-import { SandboxBar } from './sandbox-bar.tsx';
+import profileMenuStyles from './profile-menu.module.css';
 import { SideMenu } from './side-menu.tsx';
 import styles from './signed-in-layout.module.css';
+import { CookieNotice, SandboxBar } from './site-notices.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -84,5 +88,66 @@ function Header() {
         <SideMenu onFollow={close} />
       </Sheet>
     </header>
+  );
+}
+
+function PresetPicker() {
+  const { t } = useTranslation();
+  const current = useStore(preferences).preset ?? 'default';
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('preset.label')}>
+          <Palette aria-hidden="true" size={20} />
+        </IconButton>
+      }
+    >
+      <MenuChoice
+        label={t('preset.label')}
+        value={current}
+        onChange={(preset) => choose({ preset })}
+        options={PRESETS.map((preset) => ({ value: preset, label: t(`preset.${preset}`) }))}
+      />
+    </Menu>
+  );
+}
+
+function ProfileMenu() {
+  const { t } = useTranslation();
+  const { data: me } = useMe();
+  const name = me ? me.fullName || shortAddress(me.principalWallet) : '';
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={profileMenuStyles.trigger} aria-label={t('profileMenu.label')}>
+          <UserRound aria-hidden="true" size={18} />
+          <span className={profileMenuStyles.name}>{name}</span>
+        </button>
+      }
+    >
+      {me && (
+        <div className={profileMenuStyles.who}>
+          <strong>{me.fullName || t('profileMenu.noName')}</strong>
+          <span title={me.principalWallet}>{shortAddress(me.principalWallet)}</span>
+        </div>
+      )}
+      <MenuItem render={<Link to={PAGES.profile} />}>
+        <Settings aria-hidden="true" size={18} />
+        {t('profileMenu.settings')}
+      </MenuItem>
+      <MenuItem onSelect={() => void signOut()}>
+        <LogOut aria-hidden="true" size={18} />
+        {t('profileMenu.logout')}
+      </MenuItem>
+      <div className={profileMenuStyles.card}>
+        <MenuItem render={<Link to={PAGES.accountType} />}>
+          <Sparkles aria-hidden="true" size={18} />
+          <span>
+            <strong className={profileMenuStyles.title}>{t('profileMenu.upgrade')}</strong>
+            <span className={profileMenuStyles.text}>{t('profileMenu.upgradeText')}</span>
+          </span>
+        </MenuItem>
+      </div>
+    </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AllBots } from '#web/features/bots/all-bots.tsx';
+import { AllBots } from '#web/features/bots/all-bots/all-bots.tsx';
 import { BotData } from '#web/features/bots/bot-data.tsx';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectAccount } from '#web/features/social-connect/connect-account.ts';
-import { consumeReturn } from '#web/features/social-connect/consume-return.ts';
+import { consumeReturn } from '#web/features/social-connect/return-point.ts';
 import { checkFault, type SocialOutcome } from '#web/features/social-connect/social-outcome.ts';
 import {
   type ConnectionProof,

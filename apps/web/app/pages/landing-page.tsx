@@ -1,19 +1,20 @@
 import { PAGES } from '@signboard/contract/pages.ts';
+import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlanCards } from '#web/features/plans/plan-cards.tsx';
-import { PlansHeading } from '#web/features/plans/plans-heading.tsx';
+import { Link } from 'react-router';
+import { LazyLatestPosts } from '#web/features/bots/landing/lazy-latest-posts.tsx';
+import { PlanCards, PlansHeading } from '#web/features/plans/plan-cards.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useIsHydrated } from '#web/lib/first-html/use-is-hydrated.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { FactTable } from '#web/ui/data/fact-table.tsx';
+import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
 import { CallToAction } from './call-to-action.tsx';
-import { DrawDemoPlaceholder } from './draw-demo-placeholder.tsx';
-import { LandingLive } from './landing-live.tsx';
 import styles from './landing-page.module.css';
-import { LandingProducts } from './landing-products.tsx';
-import { LandingProofs } from './landing-proofs.tsx';
-import { LandingSteps } from './landing-steps.tsx';
+import landingProductsStyles from './landing-products.module.css';
+import landingProofsStyles from './landing-proofs.module.css';
 
 /** Lazy: the page works without the demo. */
 const DrawDemo = lazy(() =>
@@ -70,5 +71,103 @@ export default function LandingPage() {
         </ButtonLink>
       </CallToAction>
     </>
+  );
+}
+
+/** Reserves the demo's space until its chunk has loaded, to prevent layout shift. */
+function DrawDemoPlaceholder() {
+  return <div className={styles.place} aria-hidden="true" />;
+}
+
+const PRODUCTS = [
+  { key: 'lists', to: PAGES.listCurator, picture: 'list-page' },
+  { key: 'bot', to: `${PAGES.botLanding}/`, picture: 'bot-page' },
+] as const;
+
+function LandingProducts() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={landingProductsStyles.section} aria-labelledby="products">
+      <h2 id="products" className={landingProductsStyles.heading}>
+        {t('products.title')}
+      </h2>
+      <ul className={landingProductsStyles.products}>
+        {PRODUCTS.map(({ key, to, picture }) => (
+          <li key={key} className={landingProductsStyles.product}>
+            <p className={landingProductsStyles.name}>{t(`products.${key}.name`)}</p>
+            <h3>{t(`products.${key}.title`)}</h3>
+            <p className={landingProductsStyles.text}>{t(`products.${key}.text`)}</p>
+            <Link to={to} className={landingProductsStyles.link}>
+              {t(`products.${key}.link`)}
+              <ArrowRight aria-hidden="true" size={16} />
+            </Link>
+            <ProductScreenshot
+              name={picture}
+              alt={t(`products.${key}.picture`)}
+              className={landingProductsStyles.picture}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const STEPS = ['open', 'seal', 'seed', 'check'] as const;
+
+/** How a draw works. */
+function LandingSteps() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={styles.section} aria-labelledby="steps">
+      <h2 id="steps" className={styles.sectionTitle}>
+        {t('steps.title')}
+      </h2>
+      <ol className={styles.line}>
+        {STEPS.map((step) => (
+          <li key={step} className={styles.board}>
+            <h3>{t(`steps.${step}.title`)}</h3>
+            <p>{t(`steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The latest posts of all bots. */
+function LandingLive() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={styles.section} aria-labelledby="live">
+      <h2 id="live" className={styles.sectionTitle}>
+        {t('live.title')}
+      </h2>
+      <p className={styles.sectionLead}>{t('live.lead')}</p>
+      <LazyLatestPosts most={3} />
+    </section>
+  );
+}
+
+const ROWS = ['draw', 'spots', 'sales', 'wallet', 'privacy'] as const;
+
+/** The promises, how they are kept, and the tests behind them. */
+function LandingProofs() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className={landingProofsStyles.section} aria-labelledby="proofs">
+      <h2 id="proofs" className={landingProofsStyles.heading}>
+        {t('proofs.title')}
+      </h2>
+      <p className={landingProofsStyles.lead}>{t('proofs.lead')}</p>
+      <FactTable
+        isLarge
+        columns={[t('proofs.promise'), t('proofs.how'), t('proofs.test')]}
+        rows={ROWS.map((key) => ({
+          key,
+          cells: [t(`proofs.rows.${key}.promise`), t(`proofs.rows.${key}.how`), t(`proofs.rows.${key}.test`)],
+        }))}
+      />
+    </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isProblem } from '#web/lib/api/problem.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { botCall } from './bot-call.ts';
 
@@ -50,4 +52,19 @@ export function cacheBot(bot: BotAnswer): void {
 
 export function clearBot(): void {
   queryClient.removeQueries({ queryKey: BOT_KEY });
+}
+
+/** No response, or the chain could not be reached. */
+export function isRetryable(fault: unknown): boolean {
+  return !isProblem(fault) || fault.code === 'contract-unchecked';
+}
+
+/** Debounced, so that typing causes one request. */
+export function useDebouncedValue<T extends string | boolean>(value: T, delayMs = 500): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

@@ -1,10 +1,12 @@
 import type { CaptchaChallengeAnswer } from '@signboard/contract/accounts/schemas.ts';
 import type { ProblemAnswer } from '@signboard/contract/answers.ts';
+import type { CaptchaFrameMessage } from '@signboard/contract/captcha-frame.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
-import { requestRecaptchaToken } from './request-recaptcha-token.ts';
-import { solvedToken } from './solve-challenge.ts';
-import { solveInWorker } from './solve-in-worker.ts';
+import styles from './request-recaptcha-token.module.css';
+import type { WorkerAnswer } from './solve.worker.ts';
+import workerAddress from './solve.worker.ts?worker&url';
+import { type Challenge, type Solution, solvedToken } from './solve-challenge.ts';
 
 /** Solves the challenge. Where that fails, it rejects like the server does when it could not check. */
 export async function solveCaptcha(challenge: CaptchaChallengeAnswer): Promise<string> {
@@ -19,4 +21,78 @@ export async function solveCaptcha(challenge: CaptchaChallengeAnswer): Promise<s
       msg: say('error.captcha-unchecked', currentLanguage()),
     } satisfies ProblemAnswer;
   }
+}
+
+type Policy = { createScriptURL(address: string): string };
+type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
+
+/** The CSP requires Trusted Types for script URLs: this one is our own file. */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'signboard-captcha-worker',
+  { createScriptURL: () => workerAddress },
+);
+
+/** The worker ends with the challenge. */
+function solveInWorker(challenge: Challenge): Promise<Solution> {
+  const address = policy?.createScriptURL(workerAddress) ?? workerAddress;
+  const worker = new Worker(address, { type: 'module' });
+  return new Promise<Solution>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      if ('solution' in data) resolve(data.solution);
+      else reject(new Error(data.fault));
+    });
+    worker.addEventListener('error', () => reject(new Error('the captcha worker did not start')));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}
+
+/** Content blockers and broken connections never respond. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Gets a reCAPTCHA token from a temporary cross-origin frame. Google's script runs there: it sees neither this page nor its
+ * storage, and cannot navigate it or open windows.
+ */
+async function requestRecaptchaToken({
+  frameUrl,
+  action,
+}: {
+  frameUrl: string;
+  action: string;
+}): Promise<string> {
+  const { origin } = new URL(frameUrl);
+  if (origin === location.origin) throw new Error('the captcha frame must be on another origin');
+  const frame = makeFrame(`${frameUrl}#${action}`);
+  const ended = new AbortController();
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const onMessage = ({ source, origin: sender, data }: MessageEvent<unknown>) => {
+        if (source !== frame.contentWindow || sender !== origin || !isMessage(data)) return;
+        if ('token' in data) resolve(data.token);
+        else reject(new Error(data.fault));
+      };
+      addEventListener('message', onMessage, { signal: ended.signal });
+      setTimeout(() => reject(new Error('the captcha frame did not respond')), TIMEOUT_MS);
+      document.body.append(frame);
+    });
+  } finally {
+    ended.abort();
+    frame.remove();
+  }
+}
+
+function makeFrame(address: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.className = styles.frame ?? '';
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  frame.sandbox.add('allow-scripts', 'allow-same-origin');
+  frame.src = address;
+  return frame;
+}
+
+/** The third-party script may send anything. */
+function isMessage(data: unknown): data is CaptchaFrameMessage {
+  const { token, fault } = (data ?? {}) as Record<string, unknown>;
+  return typeof token === 'string' || typeof fault === 'string';
 }

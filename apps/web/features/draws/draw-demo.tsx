@@ -1,12 +1,11 @@
 import { Check, Dices, Pencil, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { randomSeed } from './demo-draw.ts';
+import { commitEntries, randomSeed, rankEntries } from './demo-draw.ts';
 import styles from './draw-demo.module.css';
-import { type DemoResult, useDemoDraw } from './use-demo-draw.ts';
 
 const WINNERS = 3;
 const HONEST = ['ana.eth', 'birch', 'calle-9', 'dune.sol', 'elm.eth', 'faro', 'gracia', 'heron'] as const;
@@ -91,4 +90,24 @@ function Ranking({ entries, result }: { entries: readonly string[]; result: Demo
       })}
     </ul>
   );
+}
+
+type DemoResult = { commitment: string; ranking: string[] };
+
+/** Recomputed whenever the seed or an entry changes. */
+function useDemoDraw(seed: string, entries: readonly string[]): DemoResult | null {
+  const [result, setResult] = useState<DemoResult | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    async function compute(): Promise<void> {
+      const commitment = await commitEntries(entries);
+      const ranking = await rankEntries(seed, commitment, entries);
+      if (!isStale) setResult({ commitment, ranking });
+    }
+    void compute();
+    return () => {
+      isStale = true;
+    };
+  }, [seed, entries]);
+  return result;
 }

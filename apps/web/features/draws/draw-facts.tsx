@@ -1,9 +1,15 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
+import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { Download } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './draw-facts.module.css';
+import drawFilesStyles from './draw-files.module.css';
 import { Hash } from './hash.tsx';
+import { proofUrl } from './proof-url.ts';
 
 /** The key figures of a draw, with the mechanics behind "How this works"; nothing before the entries are locked. */
 export function DrawFacts({ draw }: { draw: PublicDraw }) {
@@ -47,6 +53,44 @@ function Fact({ label, value }: { label: string; value: string }) {
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Checks the downloaded proof with this project's code alone. */
+const COMMAND = 'npm run -s verify-draw -- proof.json';
+
+/** Ways to check a draw without this page. */
+export function DrawFiles({ list, number }: { list: PublicList; number: number }) {
+  const { t } = useTranslation('draw');
+  const links = [
+    { name: 'proof', href: proofUrl(list, number) },
+    { name: 'checker', href: DRAW_CHECKER_PATH },
+  ] as const;
+  return (
+    <div className={drawFilesStyles.files}>
+      <h3 className={drawFilesStyles.title}>{t('files.title')}</h3>
+      <p className={drawFilesStyles.links}>
+        {links.map(({ name, href }) => (
+          <a key={name} href={href} download>
+            <Download aria-hidden="true" size={16} />
+            {t(`files.${name}`)}
+          </a>
+        ))}
+      </p>
+      <p className={drawFilesStyles.command}>
+        {t('files.command')}
+        <span>
+          <code>
+            {COMMAND.split(' ').map((word) => (
+              <Fragment key={word}>
+                <span>{word}</span>{' '}
+              </Fragment>
+            ))}
+          </code>
+          <CopyButton text={COMMAND} what={COMMAND} texts="draw" />
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { CircleSlash, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { CheckThisDraw } from './check-this-draw.tsx';
-import { DrawFacts } from './draw-facts.tsx';
-import { DrawFiles } from './draw-files.tsx';
+import { DrawFacts, DrawFiles } from './draw-facts.tsx';
 import styles from './draw-section.module.css';
 import { type DrawStage, drawStage } from './draw-stage.ts';
-import { EarlierDraws } from './earlier-draws.tsx';
-import { OwnResult } from './own-result.tsx';
-import { RevealClock } from './reveal-clock.tsx';
-import { useOwnResult } from './use-own-result.ts';
+import { formatCountdown } from './format-countdown.ts';
+import ownResultStyles from './own-result.module.css';
+import revealClockStyles from './reveal-clock.module.css';
+import { type OwnResult as Own, useOwnResult } from './use-own-result.ts';
 
 type Details = NonNullable<PublicList['details']>;
 
@@ -59,6 +63,81 @@ function Draw({ list, draw, stage }: DrawProps) {
           <DrawFiles list={list} number={draw.number} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Screen readers announce the time once, not every second. */
+function RevealClock({ to }: { to: Date }) {
+  const { t } = useTranslation('draw');
+  const words = useReaderFormatters();
+  const now = useSecondClock();
+  const isDue = now >= to.getTime();
+  return (
+    <div className={revealClockStyles.clock}>
+      <p className="visually-hidden">{t('countdown.moment', { moment: words.moment(to) })}</p>
+      <div
+        role="timer"
+        aria-live="off"
+        aria-hidden={isDue ? undefined : true}
+        className={revealClockStyles.line}
+      >
+        {isDue ? (
+          t('countdown.due')
+        ) : (
+          <>
+            {t('countdown.label')}{' '}
+            <strong className={revealClockStyles.time}>{formatCountdown(to, now)}</strong>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OwnResult({ own }: { own: Own }) {
+  const { t } = useTranslation('draw');
+  const translate = useTranslateMessage();
+  const Icon = own.hasWon ? Trophy : CircleSlash;
+  return (
+    <p role="status" className={classNames(ownResultStyles.result, own.hasWon && ownResultStyles.won)}>
+      <Icon aria-hidden="true" size={22} />
+      <span>
+        <span className={ownResultStyles.title}>{t('own.title')}</span>{' '}
+        {own.removedReason
+          ? t('own.removed', { reason: translate(`reason.${own.removedReason}`) })
+          : t(own.hasWon ? 'own.won' : 'own.lost')}
+      </span>
+    </p>
+  );
+}
+
+/** Earlier draws stay public, each with its reason, and can be checked. */
+function EarlierDraws({ list, draws }: { list: PublicList; draws: readonly PublicDraw[] }) {
+  const { t } = useTranslation('draw');
+  return (
+    <div className={styles.earlier}>
+      <h3 className={styles.subtitle}>{t('earlier')}</h3>
+      {draws.map((draw) => (
+        <details key={draw.number} className={styles.details}>
+          <summary>{t('number', { number: draw.number })}</summary>
+          <div className={styles.board}>
+            {draw.reason && (
+              <div className={styles.reason}>
+                <p>{t('again', { number: draw.number })}</p>
+                <blockquote>{draw.reason}</blockquote>
+              </div>
+            )}
+            <DrawFacts draw={draw} />
+            {draw.state === 'drawn' && (
+              <>
+                <CheckThisDraw list={list} draw={draw} receipt={null} />
+                <DrawFiles list={list} number={draw.number} />
+              </>
+            )}
+          </div>
+        </details>
+      ))}
     </div>
   );
 }

@@ -2,9 +2,11 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import type { ReceiptFinding } from './check-receipt.ts';
 import styles from './draw-check.module.css';
 import type { DrawCheckState } from './draw-check-state.ts';
-import { ReceiptResult } from './receipt-result.tsx';
+import { Hash } from './hash.tsx';
 import { useCheckTexts } from './use-check-texts.ts';
 
 /** A receipt has a few hundred bytes; a much larger file is something else. */
@@ -88,4 +90,41 @@ function FileChoice({ label, onFile }: { label: string; onFile(file: File | unde
       </label>
     </div>
   );
+}
+
+function ReceiptResult({ finding }: { finding: ReceiptFinding }) {
+  const { texts, locale } = useCheckTexts();
+  const { t } = useTranslation('draw');
+  const spell = (count: number) => count.toLocaleString(locale);
+  const { standing } = texts;
+  switch (finding.outcome) {
+    case 'malformed':
+      return <Notice kind="error">{texts.receipt.malformed}</Notice>;
+    case 'not-signed':
+      return <Notice kind="error">{standing.notSigned}</Notice>;
+    case 'needs-draw':
+      return <Notice>{standing.needsDraw}</Notice>;
+    case 'absent':
+      return (
+        <Notice kind="error" title={standing.absent[finding.reason]}>
+          <p className={styles.key}>{standing.signed(finding.publicKey)}</p>
+        </Notice>
+      );
+    default:
+      return (
+        <Notice
+          kind={finding.outcome === 'won' ? 'success' : 'info'}
+          title={
+            finding.outcome === 'won'
+              ? standing.won(spell(finding.rank))
+              : `${t('own.lost')} ${standing.waiting(spell(finding.place))}`
+          }
+        >
+          <p>
+            {standing.ticket}: <Hash value={finding.ticket} />
+          </p>
+          <p className={styles.key}>{standing.signed(finding.publicKey)}</p>
+        </Notice>
+      );
+  }
 }

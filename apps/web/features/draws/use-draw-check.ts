@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { isProblem } from '#web/lib/api/problem.ts';
+import workerAddress from './check.worker.ts?worker&url';
+import type { CheckAnswer, CheckRequest } from './check-messages.ts';
 import {
   type CheckFault,
   type DrawCheckState,
   INITIAL_CHECK_STATE,
   nextCheckState,
 } from './draw-check-state.ts';
-import { type CheckWorker, startCheckWorker } from './start-check-worker.ts';
 
 /** `pending` (the draw is not revealed yet) is reported differently from a lost connection. */
 class ProofFault extends Error {
@@ -61,4 +62,31 @@ export function useDrawCheck(
     if (text.trim() !== '') worker.current?.ask({ kind: 'receipt', text });
   }, []);
   return { ...state, findReceipt, retry: () => setAttempt((last) => last + 1) };
+}
+
+type Policy = { createScriptURL(address: string): string };
+type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy };
+
+/** The CSP requires Trusted Types for script URLs: this one is our own file. */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'signboard-draw-worker',
+  { createScriptURL: () => workerAddress },
+);
+
+type CheckWorker = { ask(request: CheckRequest, moved?: Transferable[]): void; end(): void };
+
+/** The worker runs until `end` is called. */
+function startCheckWorker(onAnswer: (answer: CheckAnswer) => void, onFault: () => void): CheckWorker {
+  const address = policy?.createScriptURL(workerAddress) ?? workerAddress;
+  const worker = new Worker(address, { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => onAnswer(data));
+  // A proof that doesn't fit into memory ends the worker too.
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    onFault();
+  });
+  return {
+    ask: (request, moved = []) => worker.postMessage(request, moved),
+    end: () => worker.terminate(),
+  };
 }

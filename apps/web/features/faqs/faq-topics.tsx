@@ -1,5 +1,8 @@
-import type { FaqTopic } from './faq.ts';
-import { FaqItem } from './faq-item.tsx';
+import { ChevronDown, Link2 } from 'lucide-react';
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { Faq, FaqTopic } from './faq.ts';
 import styles from './faqs.module.css';
 
 type FaqTopicsProps = {
@@ -18,4 +21,41 @@ export function FaqTopics({ topics, isSearching }: FaqTopicsProps) {
       ))}
     </section>
   ));
+}
+
+function FaqItem({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
+  const { t } = useTranslation('faqs');
+  return (
+    <details id={faq.id} className={styles.item} open={isOpen}>
+      <summary className={styles.question}>
+        <h3>{faq.question}</h3>
+        <ChevronDown aria-hidden="true" size={20} />
+      </summary>
+      <div className={styles.answer}>
+        <p>{faq.answer}</p>
+        <Link to={{ hash: faq.id }} className={styles.link} preventScrollReset>
+          <Link2 aria-hidden="true" size={16} />
+          {t('link')}
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+/** Opens the question in the URL's hash before the page scrolls to it. */
+export function useLinkedFaq(): void {
+  const { hash } = useLocation();
+  useLayoutEffect(() => {
+    const linked = hash ? document.getElementById(decodeHash(hash)) : null;
+    if (linked instanceof HTMLDetailsElement) linked.open = true;
+  }, [hash]);
+}
+
+/** A malformed hash matches nothing. */
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

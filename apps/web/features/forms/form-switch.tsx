@@ -1,7 +1,6 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
-import { FormLockContext } from './form-lock-context.ts';
 import styles from './form-switch.module.css';
 
 type FormSwitchProps<V extends FieldValues, S> = {
@@ -31,3 +30,6 @@ export function FormSwitch<V extends FieldValues, S>({ form, name, label, hint }
     />
   );
 }
+
+/** True while the surrounding form is read-only: for controls that a disabled fieldset doesn't reach. */
+export const FormLockContext = createContext(false);

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { AFTER_SAVE } from './use-tab-form.ts';
 
 /** A form stays disabled this long after its request, to prevent accidental double submits. */
-export const SUBMIT_RELEASE_MS = 2000;
+const SUBMIT_RELEASE_MS = 2000;
 
 /** Where a form stores an error that belongs to none of its fields. */
 export const FORM_ERROR = 'root.server';
@@ -25,11 +25,13 @@ type FormSave<V extends FieldValues, S, R> = {
   captcha?: CaptchaCheck | undefined;
   /** Maps a server field name to the form's, where they differ. */
   fieldOf?(name: string): string;
+  /** For forms that give the reason in the notification. Null when there was no response. */
+  describeFailure?(fault: string | null): string;
 };
 
-/** Saves one tab and notifies about the result; field errors from the server are set on their fields. */
+/** Saves a form and notifies about the result; field errors from the server are set on their fields. */
 export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S, R>) {
-  const { form, send, valuesOf, onSaved, captcha, fieldOf = (name) => name } = options;
+  const { form, send, valuesOf, onSaved, captcha, fieldOf = (name) => name, describeFailure } = options;
   const translate = useTranslateMessage();
   const [isSubmitting, setSubmitting] = useState(false);
 
@@ -74,24 +76,31 @@ export function useFormSave<V extends FieldValues, S, R>(options: FormSave<V, S,
   }
 
   function showFault(reason: unknown): void {
-    if (!isProblem(reason)) {
+    const problem = isProblem(reason) ? reason : null;
+    const { own, strangers } = problem ? setFieldFaults(problem) : { own: [], strangers: [] };
+    if (describeFailure) {
+      notify(describeFailure(own[0] ?? problem?.msg ?? null), 'error');
+    } else if (problem) {
+      // Shown above the button: an error without a field, or of a field that the form doesn't have.
+      const message = own.length + strangers.length === 0 ? problem.msg : strangers.join(' ');
+      if (message) form.setError(FORM_ERROR as FieldPath<V>, { message });
+      notify(translate('save.error'), 'error');
+    } else {
       notify(translate('save.unknown-error'), 'error', { staysOpen: true });
-      return;
     }
-    const strangers = setFieldFaults(reason);
-    if (strangers !== null) form.setError(FORM_ERROR as FieldPath<V>, { message: strangers });
-    notify(translate('save.error'), 'error');
   }
 
-  /** Sets each error on its field; an error without a field here is shown above the button. */
-  function setFieldFaults({ fields = {}, msg }: ProblemAnswer): string | null {
-    const entries = Object.entries(fields).map(([name, message]) => [fieldOf(name), message] as const);
-    const isOurs = (name: string) => get(form.getValues(), name) !== undefined;
-    for (const [at, [name, message]] of entries.filter(([name]) => isOurs(name)).entries())
+  /** Sets each error on its field. Returns the messages of the form's own fields and of others. */
+  function setFieldFaults({ fields = {} }: ProblemAnswer): { own: string[]; strangers: string[] } {
+    const faults = Object.entries(fields).map(([name, message]) => ({ name: fieldOf(name), message }));
+    const isOwn = ({ name }: { name: string }) => get(form.getValues(), name) !== undefined;
+    const own = faults.filter(isOwn);
+    for (const [at, { name, message }] of own.entries())
       form.setError(name as FieldPath<V>, { message }, { shouldFocus: at === 0 });
-    const strangers = entries.filter(([name]) => !isOurs(name)).map(([, message]) => message);
-    if (entries.length === 0) return msg;
-    return strangers.length > 0 ? strangers.join(' ') : null;
+    return {
+      own: own.map(({ message }) => message),
+      strangers: faults.filter((fault) => !isOwn(fault)).map(({ message }) => message),
+    };
   }
 
   return { save, isSubmitting };

@@ -1,4 +1,13 @@
-import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { sayNamed } from '@signboard/contract/texts/message.ts';
+import {
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
 
 /** For a reset after saving: replace typed values with the server's normalized ones. */
 export const AFTER_SAVE = { keepDirtyValues: false };
@@ -17,4 +26,14 @@ export function useTabForm<V extends FieldValues, S>(
     // See useFocusFirstInvalid.
     shouldFocusError: false,
   });
+}
+
+/** Returns a field's error text. The schema sets message keys; the server sends translated texts. */
+export function useFieldError<V extends FieldValues, S>(form: UseFormReturn<V, unknown, S>) {
+  const language = useLanguage();
+  const { errors } = form.formState;
+  return (field: FieldPath<V>): string | undefined => {
+    const message: unknown = get(errors, field)?.message;
+    return typeof message === 'string' && message ? sayNamed(message, language) : undefined;
+  };
 }

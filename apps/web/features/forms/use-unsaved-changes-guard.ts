@@ -1,7 +1,7 @@
 import { PAGES } from '@signboard/contract/pages.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { unsaved } from './unsaved-store.ts';
+import { createStore } from '#web/lib/store/store.ts';
 
 /** A signed-out person may leave: nothing could be saved any more. */
 const SIGNED_OUT: readonly string[] = [PAGES.login, PAGES.expired];
@@ -48,3 +48,6 @@ export function useUnsavedChangesGuard(isDirty: boolean): UnsavedChangesGuard {
     },
   };
 }
+
+/** Whether the open tab has unsaved changes; the side panel shows it. */
+export const unsaved = createStore(false);

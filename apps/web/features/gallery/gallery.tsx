@@ -1,12 +1,24 @@
-import { AppearanceSwitches } from './appearance-switches.tsx';
+import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { switchLanguage } from '#web/lib/i18n/texts.ts';
+import { useLanguage } from '#web/lib/i18n/use-translate-message.ts';
+import { choose, preferences, useTheme } from '#web/lib/preferences/preferences-store.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { useStore } from '#web/lib/store/store.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ProductScreenshot } from '#web/ui/layout/product-screenshot.tsx';
+import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { ChoiceSamples } from './choice-samples.tsx';
+import { LoadingSamples, MessageSamples } from './feedback-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import styles from './gallery.module.css';
-import { LoadingSamples } from './loading-samples.tsx';
-import { MessageSamples } from './message-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
-import { StructureSamples } from './structure-samples.tsx';
+import { Sample, SamplePart } from './sample.tsx';
 import { TableSamples } from './table-samples.tsx';
 
 /** All components of ui/; a test compares it with the folder. */
@@ -23,5 +35,70 @@ export function Gallery() {
       <OverlaySamples />
       <StructureSamples />
     </div>
+  );
+}
+
+/** Theme, preset and language; they apply to the whole product. */
+function AppearanceSwitches() {
+  const { t } = useTranslation('gallery');
+  const { t: word } = useTranslation();
+  const preset = useStore(preferences).preset ?? 'default';
+  const change = (language: Language) =>
+    void switchLanguage(language).catch(() => notify(word('data.failed'), 'error'));
+  return (
+    <section aria-label={t('look.label')} className={styles.look}>
+      <ChoiceField
+        label={t('look.theme')}
+        value={useTheme()}
+        options={THEMES.map((theme) => ({ value: theme, label: t(`look.${theme}`) }))}
+        onChange={(theme) => choose({ theme })}
+      />
+      <ChoiceField
+        label={t('look.language')}
+        value={useLanguage()}
+        options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+        onChange={change}
+      />
+      <SelectField
+        label={word('preset.label')}
+        value={preset}
+        options={PRESETS.map((value) => ({ value, label: word(`preset.${value}`) }))}
+        onChange={(value) => choose({ preset: value })}
+      />
+    </section>
+  );
+}
+
+function StructureSamples() {
+  const { t } = useTranslation('gallery');
+  const [tab, setTab] = useState<'first' | 'second' | 'locked'>('first');
+  return (
+    <SamplePart name="structure">
+      <Sample of="Card" state="rest">
+        <Card>{t('text.card')}</Card>
+      </Sample>
+      <Sample of="Card" state="long">
+        <Card>{t('text.long')}</Card>
+      </Sample>
+      <Sample of="ProductScreenshot" state="rest">
+        <ProductScreenshot name="list-page" alt={t('text.picture')} />
+      </Sample>
+      <Sample of="Tabs" state="rest" isWhole>
+        <Tabs
+          id="gallery-tabs"
+          label={t('part.structure')}
+          value={tab}
+          onChange={(value) => setTab(value)}
+          tabs={[
+            { value: 'first', label: t('word.first') },
+            { value: 'second', label: t('word.second') },
+            { value: 'locked', label: t('word.locked'), refusal: t('text.refusal') },
+          ]}
+        />
+        <TabPanel id="gallery-tabs" value={tab}>
+          <p>{t('text.panel')}</p>
+        </TabPanel>
+      </Sample>
+    </SamplePart>
   );
 }

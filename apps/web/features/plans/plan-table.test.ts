@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import en from '#web/i18n/en/plans.json' with { type: 'json' };
-import { planAction } from './plan-action.ts';
-import { FREE_PASS, PLAN_FEATURES, PLANNED_PASSES } from './plan-table.ts';
+import en from '#web/i18n/en/plans.json';
+import { FREE_PASS, PLAN_FEATURES, PLANNED_PASSES, planAction } from './plan-table.ts';
 
 describe('[M2] the plans', () => {
   it('have the titles of the specification', () => {

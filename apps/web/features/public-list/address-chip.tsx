@@ -1,4 +1,5 @@
-import { Copy } from 'lucide-react';
+import { Copy, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#web/lib/format/short-address.ts';
 import { settings } from '#web/lib/settings/settings.ts';
@@ -6,7 +7,7 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './address-chip.module.css';
-import { OutsideLink } from './outside-link.tsx';
+import outsideLinkStyles from './outside-link.module.css';
 
 const EXPLORERS = { ethereum: 'https://etherscan.io/address/', solana: 'https://solscan.io/account/' };
 
@@ -44,5 +45,17 @@ export function AddressChip({ address, chain, title = address, isOwn = false }: 
         <Copy aria-hidden="true" size={16} />
       </IconButton>
     </span>
+  );
+}
+
+/** An owner's link: opens in a new tab, with nofollow and without an opener. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  const { t } = useTranslation('public');
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener" className={outsideLinkStyles.link}>
+      {children}
+      <span className="visually-hidden"> ({t('newTab')})</span>
+      <ExternalLink aria-hidden="true" size={14} className={outsideLinkStyles.icon} />
+    </a>
   );
 }

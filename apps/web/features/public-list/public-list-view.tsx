@@ -1,16 +1,26 @@
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
-import type { CSSProperties, ReactNode } from 'react';
+import { Flag, Globe } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { usePageTitle } from '#web/lib/i18n/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ListAbout } from './list-about.tsx';
-import { ListBand } from './list-face.tsx';
-import { ListHeading } from './list-heading.tsx';
+import { OutsideLink } from './address-chip.tsx';
+import { isLongText } from './is-long-text.ts';
+import { useJoinContext } from './join-context.ts';
+import listAboutStyles from './list-about.module.css';
+import listFaceStyles from './list-face.module.css';
+import listHeadingStyles from './list-heading.module.css';
 import styles from './public-list-view.module.css';
-import { ReportLink } from './report-link.tsx';
+import reportLinkStyles from './report-link.module.css';
+import { CHAIN_NAMES } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
+import { webLink } from './web-link.ts';
 
 export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNode }) {
   usePageTitle(list.name);
@@ -41,5 +51,114 @@ export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNo
         )}
       </div>
     </article>
+  );
+}
+
+function ListHeading({ list }: { list: PublicList }) {
+  const { t } = useTranslation('public');
+  const words = useReaderFormatters();
+  const { type = null, mintPrice = null } = list.details ?? {};
+  return (
+    <header className={listHeadingStyles.heading}>
+      <ListPicture list={list} />
+      <h1 className={listHeadingStyles.name}>
+        <bdi>{list.name}</bdi>
+      </h1>
+      <p className={listHeadingStyles.by}>{t('by', { workspace: list.workspace })}</p>
+      <ul className={listHeadingStyles.facts} aria-label={t('facts')}>
+        {type && <li>{t(`type.${type}`)}</li>}
+        <li>{CHAIN_NAMES[list.chain]}</li>
+        {mintPrice !== null && <li>{t('mintPrice', { price: words.price(mintPrice, list.chain) })}</li>}
+      </ul>
+    </header>
+  );
+}
+
+/** The banner; a band in the list's color where there is none or it fails to load. */
+function ListBand({ list }: { list: Pick<PublicList, 'banner'> }) {
+  const [isLost, setLost] = useState(false);
+  return (
+    <div className={listFaceStyles.band} aria-hidden="true">
+      {list.banner && !isLost && (
+        <img
+          src={imageUrl(list.banner)}
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+          onError={() => setLost(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Falls back to the first letter when the image fails to load. */
+function ListPicture({ list }: { list: Pick<PublicList, 'logo' | 'name'> }) {
+  const [isLost, setLost] = useState(false);
+  return (
+    <span className={listFaceStyles.picture} aria-hidden="true">
+      {list.logo && !isLost ? (
+        <img src={imageUrl(list.logo)} alt="" decoding="async" onError={() => setLost(true)} />
+      ) : (
+        ([...list.name.trim()][0] ?? '').toUpperCase()
+      )}
+    </span>
+  );
+}
+
+type ListAboutProps = { description: string; website: string | null };
+
+/** The owner's description as plain text: no markup, no links. */
+function ListAbout({ description, website }: ListAboutProps) {
+  const { t } = useTranslation('public');
+  const [isOpen, setOpen] = useState(false);
+  const isLong = isLongText(description);
+  const link = webLink(website);
+  return (
+    <section aria-labelledby="about" className={listAboutStyles.about}>
+      <h2 id="about" className={listAboutStyles.title}>
+        {t('about.title')}
+      </h2>
+      <div
+        id="about-text"
+        className={classNames(listAboutStyles.text, isLong && !isOpen && listAboutStyles.short)}
+      >
+        {description}
+      </div>
+      {isLong && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className={listAboutStyles.more}
+          aria-expanded={isOpen}
+          aria-controls="about-text"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('about.less') : t('about.all')}
+        </Button>
+      )}
+      {link && (
+        <p className={listAboutStyles.website}>
+          <Globe aria-hidden="true" size={18} />
+          <span>
+            <span className="visually-hidden">{t('about.website')}: </span>
+            <OutsideLink href={link.href}>{link.host}</OutsideLink>
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ReportLink() {
+  const { t } = useTranslation('public');
+  const door = useJoinContext();
+  return (
+    <p>
+      <button type="button" className={reportLinkStyles.link} onClick={() => door?.report()}>
+        <Flag aria-hidden="true" size={16} />
+        {t('report')}
+      </button>
+    </p>
   );
 }

@@ -11,9 +11,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
-import { AddressChip } from './address-chip.tsx';
+import { AddressChip, OutsideLink } from './address-chip.tsx';
 import { useJoinContext } from './join-context.ts';
-import { OutsideLink } from './outside-link.tsx';
 import { CHAIN_NAMES, type RequirementLine, requirementLines } from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
 import { STATE_VIEWS } from './state-texts.ts';

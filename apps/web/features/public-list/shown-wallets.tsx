@@ -1,5 +1,8 @@
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +10,6 @@ import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { AddressChip } from './address-chip.tsx';
 import { useJoinContext } from './join-context.ts';
 import styles from './shown-wallets.module.css';
-import { useShownWallets, WALLETS_PER_PAGE } from './use-shown-wallets.ts';
 
 type ShownWalletsProps = {
   list: Pick<PublicList, 'workspace' | 'urlEndName' | 'chain'>;
@@ -78,4 +80,44 @@ export function ShownWallets({ list, kind, first }: ShownWalletsProps) {
       )}
     </section>
   );
+}
+
+/** The list's own response contains the first page with this size. */
+const WALLETS_PER_PAGE = 20;
+
+type Wallets = NonNullable<NonNullable<PublicList['details']>['winners']>;
+type Later = { page: number; rows: Wallets['rows'] };
+
+/** The first page comes with the list and is updated with it. */
+function useShownWallets(
+  { workspace, urlEndName }: Pick<PublicList, 'workspace' | 'urlEndName'>,
+  kind: 'joined' | 'winners',
+  first: Wallets,
+) {
+  const [later, setLater] = useState<Later | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [failedPage, setFailedPage] = useState<number | null>(null);
+
+  async function goTo(page: number): Promise<void> {
+    setFailedPage(null);
+    if (page === 1) return setLater(null);
+    setLoading(true);
+    try {
+      const query = { workspace, name: urlEndName, kind, page, pageSize: WALLETS_PER_PAGE };
+      const { result } = await callInPlace(publicListApi.wallets, { query });
+      setLater({ page, rows: result.rows });
+    } catch {
+      setFailedPage(page);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return {
+    page: later?.page ?? 1,
+    rows: later?.rows ?? first.rows.slice(0, WALLETS_PER_PAGE),
+    isLoading,
+    failedPage,
+    goTo: (page: number) => void goTo(page),
+  };
 }

@@ -1,11 +1,16 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
+import { spotsTakenPercent } from '#web/lib/format/formatters.ts';
+import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Countdown } from './countdown.tsx';
+import countdownStyles from './countdown.module.css';
+import { type CountdownParts, countdownParts, unitLabel } from './countdown-parts.ts';
 import { JoinArea } from './join-area.tsx';
-import { ListDates } from './list-dates.tsx';
-import { ListSpots } from './list-spots.tsx';
+import listDatesStyles from './list-dates.module.css';
+import listSpotsStyles from './list-spots.module.css';
 import styles from './state-board.module.css';
 import { STATE_VIEWS, stateTexts } from './state-texts.ts';
 
@@ -28,7 +33,8 @@ export function StateBoard({ list }: { list: PublicList }) {
   );
 }
 
-type BoardDetailsProps = { state: PublicList['state']; details: NonNullable<PublicList['details']> };
+type Details = NonNullable<PublicList['details']>;
+type BoardDetailsProps = { state: PublicList['state']; details: Details };
 
 function BoardDetails({ state, details }: BoardDetailsProps) {
   const { countsTo, isPast } = STATE_VIEWS[state];
@@ -40,5 +46,133 @@ function BoardDetails({ state, details }: BoardDetailsProps) {
       <JoinArea state={state} />
       <ListDates details={details} />
     </>
+  );
+}
+
+const UNITS = [
+  { part: 'days', unit: 'day', digits: 1 },
+  { part: 'hours', unit: 'hour', digits: 2 },
+  { part: 'minutes', unit: 'minute', digits: 2 },
+  { part: 'seconds', unit: 'second', digits: 2 },
+] as const;
+
+const isOver = (parts: CountdownParts) => Object.values(parts).every((part) => part === 0);
+
+/** Screen readers announce the date once, not every second. */
+function Countdown({ to, kind }: { to: Date; kind: 'start' | 'end' }) {
+  const { t } = useTranslation('public');
+  const { locale, moment } = useReaderFormatters();
+  const parts = countdownParts(to, useSecondClock());
+  return (
+    <div role="timer" aria-live="off" className={countdownStyles.countdown}>
+      <p className="visually-hidden" suppressHydrationWarning>
+        {t(`countdown.${kind}.moment`, { moment: moment(to) })}
+      </p>
+      <div aria-hidden="true">
+        <p className={countdownStyles.label}>
+          {isOver(parts) ? t(`countdown.${kind}.over`) : t(`countdown.${kind}.label`)}
+        </p>
+        <div className={countdownStyles.parts}>
+          {UNITS.map(({ part, unit, digits }) => (
+            <div key={part} className={countdownStyles.part}>
+              <span className={countdownStyles.number}>
+                {parts[part].toLocaleString(locale, { minimumIntegerDigits: digits, useGrouping: false })}
+              </span>
+              <span className={countdownStyles.unit}>{unitLabel(locale, unit, parts[part])}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const DATES = [
+  { name: 'start', date: 'startDate' },
+  { name: 'end', date: 'endDate' },
+  { name: 'event', date: 'eventDate' },
+] as const;
+
+/** In the reader's time zone. */
+function ListDates({ details }: { details: Pick<Details, 'startDate' | 'endDate' | 'eventDate'> }) {
+  const { t } = useTranslation('public');
+  const { timeZone, zoned } = useReaderFormatters();
+  const dates = DATES.flatMap(({ name, date }) => {
+    const value = details[date];
+    return value ? [{ name, value }] : [];
+  });
+  if (dates.length === 0) return null;
+  return (
+    <section aria-label={t('dates.title')} className={listDatesStyles.dates}>
+      <dl className={listDatesStyles.rows}>
+        {dates.map(({ name, value }) => (
+          <div key={name} className={listDatesStyles.row}>
+            <dt>{t(`dates.${name}`)}</dt>
+            <dd>
+              {/* Intl output differs between browsers and the server. */}
+              <time dateTime={value.toISOString()} suppressHydrationWarning>
+                {zoned(value)}
+              </time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={listDatesStyles.zone}>
+        {timeZone === 'UTC' ? t('dates.utc') : t('dates.zone', { zone: timeZone })}
+      </p>
+    </section>
+  );
+}
+
+type ListSpotsProps = {
+  details: Pick<Details, 'counters' | 'howManyWinners'>;
+  /** After registration, remaining spots are not shown as free. */
+  isPast: boolean;
+};
+
+function ListSpots({ details, isPast }: ListSpotsProps) {
+  const { t } = useTranslation('public');
+  const words = useReaderFormatters();
+  const { joined, total, available } = details.counters;
+  const winners = details.howManyWinners ?? 0;
+  return (
+    <section aria-label={t('spots.title')} className={listSpotsStyles.spots}>
+      <p className={listSpotsStyles.line}>
+        <span>
+          <strong className={listSpotsStyles.joined}>{words.count(joined)}</strong>{' '}
+          {total === null ? t('spots.joined') : t('spots.taken', { total: words.count(total) })}
+        </span>
+        {available !== null && !isPast && (
+          <span>{t('spots.free', { available: words.count(available) })}</span>
+        )}
+      </p>
+      {total !== null && <SpotsBar joined={joined} total={total} />}
+      {winners > 0 && (
+        <p className={listSpotsStyles.winners}>
+          <Trophy aria-hidden="true" size={16} />
+          {t('spots.winners', { winners: words.count(winners) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SpotsBar({ joined, total }: { joined: number; total: number }) {
+  const { t } = useTranslation('public');
+  const words = useReaderFormatters();
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('spots.bar')}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={joined}
+      aria-valuetext={t('spots.share', { joined: words.count(joined), total: words.count(total) })}
+      className={listSpotsStyles.track}
+    >
+      {joined > 0 && (
+        <div className={listSpotsStyles.bar} style={{ width: `${spotsTakenPercent(joined, total)}%` }} />
+      )}
+    </div>
   );
 }

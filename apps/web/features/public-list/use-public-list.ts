@@ -3,8 +3,7 @@ import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call, callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
-import { clearFirstData } from '#web/lib/first-html/first-data.ts';
-import { getInitialList } from './initial-list.ts';
+import { clearFirstData, getFirstData } from '#web/lib/first-html/first-data.ts';
 import { isPollDue } from './poll-schedule.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
@@ -104,4 +103,11 @@ export function usePublicList(workspace: string, name: string): Known & { retry(
     },
     refresh: () => pollNow.current?.(),
   };
+}
+
+/** The list embedded in the server-rendered HTML, when it matches this URL. */
+function getInitialList(workspace: string, name: string): PublicList | null {
+  const list = getFirstData()?.list ?? null;
+  const isThisOne = list?.workspace === workspace.toLowerCase() && list.urlEndName === name.toLowerCase();
+  return isThisOne ? list : null;
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { safeStorage } from '#web/lib/storage/safe-storage.ts';
-import { consumeReturn, hasReturned } from './consume-return.ts';
 import { receiveCallback } from './receive-callback.ts';
-import { storeReturnPoint } from './return-point.ts';
+import { consumeReturn, hasReturned, storeReturnPoint } from './return-point.ts';
 
 const LIST = '/sb/space/list';
 const at = (path: string) => `https://signboard.example${path}`;

@@ -11,3 +11,9 @@ export const OUTCOME_KEYS = {
 export function networkOfCallback(path: string): SocialNetwork {
   return path.startsWith(PAGES.discordCallback) ? 'discord' : 'twitter';
 }
+
+/** The request body for a Discord callback URL. */
+export function discordBody(url: string): { code: string; state: string; url: string } {
+  const { searchParams, origin } = new URL(url);
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '', url: origin };
+}

@@ -1,8 +1,7 @@
 import { discordApi } from '@signboard/contract/discord/endpoints.ts';
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
-import { discordBody } from './discord-body.ts';
-import type { SocialNetwork } from './social-network.ts';
+import { discordBody, type SocialNetwork } from './social-network.ts';
 
 /** What a successful test shows: the account's name, or its number of servers. */
 export type ConnectionProof = { username: string } | { servers: number };

@@ -1,7 +1,6 @@
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { VISIT_KINDS } from '@signboard/contract/public-list/schemas.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
-import { referrerHost } from './referrer-host.ts';
 
 type Visit = { workspace: string; name: string; kind: (typeof VISIT_KINDS)[number] };
 
@@ -17,4 +16,12 @@ export function countVisit({ workspace, name, kind }: Visit): void {
   const referrer = referrerHost(document.referrer, location.host);
   const body = { workspace, name, kind, ...(referrer !== null && { referrer }) };
   callInPlace(publicListApi.visit, { body, credentials: NO_CREDENTIALS }).catch(() => {});
+}
+
+const MAX_LENGTH = 200;
+
+/** Only the host, for privacy; null for our own pages and direct visits. */
+export function referrerHost(referrer: string, ownHost: string): string | null {
+  const host = URL.canParse(referrer) ? new URL(referrer).host : '';
+  return host === '' || host === ownHost || host.length > MAX_LENGTH ? null : host;
 }

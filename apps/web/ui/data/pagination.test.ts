@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextSort } from './data-table.tsx';
-import { pageCount, pageWindow } from './pagination-window.ts';
+import { pageCount, pageWindow } from './pagination.tsx';
 
 describe('pagination and sorting', () => {
   it('[L17] counts enough pages for all rows, and one for none', () => {

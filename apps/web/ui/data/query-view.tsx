@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import { SkeletonBlock } from '../layout/skeleton.tsx';
-import { requestStatus } from './request-status.ts';
 
 type Query<T> = {
   status: 'pending' | 'error' | 'success';
@@ -26,4 +25,17 @@ export function QueryView<T>({ query, texts, skeleton, children }: QueryViewProp
     return <LoadFailure texts={texts} onRetry={() => query.refetch()} />;
   }
   return children(query.data);
+}
+
+type RequestStatus = 'idle' | 'loading' | 'succeeded' | 'failed';
+
+/** Data that was loaded once stays visible, even when a refetch fails. */
+export function requestStatus(query: {
+  status: 'pending' | 'error' | 'success';
+  fetchStatus: string;
+  data?: unknown;
+}): RequestStatus {
+  if (query.status === 'success' || query.data !== undefined) return 'succeeded';
+  if (query.status === 'error') return query.fetchStatus === 'fetching' ? 'loading' : 'failed';
+  return query.fetchStatus === 'idle' ? 'idle' : 'loading';
 }

@@ -1,15 +1,26 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
+import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
+import type { ErasurePreview } from '@signboard/contract/my-data/schemas.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { ERASURE_WORDS, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
+import { call } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { currentLanguage } from '#web/lib/preferences/preferences-store.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { ErasureObstacles } from './erasure-obstacles.tsx';
-import { ErasureSummary } from './erasure-summary.tsx';
-import { useErasure } from './use-erasure.ts';
+import { resetSession } from '../session/end-session.ts';
+import styles from './erasure-summary.module.css';
 
 /** Lists what is deleted and what stays, and requires a typed confirmation. */
 export function EraseDialog({ me, onClose }: { me: Account; onClose(): void }) {
@@ -59,4 +70,90 @@ export function EraseDialog({ me, onClose }: { me: Account; onClose(): void }) {
       )}
     </ConfirmDialog>
   );
+}
+
+/** The lists that block deleting the account, each with what to do about it. */
+function ErasureObstacles({ obstacles }: Pick<ErasurePreview, 'obstacles'>) {
+  const { t } = useTranslation('profile');
+  return (
+    <Notice kind="warning" title={t('data.erase.blocked')}>
+      <ul>
+        {obstacles.map(({ id, name, reason }) => (
+          <li key={id}>{t(`data.erase.${reason}`, { name })}</li>
+        ))}
+      </ul>
+      <Link to={PAGES.listManage}>{t('data.erase.toLists')}</Link>
+    </Notice>
+  );
+}
+
+function ErasureSummary({ preview }: { preview: ErasurePreview }) {
+  const { t, i18n } = useTranslation('profile');
+  const { lists, entries, bots, workspace } = preview;
+  const number = (count: number) => ({ count, number: count.toLocaleString(i18n.language) });
+  const goes = [
+    t('data.erase.goesProfile'),
+    lists.deleted > 0 && t('data.erase.goesLists', number(lists.deleted)),
+    entries.left > 0 && t('data.erase.goesEntries', number(entries.left)),
+    bots.length > 0 && t('data.erase.goesBots', { names: bots.map((name) => `@${name}`).join(', ') }),
+  ];
+  const stays = [
+    entries.kept > 0 && t('data.erase.staysEntries', number(entries.kept)),
+    entries.kept > 0 && t('data.erase.staysReceipt'),
+    entries.won > 0 && t('data.erase.staysWon', number(entries.won)),
+    lists.kept > 0 && t('data.erase.staysLists', number(lists.kept)),
+    workspace !== null && t('data.erase.staysWorkspace', { workspace }),
+    t('data.erase.staysElsewhere'),
+  ];
+  return (
+    <>
+      <Points title={t('data.erase.goes')} points={goes} />
+      <Points title={t('data.erase.stays')} points={stays} />
+    </>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly (string | false)[] }) {
+  return (
+    <section className={styles.points}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul>{points.map((point) => point && <li key={point}>{point}</li>)}</ul>
+    </section>
+  );
+}
+
+/** The preview of what would be deleted, and the deletion with its anti-bot check; `fault` is a text for the person. */
+function useErasure() {
+  const { t } = useTranslation('profile');
+  const translate = useTranslateMessage();
+  const captcha = useCaptcha('account_erase');
+  const preview = useQuery({
+    queryKey: ['erasure'],
+    queryFn: async ({ signal }) => (await call(myDataApi.previewErasure, { signal })).result,
+    // Lists and draws may change in the meantime.
+    gcTime: 0,
+    retry: false,
+  });
+  const erasure = useMutation({
+    mutationFn: async (confirmation: string) => {
+      if ((await captcha.ensure()) < MIN_CAPTCHA_SCORE) throw new Error(t('data.erase.robot'));
+      await call(myDataApi.erase, { body: { confirmation } });
+    },
+    onSuccess: async () => {
+      notify(t('data.erase.done'), 'success');
+      await resetSession();
+    },
+    onError: () => {
+      captcha.spend();
+      // A list may block the deletion by now.
+      void preview.refetch();
+    },
+  });
+  return { preview, erasure, fault: faultOf(erasure.error, translate('save.unknown-error')) };
+}
+
+function faultOf(error: unknown, unknown: string): string | undefined {
+  if (error === null) return undefined;
+  if (isProblem(error)) return error.fields?.lists ?? error.msg;
+  return error instanceof Error ? error.message : unknown;
 }

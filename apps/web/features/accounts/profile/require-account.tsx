@@ -1,8 +1,10 @@
+import { PAGES } from '@signboard/contract/pages.ts';
+import { type AccountState, canManageLists } from '@signboard/domain/accounts/readiness.ts';
+import { hasRequiredRole } from '@signboard/domain/accounts/roles.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
-import { type AccessRule, redirectForAccount } from './account-guard.ts';
 import { useMe } from './use-me.ts';
 
 /** Renders the page only for accounts with access to it. */
@@ -16,4 +18,16 @@ export function RequireAccount({ demand, children }: { demand: AccessRule; child
       }}
     </QueryView>
   );
+}
+
+type AccessRule = { roles?: readonly string[]; isReadyForLists?: boolean };
+
+/** Where to redirect an account that lacks access; null grants it. */
+export function redirectForAccount(
+  account: AccountState & { roles: readonly string[] },
+  demand: AccessRule,
+): string | null {
+  if (!hasRequiredRole(account.roles, demand.roles ?? [])) return PAGES.unauthorized;
+  if (demand.isReadyForLists && !canManageLists(account)) return PAGES.profile;
+  return null;
 }

@@ -1,9 +1,20 @@
+import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
+import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api/call.ts';
+import { downloadFile } from '#web/lib/api/download-file.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EraseAccount } from './erase-account.tsx';
-import { ExportData } from './export-data.tsx';
-import { SignOutElsewhere } from './sign-out-elsewhere.tsx';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { resetSession } from '../session/end-session.ts';
+import { EraseDialog } from './erase-dialog.tsx';
 import styles from './your-data.module.css';
 
 /** Data export, ending sessions, and deleting the account. */
@@ -21,5 +32,107 @@ export function YourData({ me }: { me: Account }) {
       <SignOutElsewhere />
       <EraseAccount me={me} />
     </Card>
+  );
+}
+
+function ExportData() {
+  const { t } = useTranslation('profile');
+  const download = useMutation({
+    mutationFn: () => downloadFile(myDataApi.export, undefined, 'signboard-my-data.json'),
+  });
+  const { error, isPending, isSuccess } = download;
+  return (
+    <DataRow
+      title={t('data.export.title')}
+      text={t('data.export.text')}
+      outcome={
+        <>
+          {isSuccess && <span className={styles.text}>{t('data.export.done')}</span>}
+          {error && <Notice kind="error">{isProblem(error) ? error.msg : t('data.export.failed')}</Notice>}
+        </>
+      }
+    >
+      <Button
+        variant="secondary"
+        disabled={isPending}
+        aria-busy={isPending || undefined}
+        onClick={() => download.mutate()}
+      >
+        <Download aria-hidden="true" size={17} />
+        {isPending ? t('data.export.working') : t('data.export.button')}
+      </Button>
+    </DataRow>
+  );
+}
+
+/** Ends the sessions on other devices, or, after a confirmation, all of them including this one. */
+function SignOutElsewhere() {
+  const { t } = useTranslation('profile');
+  const [isAsking, setAsking] = useState(false);
+  const ending = useMutation({
+    mutationFn: (which: 'all' | 'others') => call(accountsApi.endSessions, { query: { which } }),
+    onSuccess: async (_done, which) => {
+      notify(t(which === 'all' ? 'data.signOut.allDone' : 'data.signOut.othersDone'), 'success');
+      if (which === 'all') await resetSession();
+    },
+    onError: (reason) => notify(isProblem(reason) ? reason.msg : t('data.signOut.failed'), 'error'),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <DataRow title={t('data.signOut.title')} text={t('data.signOut.text')}>
+      <Button variant="secondary" disabled={ending.isPending} onClick={() => ending.mutate('others')}>
+        {t('data.signOut.others')}
+      </Button>
+      <Button variant="secondary" disabled={ending.isPending} onClick={() => setAsking(true)}>
+        {t('data.signOut.all')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('data.signOut.question')}
+        confirmLabel={t('data.signOut.all')}
+        cancelLabel={t('data.signOut.cancel')}
+        isBusy={ending.isPending}
+        onConfirm={() => ending.mutate('all')}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('data.signOut.questionText')}</p>
+      </ConfirmDialog>
+    </DataRow>
+  );
+}
+
+function EraseAccount({ me }: { me: Account }) {
+  const { t } = useTranslation('profile');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <DataRow title={t('data.erase.title')} text={t('data.erase.text')}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('data.erase.button')}
+      </Button>
+      {isAsking && <EraseDialog me={me} onClose={() => setAsking(false)} />}
+    </DataRow>
+  );
+}
+
+type DataRowProps = {
+  title: string;
+  text: string;
+  /** The result, where it must stay visible. */
+  outcome?: ReactNode;
+  children: ReactNode;
+};
+
+function DataRow({ title, text, outcome, children }: DataRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{title}</h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.actions}>{children}</div>
+      <div className={styles.outcome} aria-live="polite">
+        {outcome}
+      </div>
+    </div>
   );
 }

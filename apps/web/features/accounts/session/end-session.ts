@@ -1,10 +1,11 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
+import i18next from 'i18next';
 import { call } from '#web/lib/api/call.ts';
 import { clearTokens, readUserTokens } from '#web/lib/api/tokens.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { startAnonymousSession } from './anonymous.ts';
 import { unlinkWallet } from './linked-wallet.ts';
 import { isSignedIn, session } from './session-store.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** Clears the tokens, disconnects the wallet and starts an anonymous session. */
 export async function resetSession(): Promise<void> {
@@ -23,4 +24,16 @@ export async function signOut(): Promise<void> {
 /** Called on every navigation. */
 export function endExpiredSession(nowMs = Date.now()): void {
   if (session.get().isLoggedIn && !isSignedIn(nowMs)) void resetSession();
+}
+
+/** The wallet changed its account or disconnected: its session ends. */
+export function endSessionOfWallet(): void {
+  notify(i18next.t('session.walletLeft'));
+  void signOut();
+}
+
+/** Safari has no requestIdleCallback. */
+export function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 4000 });
+  else setTimeout(task, 400);
 }

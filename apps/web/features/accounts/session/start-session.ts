@@ -3,11 +3,9 @@ import { call } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { isTokenExpired, readUserTokens, TOKEN_KEYS, type UserTokens } from '#web/lib/api/tokens.ts';
 import { ensureAnonymousSession } from './anonymous.ts';
-import { resetSession } from './end-session.ts';
-import { endSessionOfWallet } from './end-session-of-wallet.ts';
+import { endSessionOfWallet, resetSession, whenIdle } from './end-session.ts';
 import { relinkWallet } from './linked-wallet.ts';
 import { session } from './session-store.ts';
-import { whenIdle } from './when-idle.ts';
 
 let ready: Promise<void> | null = null;
 

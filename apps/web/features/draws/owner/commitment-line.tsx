@@ -1,6 +1,10 @@
+import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { publicPath } from '#web/features/lists/tables/list-paths.ts';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './commitment-line.module.css';
+import publicLinkStyles from './public-link.module.css';
 
 /** Shows the start and end of the commitment; copies all of it. */
 export function CommitmentLine({ commitment }: { commitment: string }) {
@@ -13,5 +17,16 @@ export function CommitmentLine({ commitment }: { commitment: string }) {
       </code>
       <CopyButton text={commitment} what={t('commitment')} texts="winners" />
     </p>
+  );
+}
+
+export function PublicLink({ list }: { list: { workspace: string; urlEndName: string } }) {
+  const { t } = useTranslation('winners');
+  return (
+    <Link to={`${publicPath(list)}#draw`} target="_blank" className={publicLinkStyles.link}>
+      {t('public')}
+      <ExternalLink aria-hidden="true" size={14} />
+      <span className="visually-hidden">{t('newWindow')}</span>
+    </Link>
   );
 }

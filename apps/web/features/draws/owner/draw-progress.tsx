@@ -7,10 +7,9 @@ import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';
 import { formatCountdown } from '../format-countdown.ts';
-import { CommitmentLine } from './commitment-line.tsx';
+import { CommitmentLine, PublicLink } from './commitment-line.tsx';
 import styles from './draw-progress.module.css';
 import { type DrawStep, drawSteps } from './owner-draw-view.ts';
-import { PublicLink } from './public-link.tsx';
 
 type DrawProgressProps = { list: List; draw: OwnDraw };
 

@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CommitmentLine } from './commitment-line.tsx';
+import { CommitmentLine, PublicLink } from './commitment-line.tsx';
 import { DrawAgain } from './draw-again.tsx';
 import styles from './draw-result.module.css';
-import { MailProgress } from './mail-progress.tsx';
-import { PublicLink } from './public-link.tsx';
+import { mailCounts } from './owner-draw-view.ts';
 
 /** Loaded on demand. */
 const WinnersDialog = lazy(async () => {
@@ -49,3 +48,25 @@ export function DrawResult({ list, draw }: DrawResultProps) {
 
 const shortMoment = (moment: Date, words: ReturnType<typeof useFormatters>) =>
   `${words.date(moment)}, ${words.time(moment)}`;
+
+function MailProgress({ draw }: { draw: OwnDraw }) {
+  const { t } = useTranslation('winners');
+  const words = useFormatters();
+  const counts = mailCounts(draw);
+  return (
+    <dl className={styles.mails}>
+      <dt>{t('mails.title')}</dt>
+      <dd role="status">
+        {counts.length === 0 && (draw.areMailsQueued ? t('mails.none') : t('mails.queuing'))}
+        <ul className={styles.counts}>
+          {counts.map(({ name, count }) => (
+            <li key={name} className={name === 'failed' ? styles.failed : undefined}>
+              <strong>{words.count(count)}</strong> {t(`mails.${name}`)}
+            </li>
+          ))}
+          {counts.length > 0 && !draw.areMailsQueued && <li>{t('mails.queuing')}</li>}
+        </ul>
+      </dd>
+    </dl>
+  );
+}

@@ -1,14 +1,15 @@
 import type { List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWinnersDownload, type WinnersFormat } from '#web/features/lists/editor/use-winners-download.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/data/query-view.tsx';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { winnersQuery } from './draws-queries.ts';
 import styles from './winners-dialog.module.css';
-import { WinnersDownloads } from './winners-downloads.tsx';
 import { WinnersTable } from './winners-table.tsx';
 
 type WinnersDialogProps = { list: List; onClose(): void };
@@ -50,5 +51,32 @@ export function WinnersDialog({ list, onClose }: WinnersDialogProps) {
         </QueryView>
       </div>
     </dialog>
+  );
+}
+
+/** The allowlist file is for mint contracts, which exist on Ethereum only. */
+function WinnersDownloads({ list }: { list: List }) {
+  const { t } = useTranslation('winners');
+  const { download, running } = useWinnersDownload(list);
+  const hasAllowlist = list.chain === 'ethereum';
+  const formats: WinnersFormat[] = hasAllowlist ? ['csv', 'json', 'allowlist'] : ['csv', 'json'];
+  return (
+    <div className={styles.downloads}>
+      {formats.map((format) => (
+        <GuardedButton
+          key={format}
+          refusal={null}
+          isBusy={running !== null}
+          variant="secondary"
+          size="sm"
+          onClick={() => download(format)}
+        >
+          <Download aria-hidden="true" size={15} />
+          <span className="visually-hidden">{t('download.title')}</span>
+          {t(`download.${format}`)}
+        </GuardedButton>
+      ))}
+      {hasAllowlist && <p className={styles.hint}>{t('download.allowlistHint')}</p>}
+    </div>
   );
 }

@@ -1,9 +1,13 @@
+import type { OwnDraw } from '@signboard/contract/draws/draw.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LISTS_KEY } from '#web/features/lists/tables/lists-queries.ts';
 import { useRetainFocus } from '#web/lib/focus/use-retain-focus.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { QueryView } from '#web/ui/data/query-view.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
@@ -11,9 +15,8 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { DrawProgress } from './draw-progress.tsx';
 import { DrawResult } from './draw-result.tsx';
 import { drawsQuery } from './draws-queries.ts';
-import { ownerDrawView } from './owner-draw-view.ts';
+import { drawOutcome, ownerDrawView } from './owner-draw-view.ts';
 import { SelectButton } from './select-button.tsx';
-import { useDrawOutcome } from './use-draw-outcome.ts';
 import styles from './winners-panel.module.css';
 
 /** The draw's part of the side panel: the button, the progress and the result. */
@@ -71,4 +74,27 @@ function NotYet({ list }: { list: List }) {
       </div>
     </>
   );
+}
+
+/** Notifies about the outcome of the watched draw and refetches the list. */
+function useDrawOutcome(latest: OwnDraw | undefined): void {
+  const { t } = useTranslation('winners');
+  const translate = useTranslateMessage();
+  const queries = useQueryClient();
+  const before = useRef<OwnDraw>(undefined);
+
+  const look = useEffectEvent((after: OwnDraw | undefined) => {
+    const outcome = drawOutcome(before.current, after);
+    before.current = after;
+    if (outcome === null) return;
+    if (outcome === 'drawn') notify(translate('winners.selected'), 'success');
+    else
+      notify(
+        `${translate('winners.not-selected')}\n${t('nobody', { removed: after?.checks.removed })}`,
+        'error',
+      );
+    void queries.invalidateQueries({ queryKey: LISTS_KEY });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of these two is an outcome
+  useEffect(() => look(latest), [latest?.number, latest?.state]);
 }

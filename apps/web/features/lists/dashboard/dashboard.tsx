@@ -1,16 +1,22 @@
+import type { OwnerFigures } from '@signboard/contract/lists/list.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartSpline } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
-import { QueryView } from '#web/ui/data/query-view.tsx';
-import { requestStatus } from '#web/ui/data/request-status.ts';
+import { LineChart } from '#web/ui/data/line-chart.tsx';
+import { QueryView, requestStatus } from '#web/ui/data/query-view.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { figuresQuery } from '../tables/lists-queries.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { SpotsBar } from '../tables/list-cells.tsx';
+import { ListHeading, ListStatus } from '../tables/list-heading.tsx';
+import { editPath } from '../tables/list-paths.ts';
+import { figuresQuery, OWN_LISTS_RULES, ownListsQuery } from '../tables/lists-queries.ts';
 import styles from './dashboard.module.css';
-import { FigureTiles, TilesSkeleton } from './figure-tiles.tsx';
-import { JoinsChart, JoinsSkeleton } from './joins-chart.tsx';
-import { LatestLists } from './latest-lists.tsx';
 
 type DashboardProps = {
   /** Shown above the empty dashboard of an owner without lists. */
@@ -51,6 +57,116 @@ function Empty({ firstSteps, children }: DashboardProps) {
         <p>{t('empty.text')}</p>
       </EmptyState>
       {children}
+    </div>
+  );
+}
+
+const FIGURES = ['lists', 'online', 'closed', 'joined'] as const;
+
+function FigureTiles({ figures }: { figures: OwnerFigures }) {
+  const { t } = useTranslation('home');
+  const words = useFormatters();
+  return (
+    <section aria-label={t('figures.title')}>
+      <dl className={styles.tiles}>
+        {FIGURES.map((figure) => (
+          <div key={figure} className={styles.tile}>
+            <dt>{t(`figures.${figure}`)}</dt>
+            <dd>{words.count(figures[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function TilesSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.tiles} role="status">
+      <span className="visually-hidden">{label}</span>
+      {FIGURES.map((figure) => (
+        <div key={figure} className={styles.tile}>
+          <Skeleton width="60%" />
+          <Skeleton width="35%" height="2.25rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function JoinsChart({ joinsByDay }: Pick<OwnerFigures, 'joinsByDay'>) {
+  const { t } = useTranslation('home');
+  const words = useFormatters();
+  const sum = joinsByDay.reduce((all, { count }) => all + count, 0);
+  return (
+    <Card className={styles.chart} aria-labelledby="joins">
+      <div className={styles.chartTop}>
+        <h2 id="joins" className={styles.title}>
+          {t('joins.title')}
+        </h2>
+        <span className={styles.sum}>
+          {sum > 0 ? t('joins.sum', { sum: words.count(sum) }) : t('joins.none')}
+        </span>
+      </div>
+      <LineChart points={joinsByDay} label={t('joins.title')} locale={words.locale} />
+      <p className={styles.note}>{t('joins.note')}</p>
+    </Card>
+  );
+}
+
+/** As tall as the chart. */
+function JoinsSkeleton() {
+  return (
+    <Card className={styles.chart} aria-hidden="true">
+      <div className={styles.chartTop}>
+        <Skeleton width="9rem" height="1.75rem" />
+      </div>
+      <Skeleton height="15rem" />
+      <Skeleton width="12rem" height="1.375rem" />
+    </Card>
+  );
+}
+
+const LATEST = { ...OWN_LISTS_RULES.start, pageSize: 6 };
+
+function LatestLists() {
+  const { t } = useTranslation('home');
+  const query = useQuery(ownListsQuery(LATEST));
+  return (
+    <Card className={styles.latest} aria-labelledby="latest">
+      <h2 id="latest" className={styles.title}>
+        {t('latest.title')}
+      </h2>
+      <QueryView query={query} texts={useDataTexts()} skeleton={<LatestSkeleton />}>
+        {({ rows }) => (
+          <ul className={styles.lists}>
+            {rows.map((list) => (
+              <li key={list.id} className={styles.list}>
+                <ListHeading list={list} to={editPath(list)}>
+                  <SpotsBar list={list} />
+                </ListHeading>
+                <ListStatus list={list} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <div className={styles.links}>
+        <Link to={PAGES.listManage}>{t('latest.all')}</Link>
+        <Link to={PAGES.projects}>{t('latest.cards')}</Link>
+      </div>
+    </Card>
+  );
+}
+
+function LatestSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.lists} role="status">
+      <span className="visually-hidden">{t('data.loading')}</span>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height="3.25rem" />
+      ))}
     </div>
   );
 }

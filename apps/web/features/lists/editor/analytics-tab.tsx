@@ -6,19 +6,17 @@ import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { trackingEntries } from './analytics-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { ListFiguresView } from './list-figures-view.tsx';
+import { useCacheList } from './list-queries.ts';
 import { updateBody } from './update-body.ts';
-import { useCacheList } from './use-cache-list.ts';
 
 const analyticsForm = z.object({
   trackingId: z
@@ -82,4 +80,12 @@ export function AnalyticsTab({ list }: { list: List }) {
       </EditorForm>
     </div>
   );
+}
+
+type Tracking = List['analytics'];
+
+/** Replaces the Google id; an empty one removes it, other providers stay. */
+function trackingEntries(current: Tracking, googleId: string): Tracking {
+  const others = current.filter(({ name }) => name !== 'ga');
+  return googleId ? [{ name: 'ga', trackingId: googleId }, ...others] : others;
 }

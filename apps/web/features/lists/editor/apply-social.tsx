@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
-import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import styles from './editor-form.module.css';

@@ -19,9 +19,9 @@ import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
 import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { SettingsView } from './editor-skeleton.tsx';
 import { registrationQuery } from './list-queries.ts';
 import { registrationValues } from './registration-values.ts';
-import { SettingsView } from './settings-view.tsx';
 
 /** The How to apply tab: the requirements to join. */
 export function ApplyTab({ list }: { list: List }) {

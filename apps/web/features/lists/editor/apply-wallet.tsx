@@ -3,7 +3,7 @@ import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
-import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useFieldError } from '#web/features/forms/use-tab-form.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';

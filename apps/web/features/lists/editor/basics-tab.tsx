@@ -8,20 +8,19 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
-import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { call } from '#web/lib/api/call.ts';
+import { formatDecimal } from '#web/lib/format/format-decimal.ts';
 import { AmountField } from '#web/ui/fields/amount-field.tsx';
 import { DateTimeField } from '#web/ui/fields/date-time-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { basicsValues } from './basics-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { useCacheList } from './list-queries.ts';
 import { updateBody } from './update-body.ts';
-import { useCacheList } from './use-cache-list.ts';
 
 type Basics = z.output<typeof basicsForm>;
 type Form = UseFormReturn<BasicsForm, unknown, Basics>;
@@ -143,4 +142,21 @@ function Spots({ form, chain }: { form: Form; chain: List['chain'] }) {
       </div>
     </Card>
   );
+}
+
+/** Dates as ISO 8601, numbers as text. */
+function basicsValues(list: List): BasicsForm {
+  return {
+    startDate: list.startDate?.toISOString() ?? '',
+    endDate: list.endDate?.toISOString() ?? '',
+    eventDate: list.eventDate?.toISOString() ?? '',
+    availableSpots: countText(list.availableSpots),
+    howManyWinners: countText(list.howManyWinners),
+    type: list.type ?? '',
+    mintPrice: formatDecimal(list.mintPrice),
+  };
+}
+
+function countText(count: number | null): string {
+  return count === null ? '' : String(count);
 }

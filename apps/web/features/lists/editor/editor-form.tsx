@@ -1,16 +1,19 @@
+import type { MessageKey } from '@signboard/contract/texts/message.ts';
 import { type ReactNode, useEffect } from 'react';
-import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
-import type { CaptchaCheck } from '#web/features/captcha/use-captcha.ts';
-import { FormLockContext } from '#web/features/forms/form-lock-context.ts';
-import { saveState } from '#web/features/forms/save-state.ts';
+import type { CaptchaCheck, CaptchaState } from '#web/features/captcha/use-captcha.ts';
+import { FormLockContext } from '#web/features/forms/form-switch.tsx';
+import { type SaveRefusal, type SaveState, saveState } from '#web/features/forms/save-state.ts';
+import { FORM_ERROR } from '#web/features/forms/use-form-save.ts';
 import type { UnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
 import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
 import styles from './editor-form.module.css';
-import { EditorSaveRow } from './editor-save-row.tsx';
 
 /** The state of the form's list; a new one is neither active nor finished. */
 export type FormList = { active: boolean; isFinished: boolean };
@@ -55,7 +58,7 @@ export function EditorForm<V extends FieldValues, S>(props: EditorFormProps<V, S
   });
   usePrefetchCaptcha(isDirty && !list.active, captcha);
   const canSave = !state.isHidden && !state.isBusy && state.refusal === null;
-  const fault: unknown = get(errors, 'root.server' satisfies FieldPath<FieldValues>)?.message;
+  const fault: unknown = get(errors, FORM_ERROR)?.message;
   return (
     <>
       <form
@@ -107,5 +110,45 @@ function LockNotice({ list }: { list: FormList }) {
     <Notice>
       <p>{list.isFinished ? t('locked.finished') : t('locked.active')}</p>
     </Notice>
+  );
+}
+
+/** Refusals whose texts browser and server share. */
+const SHARED: Partial<Record<SaveRefusal, MessageKey>> = {
+  'list-active': 'error.list-active',
+  'profile-incomplete': 'error.profile-incomplete',
+  'nothing-changed': 'list.nothing-changed',
+};
+
+type EditorSaveRowProps = {
+  state: SaveState;
+  /** Null while there is nothing to save. */
+  captcha: CaptchaState | null;
+  onCheckAgain(): void;
+};
+
+function EditorSaveRow({ state, captcha, onCheckAgain }: EditorSaveRowProps) {
+  const { t } = useTranslation();
+  const { t: te } = useTranslation('editor');
+  const translate = useTranslateMessage();
+  const { refusal, isBusy } = state;
+  const shared = refusal && SHARED[refusal];
+  const reason = refusal === null ? null : shared ? translate(shared) : te('captcha.flagged');
+  // The notice at the top of the form already explains it in detail.
+  const hasTooltip = refusal === 'list-active';
+  return (
+    <SaveRow
+      label={isBusy ? translate('save.saving') : t('form.save')}
+      refusal={hasTooltip ? reason : null}
+      isBusy={isBusy || refusal !== null}
+      note={
+        <>
+          {!isBusy && !hasTooltip && reason}
+          {refusal === null && captcha === 'working' && te('captcha.working')}
+        </>
+      }
+      remedy={!isBusy && refusal === 'flagged' ? { label: te('captcha.again'), onPress: onCheckAgain } : null}
+      star={translate('field.note-required')}
+    />
   );
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { QueryView } from '#web/ui/data/query-view.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton, SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
 import styles from './editor-skeleton.module.css';
@@ -30,5 +32,16 @@ export function FormSkeleton() {
     <Card className={styles.form}>
       <SkeletonBlock label={loading} rows={6} />
     </Card>
+  );
+}
+
+type Query<T> = Parameters<typeof QueryView<T>>[0]['query'];
+
+/** Settings that are fetched when their tab opens. */
+export function SettingsView<T>({ query, children }: { query: Query<T>; children(data: T): ReactNode }) {
+  return (
+    <QueryView query={query} texts={useDataTexts()} skeleton={<FormSkeleton />}>
+      {children}
+    </QueryView>
   );
 }

@@ -1,16 +1,17 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { GeneralForm } from '@signboard/contract/lists/general-form.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
-import { toSlug } from '@signboard/domain/accounts/workspace-name.ts';
+import { isSlug, toSlug } from '@signboard/domain/accounts/workspace-name.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '#web/features/forms/use-field-error.ts';
+import { useFieldError } from '#web/features/forms/use-tab-form.ts';
+import { call } from '#web/lib/api/call.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { suggestAddress } from './suggest-address.ts';
-import { useNameCheck } from './use-name-check.ts';
 
 type GeneralFieldsProps<S> = {
   form: UseFormReturn<GeneralForm, unknown, S>;
@@ -118,4 +119,32 @@ function AddressPreview<S>({
       {t('general.publicAddress')} <strong>{`${location.origin}${prefix}${toSlug(typed) || '…'}`}</strong>
     </span>
   );
+}
+
+type Question = { id: string; name: string };
+
+const CHECKS = {
+  name: {
+    read: (text: string) => text.trim(),
+    ask: (body: Question) => call(listsApi.validateName, { body }),
+  },
+  urlEndName: {
+    read: toSlug,
+    ask: (body: Question) => call(listsApi.validateUrlEndName, { body }),
+  },
+};
+
+/** Checks on blur whether a name is available; if the check fails, saving reports it. */
+function useNameCheck<S>(form: UseFormReturn<GeneralForm, unknown, S>, id: string) {
+  return async function check(field: keyof typeof CHECKS): Promise<void> {
+    const { ask, read } = CHECKS[field];
+    const name = read(form.getValues(field));
+    const isAskable = name !== '' && name.length <= 200 && (field === 'name' || isSlug(name));
+    if (!isAskable) return;
+    const answer = await ask({ id, name }).catch(() => null);
+    // The person may have typed on: then this response is outdated.
+    if (answer === null || read(form.getValues(field)) !== name) return;
+    if (answer.result === false) form.setError(field, { type: 'taken', message: 'error.name-taken' });
+    else if (form.getFieldState(field).error?.type === 'taken') form.clearErrors(field);
+  };
 }

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { type GeneralForm, generalForm } from '@signboard/contract/lists/general-form.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -17,10 +18,9 @@ import { AppearanceFields } from './appearance-fields.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { GeneralFields } from './general-fields.tsx';
-import { generalValues } from './general-values.ts';
+import { useCacheList } from './list-queries.ts';
 import { SpotCounter } from './spot-counter.tsx';
 import { updateBody } from './update-body.ts';
-import { useCacheList } from './use-cache-list.ts';
 
 type General = z.output<typeof generalForm>;
 
@@ -83,4 +83,19 @@ async function send(list: List | null, values: General): Promise<List> {
     ? await call(listsApi.update, { body: updateBody(list, values) })
     : await call(listsApi.create, { body: values });
   return answer.result;
+}
+
+/** Null is a new list. The header shows the color if there is one, else the banner. */
+function generalValues(list: List | null): GeneralForm {
+  return {
+    name: list?.name ?? '',
+    urlEndName: list?.urlEndName ?? '',
+    description: list?.description ?? '',
+    logo: list?.logo ?? '',
+    website: list?.website ?? '',
+    isColor: list === null || Boolean(list.color),
+    banner: list?.banner ?? '',
+    color: list?.color ?? DEFAULT_COLOR,
+    chain: list?.chain ?? 'ethereum',
+  };
 }

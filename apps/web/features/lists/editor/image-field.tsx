@@ -2,7 +2,7 @@ import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import { Link2, Upload } from 'lucide-react';
 import { type DragEvent, useContext, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormLockContext } from '#web/features/forms/form-lock-context.ts';
+import { FormLockContext } from '#web/features/forms/form-switch.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProgressBar } from '#web/ui/data/progress-bar.tsx';

@@ -7,9 +7,9 @@ import { LineChart } from '#web/ui/data/line-chart.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import form from './editor-form.module.css';
+import { SettingsView } from './editor-skeleton.tsx';
 import styles from './list-figures-view.module.css';
 import { listFiguresQuery } from './list-queries.ts';
-import { SettingsView } from './settings-view.tsx';
 
 const COUNTS = ['views', 'connects', 'verified', 'joined'] as const;
 

@@ -1,5 +1,7 @@
+import type { BodyOf } from '@signboard/contract/endpoint.ts';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
-import { queryOptions } from '@tanstack/react-query';
+import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
 import { LISTS_KEY } from '../tables/lists-queries.ts';
 
@@ -31,3 +33,27 @@ export const listFiguresQuery = (id: string) =>
     queryKey: [...LISTS_KEY, 'analytics', id],
     queryFn: async ({ signal }) => (await call(listsApi.listFigures, { ...about(id), signal })).result,
   });
+
+type AccessBody = Omit<BodyOf<(typeof listsApi)['saveAccess']>, 'id'>;
+
+/** Saves a part of the access settings, which three tabs share, and caches the server's response. */
+export function useAccessSave(id: string): (part: AccessBody) => Promise<AccessAnswer> {
+  const queries = useQueryClient();
+  return async (part) => {
+    const { result } = await call(listsApi.saveAccess, { body: { ...part, id } });
+    queries.setQueryData(accessQuery(id).queryKey, result);
+    return result;
+  };
+}
+
+/** Caches the list that the server returned; tables of lists refetch when they are next shown. */
+export function useCacheList(): (saved: List) => void {
+  const queries = useQueryClient();
+  return (saved) => {
+    queries.setQueryData(listQuery(saved.id).queryKey, saved);
+    void queries.invalidateQueries({
+      queryKey: LISTS_KEY,
+      predicate: (query) => !['one', 'access', 'registration'].includes(String(query.queryKey[1])),
+    });
+  };
+}

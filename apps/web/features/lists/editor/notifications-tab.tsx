@@ -6,19 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
-import { useFieldError } from '#web/features/forms/use-field-error.ts';
 import { useFormSave } from '#web/features/forms/use-form-save.ts';
-import { useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
 import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { notificationValues } from './access-values.ts';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './list-queries.ts';
-import { SettingsView } from './settings-view.tsx';
-import { useAccessSave } from './use-access-save.ts';
+import { SettingsView } from './editor-skeleton.tsx';
+import { accessQuery, useAccessSave } from './list-queries.ts';
 
 type Form = UseFormReturn<AccessForm, unknown, AccessSettings>;
 
@@ -134,4 +131,24 @@ function MailText({ form, toggle, text }: MailTextProps) {
       )}
     </div>
   );
+}
+
+/** The form values of the Notifications tab. */
+function notificationValues(access: AccessAnswer): AccessForm {
+  return {
+    confirmation: access.confirmation,
+    confirmationMessage: access.confirmationMessage ?? '',
+    emailWinner: access.emailWinner,
+    emailLoser: access.emailLoser,
+    winnerMessage: mailValues(access.winnerMessage),
+    nonWinnerMessage: mailValues(access.nonWinnerMessage),
+    // Fields of other tabs: the shared schema requires them, but this tab doesn't send them.
+    bannedWallets: [],
+    exposeRegWallets: false,
+    exposeWinnerList: false,
+  };
+}
+
+function mailValues({ title, message }: AccessAnswer['winnerMessage']) {
+  return { title: title ?? '', message: message ?? '' };
 }

@@ -12,9 +12,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { type BannedList, type BannedText, BannedWalletsField } from './banned-wallets-field.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './list-queries.ts';
-import { SettingsView } from './settings-view.tsx';
-import { useAccessSave } from './use-access-save.ts';
+import { SettingsView } from './editor-skeleton.tsx';
+import { accessQuery, useAccessSave } from './list-queries.ts';
 import { formatWallets, parseWallets } from './wallet-text.ts';
 
 export function RestrictionsTab({ list }: { list: List }) {

@@ -1,17 +1,21 @@
+import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { buildExportFileName } from '@signboard/domain/lists/csv.ts';
+import { ArrowLeft, Download, ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadFile } from '#web/lib/api/download-file.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { publicPath } from '../tables/list-paths.ts';
-import { ExportButtons } from './export-buttons.tsx';
-import { FinishButton } from './finish-button.tsx';
+import { FinishButton, ToggleButton } from './life-cycle-buttons.tsx';
 import styles from './side-panel.module.css';
 import { SpotCounter } from './spot-counter.tsx';
-import { ToggleButton } from './toggle-button.tsx';
+import { useWinnersDownload } from './use-winners-download.ts';
 
 /** Actions on the whole list, independent of the open tab. */
 export function SidePanel({ list, winners }: { list: List | null; winners: ReactNode }) {
@@ -47,6 +51,55 @@ function PanelContent({ list }: { list: List }) {
           <FinishButton list={list} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** Downloads of the participants and winners. */
+function ExportButtons({ list }: { list: List }) {
+  const { t } = useTranslation('editor');
+  const translate = useTranslateMessage();
+  const [isLoading, setLoading] = useState(false);
+  const winners = useWinnersDownload(list);
+
+  async function downloadJoined(): Promise<void> {
+    setLoading(true);
+    try {
+      const name = buildExportFileName(list.name, 'joined', new Date());
+      await downloadFile(listsApi.addresses, { id: list.id, active: list.active }, name);
+    } catch {
+      notify(translate('error.no-addresses'), 'error');
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <GuardedButton
+        refusal={null}
+        isBusy={isLoading}
+        variant="secondary"
+        size="sm"
+        isWide
+        onClick={() => void downloadJoined()}
+      >
+        <Download aria-hidden="true" size={15} />
+        <span className="visually-hidden">{t('panel.download')}</span>
+        {t('panel.joined')}
+      </GuardedButton>
+      <GuardedButton
+        refusal={list.drawState === 'drawn' ? null : t('panel.noWinners')}
+        isBusy={winners.running !== null}
+        variant="secondary"
+        size="sm"
+        isWide
+        onClick={() => winners.download('csv')}
+      >
+        <Download aria-hidden="true" size={15} />
+        <span className="visually-hidden">{t('panel.download')}</span>
+        {t('panel.winners')}
+      </GuardedButton>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { accessShape } from '@signboard/contract/lists/access-form.ts';
 import type { AccessAnswer, List } from '@signboard/contract/lists/list.ts';
 import { useQuery } from '@tanstack/react-query';
-
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormSwitch } from '#web/features/forms/form-switch.tsx';
@@ -13,9 +12,8 @@ import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { accessQuery } from './list-queries.ts';
-import { SettingsView } from './settings-view.tsx';
-import { useAccessSave } from './use-access-save.ts';
+import { SettingsView } from './editor-skeleton.tsx';
+import { accessQuery, useAccessSave } from './list-queries.ts';
 
 const transparencyForm = accessShape.pick({ exposeRegWallets: true, exposeWinnerList: true });
 type Transparency = z.infer<typeof transparencyForm>;

@@ -9,11 +9,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import styles from './joined-lists-table.module.css';
-import { joinedResult } from './joined-result.ts';
 import { DateCell } from './list-cells.tsx';
-import { ListHeading } from './list-heading.tsx';
+import { ListHeading, ListStatus } from './list-heading.tsx';
 import { publicPath } from './list-paths.ts';
-import { ListStatus } from './list-status.tsx';
 import { joinedListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
 import type { Sort, TableRules } from './table-state.ts';
@@ -127,4 +125,10 @@ function NothingJoined() {
       <p>{t('joined.text')}</p>
     </EmptyState>
   );
+}
+
+/** Before the draw nobody has won or lost. */
+export function joinedResult(entry: { isDrawn: boolean; winner: boolean }): 'waiting' | 'won' | 'lost' {
+  if (!entry.isDrawn) return 'waiting';
+  return entry.winner ? 'won' : 'lost';
 }

@@ -14,12 +14,10 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { CreateListLink } from './create-list-link.tsx';
 import styles from './list-cards.module.css';
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
-import { ListLogo } from './list-logo.tsx';
+import { ListLogo, ListStatus } from './list-heading.tsx';
 import { editPath } from './list-paths.ts';
-import { ListStatus } from './list-status.tsx';
-import { listCardsQuery } from './lists-queries.ts';
+import { listCardsQuery, OWN_LISTS_RULES } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
-import { OWN_LISTS_RULES } from './own-lists-rules.ts';
 import type { TableRules } from './table-state.ts';
 import { useTable } from './use-table.ts';
 

@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
+import { getListStatus } from '@signboard/domain/lists/list-status.ts';
+import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import styles from './list-cells.module.css';
-import { ListLogo } from './list-logo.tsx';
+import listLogoStyles from './list-logo.module.css';
 
 type ListHeadingProps = {
   list: { name: string; logo: string; color: string | null };
@@ -21,4 +27,31 @@ export function ListHeading({ list, to, children }: ListHeadingProps) {
       </div>
     </div>
   );
+}
+
+type ListLogoProps = { list: { name: string; logo: string; color: string | null }; size?: 'md' | 'lg' };
+
+/** Falls back to the first letter when there is no image or it fails to load. */
+export function ListLogo({ list, size = 'md' }: ListLogoProps) {
+  const [isLost, setLost] = useState(false);
+  const color = { '--list-color': list.color ?? DEFAULT_COLOR } as CSSProperties;
+  return (
+    <span className={classNames(listLogoStyles.logo, listLogoStyles[size])} style={color} aria-hidden="true">
+      {list.logo && !isLost ? (
+        <img src={imageUrl(list.logo)} alt="" loading="lazy" decoding="async" onError={() => setLost(true)} />
+      ) : (
+        firstLetter(list.name)
+      )}
+    </span>
+  );
+}
+
+function firstLetter(name: string): string {
+  return ([...name.trim()][0] ?? '').toUpperCase();
+}
+
+export function ListStatus({ list }: { list: { active: boolean; isFinished: boolean } }) {
+  const { t } = useTranslation('lists');
+  const status = getListStatus(list);
+  return <StatusChip status={status} label={t(`status.${status}`)} />;
 }

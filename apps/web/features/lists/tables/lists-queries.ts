@@ -1,13 +1,20 @@
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
-import type { TableState } from './table-state.ts';
+import type { TableRules, TableState } from './table-state.ts';
 
 /** The key of all list queries; changing a list invalidates them. */
 export const LISTS_KEY = ['lists'] as const;
 
 /** Keeps the current rows while the next page loads; returning to a table refetches it. */
 const ofTable = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+
+/** The newest first, so that a new list appears on top. */
+export const OWN_LISTS_RULES: TableRules = {
+  sorts: ['-created', 'created', 'name', '-name', '-start', 'start', '-end', 'end', '-joined', 'joined'],
+  sizes: [10, 20, 50, 100],
+  start: { page: 1, pageSize: 20, sort: '-created', q: '', status: 'all' },
+};
 
 export const ownListsQuery = (query: TableState) =>
   queryOptions({

@@ -1,20 +1,22 @@
 import type { ListItem } from '@signboard/contract/lists/list.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
-import { DeleteListDialog } from './delete-list-dialog.tsx';
-import { FirstList } from './first-list.tsx';
-import { actionsButtonId, ListActions } from './list-actions.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { CreateListLink } from './create-list-link.tsx';
+import styles from './first-list.module.css';
+import { actionsButtonId, DeleteListDialog, ListActions } from './list-actions.tsx';
 import { DateCell, SpotsCell, TypeCell } from './list-cells.tsx';
-import { ListHeading } from './list-heading.tsx';
+import { ListHeading, ListStatus } from './list-heading.tsx';
 import { editPath, publicPath } from './list-paths.ts';
-import { ListStatus } from './list-status.tsx';
-import { ownListsQuery } from './lists-queries.ts';
+import { OWN_LISTS_RULES, ownListsQuery } from './lists-queries.ts';
 import { ListsView } from './lists-view.tsx';
-import { OWN_LISTS_RULES } from './own-lists-rules.ts';
 import type { Sort } from './table-state.ts';
 import { useTable } from './use-table.ts';
 
@@ -124,4 +126,35 @@ function useOwnListsColumns(ask: (question: Question) => void): Column<ListItem>
       ),
     },
   ];
+}
+
+const STEPS = ['look', 'rules', 'open'] as const;
+
+/** The empty state: the steps to a first list. */
+function FirstList() {
+  const { t } = useTranslation('lists');
+  return (
+    <EmptyState
+      icon={ListPlus}
+      title={t('manage.empty')}
+      actions={
+        <>
+          <CreateListLink isFirst />
+          <ButtonLink to={PAGES.listCurator} variant="secondary">
+            {t('manage.action')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('manage.text')}</p>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>
+            <strong>{t(`manage.steps.${step}.title`)}</strong>
+            <span>{t(`manage.steps.${step}.text`)}</span>
+          </li>
+        ))}
+      </ol>
+    </EmptyState>
+  );
 }

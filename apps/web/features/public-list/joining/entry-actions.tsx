@@ -5,8 +5,6 @@ import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import styles from './entry-view.module.css';
-import { saveTextFile } from './save-text-file.ts';
-import { shareLink } from './share-link.ts';
 
 type EntryActionsProps = { list: PublicList; entry: OwnEntry };
 
@@ -59,4 +57,36 @@ export function EntryActions({ list, entry }: EntryActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** Saves a text as a browser download, unchanged. */
+function saveTextFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has read it by then; without this, every file would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+type Link = { title: string; url: string };
+
+/** Uses the device's share sheet, or copies the link where there is none. */
+async function shareLink(link: Link): Promise<'shared' | 'copied' | 'failed'> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share(link);
+      return 'shared';
+    } catch (reason) {
+      // A person who closes the share sheet has changed their mind; any other error falls back to copying.
+      if (reason instanceof DOMException && reason.name === 'AbortError') return 'shared';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(link.url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
 }

@@ -1,12 +1,14 @@
 import type { OwnEntry, PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { CircleAlert, CircleCheck, MailCheck, MailWarning } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-view.module.css';
-import { LeaveList } from './leave-list.tsx';
 import type { Joining } from './use-joining.ts';
 
 type EntryViewProps = { list: PublicList; entry: OwnEntry; joining: Joining };
@@ -64,5 +66,37 @@ function MailLine({ mail }: { mail: NonNullable<OwnEntry['mail']> }) {
       <Icon aria-hidden="true" size={18} />
       <span>{t(mail.isConfirmed ? 'entry.mail' : 'entry.mailWaits', { address: mail.address })}</span>
     </p>
+  );
+}
+
+/** Leaves the list after a confirmation; the spot is free for others at once. */
+function LeaveList({ list, joining }: { list: Pick<PublicList, 'name'>; joining: Joining }) {
+  const { t } = useTranslation('joining');
+  const translate = useTranslateMessage();
+  const [isAsking, setAsking] = useState(false);
+  const { leaveFault, busyWith, leave } = joining;
+  return (
+    <>
+      <button type="button" className={styles.leave} onClick={() => setAsking(true)}>
+        {t('leave.button')}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDangerous
+        title={t('leave.title')}
+        confirmLabel={busyWith === 'leave' ? t('leave.leaving') : t('leave.button')}
+        cancelLabel={t('leave.stay')}
+        isBusy={busyWith === 'leave'}
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('leave.text', { list: list.name })}</p>
+        {leaveFault && (
+          <Notice kind="error" role="alert">
+            {translate(`error.${leaveFault}`)}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
   );
 }

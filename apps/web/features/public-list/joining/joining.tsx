@@ -1,17 +1,22 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { signOut } from '#web/features/accounts/session/end-session.ts';
+import { SignInPanel } from '#web/features/accounts/session/sign-in-panel.tsx';
 import type { JoinSlots, SlotName, Slots } from '#web/features/public-list/join-context.ts';
 import { countVisit } from '#web/features/visits/count-visit.ts';
 import { shortAddress } from '#web/lib/format/short-address.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { Notice } from '#web/ui/layout/notice.tsx';
+import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
+import { CHAIN_NAMES } from '../requirement-lines.ts';
+import styles from './joining.module.css';
 import { RequirementStatus } from './line-actions.tsx';
 import { LineStatus } from './line-status.tsx';
 import { listAddress } from './list-address.ts';
 import { MainSlot } from './main-slot.tsx';
-import { focusSlot, scrollToSlot } from './scroll-to-slot.ts';
-import { SignInDialog } from './sign-in-dialog.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useJoining } from './use-joining.ts';
 
@@ -118,4 +123,46 @@ function useSignInTrigger({ presses, isSignedOut, signIn, setSignIn, list, main 
     focusSlot(main);
     countVisit({ ...listAddress(list), kind: 'connect' });
   }, [signIn, isSignedOut, setSignIn, list, main]);
+}
+
+type SignInDialogProps = {
+  list: Pick<PublicList, 'name' | 'chain'>;
+  /** The previous session expired: the person did not ask to sign in. */
+  hasEnded: boolean;
+  onClose(): void;
+};
+
+/** The shared sign-in panel in a dialog, so that the person stays on this page. */
+function SignInDialog({ list, hasEnded, onClose }: SignInDialogProps) {
+  const { t } = useTranslation('joining');
+  const { t: word } = useTranslation();
+  const translate = useTranslateMessage();
+  const { name, chain } = list;
+  return (
+    <PanelDialog title={t('signIn.title')} closeLabel={word('action.close')} onClose={onClose}>
+      {hasEnded && <Notice role="status">{translate('error.session-ended')}</Notice>}
+      <p className={styles.lead}>{t('signIn.lead', { list: name, chain: CHAIN_NAMES[chain] })}</p>
+      <SignInPanel chain={chain} />
+    </PanelDialog>
+  );
+}
+
+const TARGET = '[tabindex="-1"], button:not([disabled]), input, a[href]';
+
+/** Scrolls to a slot and focuses its message or its first control. */
+function scrollToSlot(place: HTMLElement | undefined): void {
+  if (!place) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isTall = place.offsetHeight > innerHeight / 2;
+  place.scrollIntoView({ block: isTall ? 'start' : 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  const target = place.querySelector<HTMLElement>(TARGET) ?? place;
+  if (target === place) place.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Moves the focus to a slot whose content replaced the focused element, without scrolling. */
+function focusSlot(place: HTMLElement | undefined): void {
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }

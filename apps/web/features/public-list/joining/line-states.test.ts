@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changedLines, lineProgress } from './line-progress.ts';
-import { type Known, lineStates, type RequirementId, withVerdict } from './line-states.ts';
+import {
+  changedLines,
+  type Known,
+  lineProgress,
+  lineStates,
+  type RequirementId,
+  withVerdict,
+} from './line-states.ts';
 
 const nothing: Known = {
   verdicts: null,

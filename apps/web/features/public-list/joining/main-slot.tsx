@@ -1,4 +1,5 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import areaStyles from '#web/features/public-list/join-area.module.css';
 import { CHAIN_NAMES } from '#web/features/public-list/requirement-lines.ts';
@@ -9,12 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/layout/load-failure.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { SkeletonBlock } from '#web/ui/layout/skeleton.tsx';
+import joinAreaStyles from '../join-area.module.css';
 import { EntryView } from './entry-view.tsx';
-import { JoinBar } from './join-bar.tsx';
 import styles from './joining.module.css';
 import type { RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
-import { WalletRow } from './wallet-row.tsx';
 
 type MainSlotProps = {
   list: PublicList;
@@ -90,5 +90,58 @@ function WrongWallet({ list, joining, onOtherWallet }: MainSlotProps) {
         </Button>
       </div>
     </Notice>
+  );
+}
+
+type JoinBarProps = { list: PublicList; joining: Joining; goTo(id: RequirementId): void };
+
+/** The progress and the main button, which leads to the next unmet requirement and finally joins. */
+function JoinBar({ list, joining, goTo }: JoinBarProps) {
+  const { t } = useTranslation('joining');
+  const translate = useTranslateMessage();
+  const { progress, joinFault, busyWith, join } = joining;
+  const { met, total, next, isChecking } = progress;
+  const isReady = next === null && !isChecking;
+  const isOpen = list.state === 'open';
+  const label = () => {
+    if (busyWith === 'join') return t('button.joining');
+    if (next) return t(`button.next.${next}`);
+    if (isChecking) return t('button.checking');
+    return isOpen ? t('button.join') : t('button.ready');
+  };
+  return (
+    <div className={joinAreaStyles.bar}>
+      <div role="alert" className={styles.fault}>
+        {joinFault && translate(`error.${joinFault}`)}
+      </div>
+      {total > 0 && <p className={styles.progress}>{t('progress', { met, total })}</p>}
+      <Button
+        size="lg"
+        isWide
+        variant={next ? 'secondary' : 'primary'}
+        disabled={busyWith !== null || (!next && (isChecking || !isOpen))}
+        aria-busy={busyWith === 'join' || undefined}
+        onClick={() => (next ? goTo(next) : join())}
+      >
+        {label()}
+      </Button>
+      {isReady && !isOpen && <p className={styles.note}>{t('ready')}</p>}
+    </div>
+  );
+}
+
+type WalletRowProps = { address: string; onOther(): void };
+
+function WalletRow({ address, onOther }: WalletRowProps) {
+  const { t } = useTranslation('joining');
+  return (
+    <p className={styles.wallet}>
+      <Wallet aria-hidden="true" size={18} />
+      <span className="visually-hidden">{t('wallet.yours')}: </span>
+      <code title={address}>{shortAddress(address)}</code>
+      <button type="button" className={styles.quiet} onClick={onOther}>
+        {t('wallet.other')}
+      </button>
+    </p>
   );
 }

@@ -1,15 +1,17 @@
 import type { ErrorCode } from '@signboard/contract/errors.ts';
+import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
+import type { REPORT_REASONS } from '@signboard/contract/public-list/schemas.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callInPlace } from '#web/lib/api/call.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
+import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 import styles from './report-dialog.module.css';
-import { MAX_REPORT_LENGTH, REASONS, type ReportReason } from './report-reasons.ts';
-import { sendReport } from './send-report.ts';
 
 type ReportDialogProps = { list: ListAddress; onClose(): void };
 
@@ -94,3 +96,28 @@ function ReportForm({ list, onSent, describeFault }: ReportFormProps) {
     </form>
   );
 }
+
+/** Resolves with the reason for a refusal, or null. */
+async function sendReport(
+  list: ListAddress,
+  { reason, text }: { reason: ReportReason; text: string },
+): Promise<ErrorCode | null> {
+  const body = { ...list, reason, ...(text.trim() && { text: text.trim() }) };
+  try {
+    await callInPlace(publicListApi.report, { body }).catch((fault) => {
+      // A report must not be lost because a session has ended: anyone may send one.
+      if (!isSessionFault(fault)) throw fault;
+      return callInPlace(publicListApi.report, { body, credentials: {} });
+    });
+    return null;
+  } catch (fault) {
+    return faultCode(fault);
+  }
+}
+
+/** Repeated here because the contract's own table would bring its schemas along. */
+type ReportReason = (typeof REPORT_REASONS)[number];
+
+const REASONS = ['scam', 'impersonation', 'offensive', 'other'] as const satisfies typeof REPORT_REASONS;
+
+const MAX_REPORT_LENGTH = 1000;

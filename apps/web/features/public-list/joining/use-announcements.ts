@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { requirementLines } from '#web/features/public-list/requirement-lines.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
-import { changedLines } from './line-progress.ts';
-import type { LineState, RequirementId } from './line-states.ts';
+import { changedLines, type LineState, type RequirementId } from './line-states.ts';
 import type { Joining } from './use-joining.ts';
 
 /** A sentence for screen readers about what has changed. */

@@ -1,9 +1,13 @@
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
-import { useState } from 'react';
+import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 import { NO_PASS, type Refusal, refusalOf } from './refusal.ts';
@@ -72,4 +76,66 @@ export function useJoin({ list, isFree, passCaptcha, onChange, onRefusal, onFaul
         onChange(null);
       }),
   };
+}
+
+/** Starts automatically as soon as the person could join. */
+export function useJoinCaptcha({ isAsked, isOpen }: { isAsked: boolean; isOpen: boolean }) {
+  const captcha = useCaptcha('join');
+  const [hasFailed, setFailed] = useState(false);
+
+  async function run(make: () => Promise<number>): Promise<boolean> {
+    setFailed(false);
+    try {
+      return (await make()) >= MIN_CAPTCHA_SCORE;
+    } catch (reason) {
+      setFailed(true);
+      throw reason;
+    }
+  }
+
+  const begin = useEffectEvent(() => void run(captcha.refresh).catch(() => {}));
+  const isDue = isAsked && isOpen;
+  useEffect(() => {
+    if (isDue) begin();
+  }, [isDue]);
+
+  return {
+    state: captcha.state,
+    hasFailed,
+    isLater: !isOpen,
+    retry: () => void run(captcha.refresh).catch(() => {}),
+    /** Ensures a valid pass; false for a visitor who counts as a bot. */
+    pass: (isAgain: boolean) =>
+      isAsked ? run(isAgain ? captcha.refresh : captcha.ensure) : Promise.resolve(true),
+    spend: captcha.spend,
+  };
+}
+
+type EmailValidator = typeof import('./email-fault.ts')['emailFault'];
+
+/** The profile's address, until the person types another. */
+export function useJoinEmail(me: Account | null, isAsked: boolean) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const judge = useEmailValidator(isAsked);
+  const email = typed ?? me?.email ?? '';
+  const isEmpty = email.trim() === '';
+  return {
+    email,
+    setEmail: setTyped,
+    isTouched: typed !== null,
+    fault: isEmpty ? ('reason.email-needed' as const) : (judge?.(email) ?? null),
+    isConfirmed: me?.emailConfirmed === true && email.trim() === me.email,
+  };
+}
+
+/** Loaded on demand: it brings the schemas along, which few lists need. Until then only the server validates. */
+function useEmailValidator(isAsked: boolean): EmailValidator | null {
+  const [judge, setJudge] = useState<EmailValidator | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    loadChunk(() => import('./email-fault.ts'))
+      .then(({ emailFault }) => setJudge(() => emailFault))
+      .catch(() => {});
+  }, [isAsked]);
+  return judge;
 }

@@ -1,14 +1,10 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import { lineProgress } from './line-progress.ts';
-import { lineStates, type RequirementId } from './line-states.ts';
+import { lineProgress, lineStates, type RequirementId } from './line-states.ts';
 import { listAddress } from './list-address.ts';
 import { mainViewOf } from './main-view.ts';
 import type { Refusal } from './refusal.ts';
-import { useJoin } from './use-join.ts';
-import { useJoinCaptcha } from './use-join-captcha.ts';
-import { useJoinEmail } from './use-join-email.ts';
-import { usePerson } from './use-person.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { useJoin, useJoinCaptcha, useJoinEmail } from './use-join.ts';
+import { usePerson, useSessionEnd } from './use-person.ts';
 import { useSocialChecks } from './use-social-checks.ts';
 import { useVerdicts } from './use-verdicts.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isSameAddress } from '#web/features/accounts/session/linked-wallet.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
 import { createJoinSlots, type JoinContextValue } from '#web/features/public-list/join-context.ts';
-import { hasReturned } from '#web/features/social-connect/consume-return.ts';
+import { hasReturned } from '#web/features/social-connect/return-point.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { notify } from '#web/lib/snackbar/snackbar-store.ts';

@@ -1,12 +1,15 @@
 import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
+import { PAGES } from '@signboard/contract/pages.ts';
 import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { resetSession } from '#web/features/accounts/session/end-session.ts';
 import { session } from '#web/features/accounts/session/session-store.ts';
-import { callInPlace } from '#web/lib/api/call.ts';
+import { callInPlace, guardRedirects } from '#web/lib/api/call.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { useStore } from '#web/lib/store/store.ts';
+import { isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
 
 export type Person =
@@ -60,5 +63,29 @@ export function usePerson(
     setEntry(entry) {
       if (person.status === 'known') setPerson({ ...person, entry });
     },
+  };
+}
+
+/**
+ * During joining, an ended session doesn't redirect to the login page: the person signs in again on this page. Returns a
+ * handler for the errors of in-place calls.
+ */
+export function useSessionEnd(onSessionEnd: () => void): (reason: unknown) => void {
+  function end(): void {
+    void resetSession();
+    onSessionEnd();
+  }
+  const endHere = useEffectEvent(end);
+  useEffect(
+    () =>
+      guardRedirects((page) => {
+        const isSessionEnd = page === PAGES.login || page === PAGES.expired;
+        if (isSessionEnd) endHere();
+        return isSessionEnd;
+      }),
+    [],
+  );
+  return (reason) => {
+    if (isSessionFault(reason)) end();
   };
 }

@@ -1,0 +1,102 @@
+import type { Account } from '@signboard/contract/accounts/schemas.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { queryClient } from '#web/lib/query/query-client.ts';
+import { snackbar } from '#web/lib/snackbar/snackbar-store.ts';
+import { heldAnswer, refusal, startFakeServer } from '#web/testing/fake-server.ts';
+import { renderInApp, setUpApp } from '#web/testing/render-in-app.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { meQuery, useMe } from './use-me.ts';
+
+setUpApp('profile');
+
+const ME: Account = {
+  principalWallet: `0x${'a'.repeat(40)}`,
+  chain: 'ethereum',
+  workspace: 'foxes',
+  fullName: 'Ada',
+  email: 'ada@example.test',
+  emailConfirmed: true,
+  roles: [],
+  notificationProducts: false,
+  notificationEventsMeeting: false,
+  notificationUserResearch: false,
+  language: 'en',
+  level: 'fremium',
+};
+const SAVE = 'PUT /users/me/update';
+
+/** As on the page: the form gets the cached account. */
+function Profile() {
+  const { data } = useMe();
+  return data ? <ProfileForm me={data} /> : null;
+}
+
+async function openProfile(handlers: Parameters<typeof startFakeServer>[0] = {}) {
+  const server = startFakeServer({ 'GET /users/me': () => ME, ...handlers });
+  renderInApp(<Profile />);
+  await screen.findByLabelText('Full name');
+  return server;
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const type = async (name: RegExp, text: string) => {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+};
+
+describe('the profile form', () => {
+  it('saves without the workspace, which cannot change, and caches the answer', async () => {
+    const { bodiesOf } = await openProfile({ [SAVE]: () => ({ ...ME, fullName: 'Ada L.' }) });
+    await type(/Full name/, ' Ada L. ');
+    await save();
+    await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
+    expect(bodiesOf(SAVE)).toEqual([
+      {
+        fullName: 'Ada L.',
+        email: 'ada@example.test',
+        notificationProducts: false,
+        notificationEventsMeeting: false,
+        notificationUserResearch: false,
+      },
+    ]);
+    expect(field(/Full name/).value).toBe('Ada L.');
+    expect(queryClient.getQueryData(meQuery.queryKey)?.fullName).toBe('Ada L.');
+  });
+
+  it('keeps what is typed and switched while a save runs', async () => {
+    const { handler, arrive } = heldAnswer();
+    const { bodiesOf } = await openProfile({ [SAVE]: handler });
+    await type(/Full name/, 'Ada L.');
+    await save();
+    await waitFor(() => expect(bodiesOf(SAVE)).toHaveLength(1));
+    await type(/Email/, 'new@example.test');
+    await userEvent.click(screen.getByRole('switch', { name: /User research/ }));
+    await act(async () => arrive({ ...ME, fullName: 'Ada L.' }));
+    await waitFor(() => expect(snackbar.get().message).toBe('Submit Success'));
+    expect(field(/Full name/).value).toBe('Ada L.');
+    expect(field(/Email/).value).toBe('new@example.test');
+    expect(screen.getByRole('switch', { name: /User research/ }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it("shows the server's error at its field and focuses it", async () => {
+    const fields = { email: 'This address is taken.' };
+    await openProfile({ [SAVE]: () => refusal(422, { code: 'validation', msg: 'Invalid.', fields }) });
+    await type(/Email/, 'taken@example.test');
+    await save();
+    await screen.findByText('This address is taken.');
+    expect(field(/Email/).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field(/Email/));
+  });
+
+  it('validates before it sends anything, and focuses the first invalid field', async () => {
+    const { bodiesOf } = await openProfile({ [SAVE]: () => ME });
+    await type(/Email/, 'not an address');
+    await save();
+    await waitFor(() => expect(field(/Email/).getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field(/Email/));
+    expect(bodiesOf(SAVE)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rowRange } from '#web/lib/format/formatters.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable, TableSkeleton } from '#web/ui/data/data-table.tsx';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { deliveriesQuery } from '../bot-queries.ts';
+import { DeliveryChannel, DeliveryLinks, DeliveryState, DeliveryText } from './delivery-cells.tsx';
+import styles from './delivery-history.module.css';
+
+const PAGE_SIZE = 20;
+
+/** All deliveries: posted, pending and failed. */
+export function DeliveryHistory() {
+  const { t } = useTranslation('bots');
+  const [page, setPage] = useState(1);
+  const query = useQuery(deliveriesQuery(page, PAGE_SIZE));
+  const columns = useColumns();
+  const texts = useDataTexts();
+  return (
+    <section className={styles.history} aria-labelledby="bot-history">
+      <div>
+        <h2 id="bot-history" className={styles.title}>
+          {t('history.title')}
+        </h2>
+        <p className={styles.lead}>{t('history.lead')}</p>
+      </div>
+      <QueryView
+        query={query}
+        texts={texts}
+        skeleton={<TableSkeleton label={texts.loading} columns={columns} rows={3} />}
+      >
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState icon={History} title={t('history.empty')}>
+              <p>{t('history.emptyText')}</p>
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption={t('history.title')}
+                columns={columns}
+                rows={rows}
+                rowKey={(delivery) => delivery.id}
+                sort=""
+                onSort={() => {}}
+                isBusy={query.isPlaceholderData}
+              />
+              <Pager page={page} rows={rows.length} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+type PagerProps = { page: number; rows: number; total: number; onPage(page: number): void };
+
+/** Newer and older: the history has no other order. */
+function Pager({ page, rows, total, onPage }: PagerProps) {
+  const { t } = useTranslation('bots');
+  const { count } = useFormatters();
+  const { from, to } = rowRange(page, PAGE_SIZE, rows);
+  const isLast = page * PAGE_SIZE >= total;
+  return (
+    <nav className={styles.pager} aria-label={t('history.pages')}>
+      <p role="status">{t('history.range', { from: count(from), to: count(to), total: count(total) })}</p>
+      {(page > 1 || !isLast) && (
+        <span className={styles.ways}>
+          <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            {t('history.newer')}
+          </Button>
+          <Button variant="secondary" size="sm" disabled={isLast} onClick={() => onPage(page + 1)}>
+            {t('history.older')}
+          </Button>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+function useColumns(): Column<DeliveryItem>[] {
+  const { t } = useTranslation('bots');
+  const { date, time, moment } = useFormatters();
+  const when = (happenedAt: string) => {
+    const at = new Date(happenedAt);
+    return (
+      <time dateTime={at.toISOString()} title={moment(at)}>
+        {date(at)}, {time(at)}
+      </time>
+    );
+  };
+  return [
+    {
+      key: 'post',
+      title: t('history.post'),
+      part: 'heading',
+      cell: (delivery) => <DeliveryText delivery={delivery} />,
+    },
+    { key: 'place', title: t('history.place'), cell: (delivery) => <DeliveryChannel delivery={delivery} /> },
+    { key: 'when', title: t('history.when'), cell: (delivery) => when(delivery.happenedAt) },
+    { key: 'state', title: t('history.state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
+    { key: 'links', title: t('history.links'), cell: (delivery) => <DeliveryLinks delivery={delivery} /> },
+  ];
+}

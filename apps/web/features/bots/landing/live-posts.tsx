@@ -1,0 +1,98 @@
+import type { PublicPost } from '@signboard/contract/bots/bot.ts';
+import { botsApi } from '@signboard/contract/bots/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callInPlace } from '#web/lib/api/call.ts';
+import { useFormatters } from '#web/lib/format/use-formatters.ts';
+import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';
+import { QueryView } from '#web/ui/data/query-view.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { BotData } from '../bot-data.tsx';
+import { PostCard } from '../preview/post-card.tsx';
+import styles from './live-posts.module.css';
+
+const REFETCH_MS = 10_000;
+
+/** The latest posts of all bots, polled while visible. */
+export function LivePosts({ most }: { most: number }) {
+  const { t } = useTranslation('bots');
+  const { retry } = useDataTexts();
+  const query = useQuery({
+    queryKey: ['live-posts'],
+    queryFn: async ({ signal }) => (await callInPlace(botsApi.posts, { signal })).result,
+    refetchInterval: REFETCH_MS,
+  });
+  const texts = { loading: t('landing.liveTitle'), failed: t('landing.liveFailed'), retry };
+  return (
+    <QueryView query={query} texts={texts} skeleton={<PostSkeletons />}>
+      {(posts) => <Posts posts={posts.slice(0, most)} />}
+    </QueryView>
+  );
+}
+
+function Posts({ posts }: { posts: readonly PublicPost[] }) {
+  const { t } = useTranslation('bots');
+  if (posts.length === 0) return <p className={styles.note}>{t('landing.liveEmpty')}</p>;
+  return (
+    <ul className={styles.posts}>
+      {posts.map((post) => (
+        // A very long post doesn't fit its card: the tooltip and the linked post show all of it.
+        <li key={post.postUrl} className={styles.card} title={post.text}>
+          <Post post={post} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Post({ post }: { post: PublicPost }) {
+  const { username, text, pictureUrl, postUrl, finishedAt } = post;
+  const { t } = useTranslation('bots');
+  const { time, moment } = useFormatters();
+  const at = new Date(finishedAt);
+  return (
+    <>
+      <PostCard
+        username={username}
+        text={text}
+        pictureUrl={pictureUrl}
+        hasPicturePlace
+        aside={
+          <time dateTime={at.toISOString()} title={moment(at)}>
+            {time(at)}
+          </time>
+        }
+      />
+      <a href={postUrl} target="_blank" rel="noopener" className={styles.whole}>
+        <span className="visually-hidden">{t('post.open', { username })}</span>
+      </a>
+    </>
+  );
+}
+
+function PostSkeletons() {
+  const { t } = useTranslation('bots');
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('landing.liveTitle')}</span>
+      <ul className={styles.posts} aria-hidden="true">
+        {[1, 2, 3].map((place) => (
+          <li key={place} className={styles.card}>
+            <Skeleton height="2.5rem" width="60%" />
+            <Skeleton height="9.75rem" />
+            <Skeleton height="11.5rem" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The live posts with their query client. */
+export function LatestPosts({ most }: { most: number }) {
+  return (
+    <BotData>
+      <LivePosts most={most} />
+    </BotData>
+  );
+}

@@ -1,0 +1,206 @@
+import '#web/lib/forms/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
+import { botForm } from '@signboard/contract/bots/bot-form.ts';
+import { CHAIN_SYMBOL } from '@signboard/domain/lists/list-types.ts';
+import { type ReactNode, useEffect } from 'react';
+import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { RecaptchaNote } from '#web/features/captcha/recaptcha-note.tsx';
+import { FormSwitch } from '#web/features/forms/form-switch.tsx';
+import { type SaveState, saveState } from '#web/features/forms/save-state.ts';
+import { useFieldError, useTabForm } from '#web/features/forms/use-tab-form.ts';
+import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-guard.ts';
+import { useFocusFirstInvalid } from '#web/lib/forms/use-focus-first-invalid.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { AmountField } from '#web/ui/fields/amount-field.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { SaveRow } from '#web/ui/layout/save-row.tsx';
+import { UnsavedChangesDialog } from '#web/ui/overlays/unsaved-changes-dialog.tsx';
+import type { PreviewSettings } from '../bot-queries.ts';
+import styles from './bot-form.module.css';
+import { type BotBody, type BotFields, botFields, chainOfAddress, normalizeFields } from './bot-values.ts';
+import { ContractField } from './contract-field.tsx';
+import { DiscordField } from './discord-field.tsx';
+import { useBotCaptcha, useBotSave } from './use-bot-save.ts';
+
+type Form = UseFormReturn<BotFields, unknown, BotBody>;
+
+const validate = zodResolver(botForm) as unknown as Resolver<BotFields, unknown, BotBody>;
+const resolver: Resolver<BotFields, unknown, BotBody> = (fields, ...rest) =>
+  validate(normalizeFields(fields), ...rest);
+
+type BotFormProps = {
+  bot: BotAnswer;
+  /** Called whenever a setting that affects the preview changes. */
+  onPreview(of: PreviewSettings): void;
+};
+
+/** The settings in the four steps that the heading announces. */
+export function BotForm({ bot, onPreview }: BotFormProps) {
+  const { t } = useTranslation('bots');
+  const form = useTabForm<BotFields, BotBody>(resolver, botFields(bot));
+  const captcha = useBotCaptcha();
+  const { save, refuse, isSubmitting } = useBotSave(form, captcha);
+  const element = useFocusFirstInvalid(form);
+  const { isDirty } = form.formState;
+  const guard = useUnsavedChangesGuard(isDirty);
+  const state = saveState({
+    isActive: false,
+    isFinished: false,
+    isAccountReady: true,
+    isDirty,
+    isSubmitting,
+    captcha: captcha.state,
+  });
+  const { ensure } = captcha;
+  useEffect(() => {
+    // Started with the first change, so that it has finished by the time of saving.
+    if (isDirty) void ensure().catch(() => {});
+  }, [isDirty, ensure]);
+  usePreviewOf(form, onPreview);
+  return (
+    <>
+      <form
+        ref={element}
+        noValidate
+        aria-label={t('form.label')}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!state.isBusy && state.refusal === null) void form.handleSubmit(save, refuse)(event);
+        }}
+      >
+        <ol className={styles.steps}>
+          <Step name="collection">
+            <ContractField form={form} />
+          </Step>
+          <Step name="what">
+            <What form={form} />
+          </Step>
+          <Step name="where">
+            <Where form={form} offReason={bot.webhookOffReason} />
+          </Step>
+          <Step name="who">
+            <TextField
+              label={t('form.email')}
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={200}
+              isWrong={Boolean(form.formState.errors.email)}
+              {...form.register('email')}
+            />
+          </Step>
+        </ol>
+        <BotSubmit
+          state={state}
+          isChecking={isDirty && captcha.state === 'working'}
+          onCheckAgain={() => void captcha.refresh().catch(() => {})}
+        />
+        <RecaptchaNote />
+      </form>
+      <UnsavedChangesDialog guard={guard} texts={t('leave', { returnObjects: true })} />
+    </>
+  );
+}
+
+function Step({ name, children }: { name: 'collection' | 'what' | 'where' | 'who'; children: ReactNode }) {
+  const { t } = useTranslation('bots');
+  return (
+    <li>
+      <Card className={styles.step}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{t(`form.${name}.title`)}</h2>
+          <p className={styles.lead}>{t(`form.${name}.text`)}</p>
+        </div>
+        {children}
+      </Card>
+    </li>
+  );
+}
+
+function What({ form }: { form: Form }) {
+  const { t } = useTranslation('bots');
+  const chain = chainOfAddress(useWatch({ control: form.control, name: 'contractAddress' }));
+  return (
+    <>
+      <AmountField
+        label={t('form.threshold')}
+        inputMode="decimal"
+        unit={CHAIN_SYMBOL[chain ?? 'ethereum']}
+        hint={t('form.thresholdHint')}
+        isWrong={Boolean(form.formState.errors.threshold)}
+        className={styles.short}
+        {...form.register('threshold')}
+      />
+      {chain !== 'solana' && (
+        <CheckboxField
+          label={t('form.postMints')}
+          hint={t('form.postMintsHint')}
+          {...form.register('postMints')}
+        />
+      )}
+    </>
+  );
+}
+
+function Where({ form, offReason }: { form: Form; offReason: BotAnswer['webhookOffReason'] }) {
+  const { t } = useTranslation('bots');
+  const errorOf = useFieldError(form);
+  return (
+    <>
+      <TextField
+        label={t('form.hashtags')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        hint={t('form.hashtagsHint')}
+        error={errorOf('hashtags')}
+        {...form.register('hashtags')}
+      />
+      <FormSwitch form={form} name="withLink" label={t('form.withLink')} hint={t('form.withLinkHint')} />
+      <DiscordField form={form} offReason={offReason} />
+    </>
+  );
+}
+
+function usePreviewOf(form: Form, onPreview: (of: PreviewSettings) => void): void {
+  const [contractAddress, hashtags, withLink] = useWatch({
+    control: form.control,
+    name: ['contractAddress', 'hashtags', 'withLink'],
+  });
+  useEffect(() => {
+    onPreview({ contractAddress, hashtags, withLink });
+  }, [contractAddress, hashtags, withLink, onPreview]);
+}
+
+type BotSubmitProps = {
+  state: SaveState;
+  /** Whether the anti-bot check is running. */
+  isChecking: boolean;
+  onCheckAgain(): void;
+};
+
+function BotSubmit({ state: { isBusy, refusal }, isChecking, onCheckAgain }: BotSubmitProps) {
+  const { t } = useTranslation('bots');
+  const translate = useTranslateMessage();
+  const note =
+    refusal === 'nothing-changed'
+      ? translate('save.nothing-changed')
+      : refusal === 'flagged'
+        ? t('form.flagged')
+        : refusal === null && isChecking && t('form.checking');
+  return (
+    <SaveRow
+      label={isBusy ? translate('save.saving') : t('form.submit')}
+      size="lg"
+      isBusy={isBusy || refusal !== null}
+      note={isBusy ? null : note}
+      remedy={!isBusy && refusal === 'flagged' ? { label: t('form.again'), onPress: onCheckAgain } : null}
+      star={translate('field.note-required')}
+    />
+  );
+}
