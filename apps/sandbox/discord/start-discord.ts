@@ -1,13 +1,17 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
-import { createSingleUseCodes } from '../tokens.ts';
+import { createSingleUseCodes, openToken } from '../tokens.ts';
 import { channelRoutes } from './channel-routes.ts';
-import { discordFaultAnswers, NOT_FOUND } from './discord-problems.ts';
+import type { DiscordPerson } from './discord-fixtures.ts';
+import { findPerson } from './discord-fixtures.ts';
+import { discordFaultAnswers, NOT_FOUND, UNAUTHORIZED, UNKNOWN_GUILD } from './discord-problems.ts';
 import { createMessageStore } from './message-store.ts';
+import type { Grant } from './oauth-routes.ts';
 import { type DiscordCode, oauthCalls, oauthPage } from './oauth-routes.ts';
-import { userRoutes } from './user-routes.ts';
 import { createWebhookRateLimit, webhookRoutes } from './webhook-routes.ts';
+
+const PERMISSIONS = '2248473465835073';
 
 const CODE_LIFETIME_MS = 100_000;
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -31,4 +35,54 @@ export function startDiscord(app: FastifyInstance, faults: FaultSwitch): { clear
   app.register(async (web) => oauthPage(web, codes), { prefix: '/discord/web' });
   channelRoutes(app, messages);
   return { clear: messages.clear };
+}
+
+/** The signed-in person, their servers, and their membership in one of them. */
+function userRoutes(app: FastifyInstance, revoked: ReadonlySet<string>): void {
+  app.get('/users/@me', async (request, reply) => {
+    const person = authenticate(request, reply, 'identify', revoked);
+    return person ? presentUser(person) : reply;
+  });
+  app.get('/users/@me/guilds', async (request, reply) => {
+    const person = authenticate(request, reply, 'guilds', revoked);
+    if (!person) return reply;
+    const guild = person.membership?.guild;
+    return guild
+      ? [{ ...guild, icon: null, banner: null, owner: false, permissions: PERMISSIONS, features: [] }]
+      : [];
+  });
+  app.get<{ Params: { guild: string } }>('/users/@me/guilds/:guild/member', async (request, reply) => {
+    const person = authenticate(request, reply, 'guilds.members.read', revoked);
+    if (!person) return reply;
+    const { membership } = person;
+    if (membership?.guild.id !== request.params.guild) return reply.code(404).send(UNKNOWN_GUILD);
+    const { roles, joinedAt } = membership;
+    const rest = {
+      nick: null,
+      avatar: null,
+      deaf: false,
+      mute: false,
+      pending: false,
+      flags: 0,
+      premium_since: null,
+    };
+    return { user: presentUser(person), roles, joined_at: joinedAt(), ...rest };
+  });
+}
+
+function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: string,
+  revoked: ReadonlySet<string>,
+): DiscordPerson | undefined {
+  const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  const grant = openToken<Grant>('discord-access', token);
+  const isAllowed = grant && !revoked.has(grant.grant) && grant.scope.split(' ').includes(scope);
+  if (!isAllowed) return void reply.code(401).send(UNAUTHORIZED);
+  return findPerson(grant.personId);
+}
+
+function presentUser({ id, username, name }: DiscordPerson) {
+  return { id, username, global_name: name, avatar: null, discriminator: '0', public_flags: 0 };
 }

@@ -1,8 +1,102 @@
 import { accountSamples } from './account-samples.ts';
-import { botSamples } from './bot-samples.ts';
 import { listSamples } from './list-samples.ts';
-import { oauthSamples } from './oauth-samples.ts';
 import type { SampleCall } from './sample-call.ts';
+import { CONTRACT } from './start-fixture-app.ts';
+
+const HOME = { body: { url: 'http://localhost:3000' } };
+
+/** OAuth calls. A round trip completes only for the session that started it. */
+const oauthSamples: Record<string, SampleCall> = {
+  'POST /api/v1/twitter/oauth2/auth-url': { ask: () => HOME, owner: 'done', others: 'done' },
+  'POST /api/v1/discord/auth-url': { ask: () => HOME, owner: 'done', others: 'done' },
+  'POST /api/v1/twitter/auth/reverse': {
+    ask: () => HOME,
+    owner: 'twitter-url-failed',
+    others: 'twitter-url-failed',
+  },
+  'POST /api/v1/twitter/oauth2/following': {
+    ask: ({ returned }) => ({ body: { url: returned.twitter } }),
+    owner: 'twitter-unreachable',
+    others: 'twitter-failed',
+  },
+  'POST /api/v1/discord/servers': {
+    ask: ({ returned }) => ({ body: { code: 'code', state: returned.discordState, url: '' } }),
+    owner: 'discord-unreachable',
+    others: 'discord-failed',
+  },
+  ...Object.fromEntries(
+    ['oauth2/token/bot', 'auth/bot', 'auth'].map((end): [string, SampleCall] => [
+      `POST /api/v1/twitter/${end}`,
+      {
+        ask: ({ returned }) => ({ body: { url: returned.twitterBot } }),
+        owner: 'twitter-unreachable',
+        others: 'twitter-failed',
+      },
+    ]),
+  ),
+  'DELETE /api/v1/twitter/oauth2/token/bot': { ask: () => ({}), owner: 'done', others: 'done' },
+  'POST /api/v1/twitter/auth/bot/initcookies': {
+    ask: ({ bots }) => ({ body: { token: bots.own.marker, name: 'own_bot' } }),
+    owner: 'done',
+    others: 'done',
+  },
+  'POST /api/v1/twitter/followers': {
+    ask: () => ({ body: { name: 'somebody' } }),
+    owner: 'done',
+    others: 'done',
+  },
+};
+
+const ALERT = '/api/v1/nft/alert';
+
+/** A wallet signature is bound to the page it was made on. */
+const proof: SampleCall = {
+  ask: ({ ownershipProof }) => ({ body: ownershipProof }),
+  owner: 'done',
+  others: 'signature-invalid',
+};
+
+/** Callers with another bot act on that one. */
+const botSamples: Record<string, SampleCall> = {
+  [`GET ${ALERT}/`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`GET ${ALERT}/posts`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`GET ${ALERT}/info`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`GET ${ALERT}/deliveries`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`GET ${ALERT}/collection`]: {
+    ask: () => ({ query: { contractAddress: CONTRACT } }),
+    owner: 'done',
+    others: 'done',
+  },
+  [`POST ${ALERT}/update`]: {
+    ask: () => ({
+      body: {
+        contractAddress: CONTRACT,
+        email: 'bot@example.test',
+        threshold: 2,
+        webhookUrl: '',
+        hashtags: 'one two',
+        postMints: true,
+      },
+    }),
+    owner: 'done',
+    others: 'done',
+  },
+  [`POST ${ALERT}/register`]: proof,
+  [`POST ${ALERT}/verify/ownership`]: proof,
+  [`POST ${ALERT}/pause`]: { ask: () => ({ body: { isPaused: true } }), owner: 'done', others: 'done' },
+  [`DELETE ${ALERT}/bot`]: { ask: () => ({}), owner: 'done', others: 'done' },
+  [`POST ${ALERT}/preview`]: {
+    ask: () => ({ body: { contractAddress: CONTRACT, hashtags: '', withLink: false } }),
+    owner: 'done',
+    others: 'done',
+  },
+  [`POST ${ALERT}/test/discord`]: {
+    ask: ({ bots }) => ({ body: { webhookUrl: bots.own.webhookMask } }),
+    owner: 'done',
+    others: 'webhook-invalid',
+    except: { 'own bot': 'done' },
+  },
+};
 
 /** One per contract call, by method and path. A test fails when one is missing. */
 export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {

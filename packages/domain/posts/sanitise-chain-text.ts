@@ -1,5 +1,8 @@
-import { shortenText } from './shorten-text.ts';
+import { weightedLength } from './weighted-length.ts';
 
+const ELLIPSIS = '…';
+
+const CHARACTERS = new Intl.Segmenter('en');
 /** Anyone can put a megabyte into a name. */
 const MAX_CHARACTERS_READ = 500;
 
@@ -39,4 +42,17 @@ export function sanitiseChainText(
   const plain = (text ?? '').slice(0, MAX_CHARACTERS_READ).toWellFormed().normalize('NFKC');
   const harmless = STEPS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), plain);
   return harmless === '' ? fallback : shortenText(harmless.normalize('NFC'), maxWeight);
+}
+
+/** Cuts between whole characters and appends an ellipsis. */
+function shortenText(text: string, maxWeight: number): string {
+  if (weightedLength(text) <= maxWeight) return text;
+  let weight = weightedLength(ELLIPSIS);
+  let kept = '';
+  for (const { segment } of CHARACTERS.segment(text)) {
+    weight += weightedLength(segment);
+    if (weight > maxWeight) break;
+    kept += segment;
+  }
+  return kept.trimEnd() + ELLIPSIS;
 }

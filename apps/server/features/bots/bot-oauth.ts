@@ -9,7 +9,13 @@ import type { XBotAccount } from '#server/providers/x/bot-login-port.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';
 import type { BotsDeps } from './deps.ts';
 import { consumeRequestToken, saveRequestToken } from './request-tokens-store.ts';
-import { parseXCallback } from './x-callback.ts';
+
+/** The callback parameters of OAuth 2.0 or 1.0a. */
+type XCallback =
+  | { way: 'canceled' }
+  | { way: 'oauth2'; code: string; state: string }
+  | { way: 'oauth1'; requestToken: string; verifier: string }
+  | { way: 'unknown' };
 
 /** Time to decide on X's consent page. */
 const REQUEST_TOKEN_SECONDS = 10 * 60;
@@ -90,4 +96,14 @@ async function redeemVerifier(
   if (!kept || !deps.xBotSignedLogin) return null;
   const requestSecret = unseal(deps.keyring, 'bot-credentials', requestToken, kept.secret).toString();
   return await deps.xBotSignedLogin.finish({ requestToken, requestSecret, verifier });
+}
+
+function parseXCallback(url: string): XCallback {
+  const query = URL.parse(url, 'https://signboard.invalid')?.searchParams;
+  const read = (name: string) => query?.get(name) ?? '';
+  if (read('error').includes('access_denied') || read('denied')) return { way: 'canceled' };
+  const [code, state] = [read('code'), read('state')];
+  if (code && state) return { way: 'oauth2', code, state };
+  const [requestToken, verifier] = [read('oauth_token'), read('oauth_verifier')];
+  return requestToken && verifier ? { way: 'oauth1', requestToken, verifier } : { way: 'unknown' };
 }

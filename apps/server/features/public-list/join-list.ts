@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import {
@@ -6,17 +6,24 @@ import {
   findFirstObstacle,
 } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
+import { CONFIRMATION_SECONDS } from '#server/features/accounts/send-confirmation.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
 import type { UserSession } from '#server/lib/session.ts';
+import { currentTrace } from '#server/lib/trace.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { buildEntryMails } from './entry-mails.ts';
 import type { JoinContext } from './join-context-store.ts';
-import type { JoinRefusal } from './join-queue.ts';
+import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
 import { publicStateOf } from './public-state-of.ts';
 import { requirementsOf } from './requirements-of.ts';
+
+type Correspondence = Pick<Candidate, 'confirmation' | 'mails'>;
+
+/** Daily limit of confirmation emails per address, across all lists, against flooding. */
+const MAX_CONFIRMATIONS_PER_DAY = 3;
 
 export type JoinRequest = { workspace: string; name: string; address: string; email?: string | undefined };
 
@@ -147,4 +154,38 @@ function toJoinError(
   return new AppError('requirement-not-met', {
     obstacle: { requirement: 'captcha', reason: 'captcha-needed' },
   });
+}
+
+/**
+ * The emails that an entry causes. The owner's text goes only to confirmed addresses: a new address first gets a
+ * neutral confirmation email, and the owner's email is held until then.
+ */
+function buildEntryMails(
+  list: ListRow,
+  joiner: JoinContext,
+  email: string | null,
+  now: Date,
+): Correspondence {
+  const recipient = email ?? joiner.confirmedEmail;
+  if (!recipient) return { confirmation: null, mails: [] };
+  const isConfirmed = email === null || joiner.isEmailConfirmed;
+  const welcome = welcomeMail(list, recipient, !isConfirmed);
+  const willSendMails = list.confirmation || list.email_winner || list.email_loser;
+  if (isConfirmed || !willSendMails || joiner.recentConfirmations >= MAX_CONFIRMATIONS_PER_DAY)
+    return { confirmation: null, mails: welcome };
+  const confirmation = { id: randomUUID(), expiresAt: secondsAfter(now, CONFIRMATION_SECONDS) };
+  const confirmationMail: EntryMail = {
+    recipient,
+    template: 'confirm-email',
+    details: { confirmationId: confirmation.id },
+    isHeld: false,
+    trace: currentTrace(),
+  };
+  return { confirmation, mails: [confirmationMail, ...welcome] };
+}
+
+function welcomeMail(list: ListRow, recipient: string, isHeld: boolean): EntryMail[] {
+  if (!list.confirmation || !list.confirmation_message) return [];
+  const details = { listName: list.name, message: list.confirmation_message };
+  return [{ recipient, template: 'entry-confirmed', details, isHeld, trace: currentTrace() }];
 }

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { ClientSettings } from '@signboard/contract/client-settings.ts';
-import { DRAW_CHECKER_PATH } from '@signboard/contract/pages.ts';
+import { DRAW_CHECKER_PATH, isPagePath, publicListOf, publicPageOf } from '@signboard/contract/pages.ts';
 import { formatPreferences } from '@signboard/contract/preferences.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import { publicListSchemas } from '@signboard/contract/public-list/schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/parse-config.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createStyleAllowance } from '../security/allow-own-style.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
-import { findPage, type ShowList } from './find-page.ts';
 import { createPageCache } from './page-cache.ts';
 import { readPageChunks } from './page-chunks.ts';
 import { readPageLook } from './page-look.ts';
@@ -19,6 +20,17 @@ import { loadPageRenderer } from './page-renderer.ts';
 import { readTemplate } from './read-template.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 import { type PageParts, type WrittenPage, writePage } from './write-page.ts';
+
+/** Loads a list by its public address; returns the same object until it is reloaded. */
+type ShowList = (workspace: string, name: string) => Promise<PublicList | null>;
+
+/** The page at a path. `source` is the object it is rendered from: a new object means a new page. */
+type FoundPage = { path: string; status: 200 | 404; list: PublicList | null; source: object };
+
+/** Client-rendered pages share one HTML for all paths. */
+const CLIENT_RENDERED = { path: '', list: null, source: {} };
+
+const NOT_FOUND: FoundPage = { ...CLIENT_RENDERED, status: 404 };
 
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -131,4 +143,22 @@ function clientSettings(config: Config): ClientSettings {
     socialUrl: config.SOCIAL_URL,
     hasRecaptcha: config.recaptcha !== null,
   };
+}
+
+/** `today` is the source of pages that change only with the date. */
+async function findPage(path: string, showList: ShowList, today: object): Promise<FoundPage> {
+  const address = publicListOf(path);
+  if (address) return await findListPage(address, showList);
+  if (publicPageOf(path)) return { path, status: 200, list: null, source: today };
+  return isPagePath(path) ? { ...CLIENT_RENDERED, status: 200 } : NOT_FOUND;
+}
+
+async function findListPage(
+  address: { workspace: string; name: string },
+  showList: ShowList,
+): Promise<FoundPage> {
+  const { data: asked } = publicListSchemas.page.query.safeParse(address);
+  const list = asked ? await showList(asked.workspace, asked.name) : null;
+  if (!list) return NOT_FOUND;
+  return { path: `/sb/${list.workspace}/${list.urlEndName}`, status: 200, list, source: list };
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type ClientSettings, SETTINGS_ELEMENT_ID } from '@signboard/contract/client-settings.ts';
+import { publicPageOf, publicPageUrl } from '@signboard/contract/pages.ts';
 import type { PageLook } from '@signboard/contract/preferences.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
+import type { PageSummary } from '@signboard/contract/public-page-renderer.ts';
 import {
   FIRST_DATA_ELEMENT_ID,
   FIRST_STYLES_ELEMENT_ID,
@@ -11,10 +14,19 @@ import {
   type RenderedPage,
   type RenderPage,
 } from '@signboard/contract/public-page-renderer.ts';
+import { say } from '@signboard/contract/texts/message.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
+import { listMetadata } from './list-metadata.ts';
 import type { PageChunks } from './page-chunks.ts';
+import type { PageMetadata } from './page-head.ts';
 import { headTags, jsonInHtml } from './page-head.ts';
 import { lookAttributes } from './page-look.ts';
-import { pageMetadata } from './page-metadata.ts';
+
+type Shown = { path: string; list: PublicList | null; summary: PageSummary | null };
+
+/** The preview image of shared links to our own pages. */
+const SHARE_PICTURE = '/share.png';
 
 export type WrittenPage = {
   body: Buffer;
@@ -93,3 +105,25 @@ const dataElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${jsonInHtml(value)}</script>`;
 
 const hashSource = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+function pageMetadata({ path, list, summary }: Shown, language: Language, publicUrl: string): PageMetadata {
+  if (list) return listMetadata(list, language, publicUrl);
+  const picture = { url: new URL(SHARE_PICTURE, publicUrl).href, isWide: true };
+  const name = publicPageOf(path);
+  const urls = name && {
+    url: publicPageUrl(name, language, publicUrl),
+    translations: [
+      ...LANGUAGES.map((one) => ({ language: one, url: publicPageUrl(name, one, publicUrl) })),
+      { language: 'x-default', url: publicPageUrl(name, 'en', publicUrl) },
+    ],
+  };
+  const { title = 'Signboard', description = say('shell.description', language) } = summary ?? {};
+  return {
+    title: title === 'Signboard' ? title : `${title} · Signboard`,
+    sharedTitle: title,
+    description,
+    picture,
+    ...urls,
+    structured: summary?.structured ?? null,
+  };
+}

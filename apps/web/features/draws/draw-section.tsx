@@ -1,12 +1,18 @@
 import type { PublicDraw } from '@signboard/contract/draws/draw.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import { CircleSlash, Trophy } from 'lucide-react';
+import { CircleSlash, ShieldCheck, Trophy } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
+import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
 import { useSecondClock } from '#web/lib/first-html/use-second-clock.ts';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
+import { loadTexts } from '#web/lib/i18n/texts.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckThisDraw } from './check-this-draw.tsx';
+import type { DrawCheckProps } from './draw-check.tsx';
 import { DrawFacts, DrawFiles } from './draw-facts.tsx';
 import styles from './draw-section.module.css';
 import { type DrawStage, drawStage } from './draw-stage.ts';
@@ -14,6 +20,13 @@ import { formatCountdown } from './format-countdown.ts';
 import ownResultStyles from './own-result.module.css';
 import revealClockStyles from './reveal-clock.module.css';
 import { type OwnResult as Own, useOwnResult } from './use-own-result.ts';
+
+type CheckThisDrawProps = {
+  list: PublicList;
+  draw: PublicDraw;
+  /** The reader's own receipt, where it is known. */
+  receipt: string | null;
+};
 
 type Details = NonNullable<PublicList['details']>;
 
@@ -138,6 +151,39 @@ function EarlierDraws({ list, draws }: { list: PublicList; draws: readonly Publi
           </div>
         </details>
       ))}
+    </div>
+  );
+}
+
+/** The check is loaded only on a click. */
+function CheckThisDraw({ list, draw, receipt }: CheckThisDrawProps) {
+  const { t } = useTranslation('draw');
+  const [isLoading, setLoading] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [Check, setCheck] = useState<ComponentType<DrawCheckProps> | null>(null);
+
+  async function open(): Promise<void> {
+    setLoading(true);
+    try {
+      const [{ DrawCheck }] = await Promise.all([
+        loadChunk(() => import('./draw-check.tsx')),
+        loadTexts(['draw-check']),
+      ]);
+      setCheck(() => DrawCheck);
+    } catch {
+      setMissing(true);
+    }
+    setLoading(false);
+  }
+
+  if (Check) return <Check list={list} draw={draw} receipt={receipt} />;
+  if (isMissing) return <ChunkLoadFailed />;
+  return (
+    <div className={isLoading ? styles.coming : undefined}>
+      <Button className={styles.check ?? ''} aria-busy={isLoading || undefined} onClick={() => void open()}>
+        <ShieldCheck aria-hidden="true" size={18} />
+        {t(isLoading ? 'checking' : 'check')}
+      </Button>
     </div>
   );
 }

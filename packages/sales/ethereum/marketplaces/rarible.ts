@@ -1,6 +1,7 @@
 import type { Unknown } from '../../unknown.ts';
 import {
   addressAt,
+  elementsAt,
   offsetAt,
   requireAll,
   topicAddress,
@@ -10,8 +11,22 @@ import {
 } from '../core/abi-words.ts';
 import { ETH, getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
-import { readRaribleAsset } from './rarible-asset.ts';
-import { readShortMatch } from './rarible-short-match.ts';
+import type { TokenTransfer } from '../core/read-token-transfers.ts';
+import { ZERO_ADDRESS } from '../core/transaction.ts';
+
+/** One side of a Rarible match: money (the zero address is ether) or a token. */
+type RaribleAsset = { currency: string } | { contract: string; token: string };
+
+const ETHER = 'aaaebeba';
+
+const ERC20 = '8ae85d84';
+
+const TOKENS = new Set(['73ad2146', '973bb640']);
+
+/** Lazy-minted tokens; the data contains what is needed to mint them. */
+const LAZY_TOKENS = new Set(['d8f960c1', '1cdfaa40']);
+
+const NOBODY = '0x0000000000000000000000000000000000000000';
 
 /** Rarible's exchanges. The buyer pays a fee on top of the price, which no event contains. */
 export const rarible: MarketplaceDecoder = {
@@ -117,4 +132,59 @@ function feesOnTop(draft: Draft, since: number, { transfers }: DecodeContext): b
     .filter(({ token, from }) => token === currency.id && from === buyer)
     .reduce((sum, { amount }) => sum + amount, 0n);
   return paid >= price ? paid - price : 'unknown';
+}
+
+/** Reads (class, data) at the given word; undefined for classes that are neither money nor a single token. */
+function readRaribleAsset(data: string, at: number | undefined): RaribleAsset | undefined {
+  if (at === undefined) return undefined;
+  const assetClass = wordAt(data, at)?.slice(0, 8) ?? '';
+  if (assetClass === ETHER) return { currency: NOBODY };
+  const bytes = offsetAt(data, at + 1, at);
+  if (bytes === undefined || !elementsAt(data, bytes, 0)) return undefined;
+  const start = bytes + 1;
+  const contract = addressAt(data, start);
+  if (assetClass === ERC20) return requireAll({ currency: contract }) as RaribleAsset | undefined;
+  if (TOKENS.has(assetClass))
+    return requireAll({ contract, token: wordAt(data, start + 1) }) as RaribleAsset | undefined;
+  if (!LAZY_TOKENS.has(assetClass)) return undefined;
+  const recipe = offsetAt(data, start + 1, start);
+  return recipe === undefined
+    ? undefined
+    : (requireAll({ contract, token: wordAt(data, recipe) }) as RaribleAsset | undefined);
+}
+
+/**
+ * Rarible's newer Match contains only what each order received. The token is the one transferred since the last match;
+ * the order that received as many pieces as were transferred is the buyer's, and the other fill is the price.
+ */
+function readShortMatch(event: MarketEvent, context: DecodeContext, since: number): Draft | undefined {
+  const { data } = event.log;
+  const match = requireAll({ leftReceived: uintAt(data, 2), rightReceived: uintAt(data, 3) });
+  const hop = onlyToken(context.transfers.hopsBetween(since, event.at));
+  if (!match || !hop) return undefined;
+  const { leftReceived, rightReceived } = match;
+  const isLeftBuyer = leftReceived === hop.quantity;
+  if (isLeftBuyer === (rightReceived === hop.quantity)) return undefined;
+  const payment = context.transfers
+    .paymentsBetween(since, event.at)
+    .find(({ from, to }) => from === hop.to && to === hop.from);
+  return {
+    event,
+    contract: hop.contract,
+    token: hop.token,
+    hop,
+    seller: hop.from === ZERO_ADDRESS ? 'unknown' : hop.from,
+    buyer: hop.to,
+    price: isLeftBuyer ? rightReceived : leftReceived,
+    currency: payment ? getCurrency(payment.token, context.knowledge) : ETH,
+    side: isLeftBuyer ? 'bid' : 'listing',
+  };
+}
+
+/** The last transfer of the only token that moved; undefined if several did, which is a token trade. */
+function onlyToken(hops: readonly TokenTransfer[]): TokenTransfer | undefined {
+  const last = hops.at(-1);
+  return hops.every(({ contract, token }) => contract === last?.contract && token === last.token)
+    ? last
+    : undefined;
 }

@@ -1,3 +1,4 @@
+import { smallUintAt, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import {
   type Bid,
   type MissingFact,
@@ -8,11 +9,19 @@ import {
 import type { Decoded } from '@signboard/sales/sale.ts';
 import { LRUCache } from 'lru-cache';
 import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/reader/port.ts';
-import { findCurrency } from './find-currency.ts';
 import { findEscrowSeller } from './find-escrow-seller.ts';
 import { findLastBid } from './find-last-bid.ts';
 import { findPool } from './find-pool.ts';
 import { decodeAgain, type FoundTransaction } from './read-block.ts';
+
+const SYMBOL = '0x95d89b41';
+
+const DECIMALS = '0x313ce567';
+
+/** No currency token has more; prices support up to 77. */
+const MAX_DECIMALS = 36n;
+
+const MAX_SYMBOL_LENGTH = 32;
 
 type CurrencyFacts = { symbol: string; decimals: number };
 
@@ -139,4 +148,29 @@ async function remembered<T extends object>(
   const fact = await find();
   cache.set(key, { fact });
   return fact;
+}
+
+/** Null unless the token has both a symbol and decimals. */
+async function findCurrency(
+  chain: EthereumChain,
+  address: string,
+  knownBlock: string,
+): Promise<{ symbol: string; decimals: number } | null> {
+  const decimals = uintAt((await chain.call(address, DECIMALS, { knownBlock })) ?? '0x', 0);
+  if (decimals === undefined || decimals > MAX_DECIMALS) return null;
+  const symbol = readSymbol((await chain.call(address, SYMBOL, { knownBlock })) ?? '0x');
+  return symbol === null ? null : { symbol, decimals: Number(decimals) };
+}
+
+/** Usually a string; the oldest tokens return 32 bytes. */
+function readSymbol(answer: string): string | null {
+  const bytes = Buffer.from(answer.slice(2), 'hex');
+  const isString = smallUintAt(answer, 0) === 32;
+  const length = isString ? (smallUintAt(answer, 1) ?? 0) : 32;
+  const start = isString ? 64 : 0;
+  const text = bytes
+    .subarray(start, start + length)
+    .toString()
+    .replace(/\0+$/, '');
+  return text.length > 0 && text.length <= MAX_SYMBOL_LENGTH ? text : null;
 }

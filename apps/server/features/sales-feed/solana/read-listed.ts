@@ -8,8 +8,10 @@ import type { ListedTransaction } from '#server/providers/solana/reader.ts';
 import type { DecodedTransaction, FoundSale } from '../decoded-transaction.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { findTokens } from './find-tokens.ts';
-import { readInOrder } from './read-in-order.ts';
 import type { TokenKeys } from './solana-tokens-store.ts';
+
+/** The results before the first failure, in order, and that failure; null when there was none. */
+type ReadInOrder<Result> = { results: Result[]; fault: unknown };
 
 /** The first `read` transactions, and the error that stopped the next one. */
 export type ReadListed = { news: DecodedTransaction[]; read: number; fault: unknown };
@@ -84,4 +86,33 @@ function keysOf({ contract, tokenId }: Sale, token: TokenKeys | undefined): stri
   const collection = contract === tokenId ? [] : [contract];
   const keys = [...new Set([...collection, ...(token?.creators ?? [])])];
   return keys.length > 0 ? keys : [tokenId];
+}
+
+/**
+ * Reads with limited concurrency and keeps everything before a failure: with an unreliable node, all or nothing would
+ * mean nothing.
+ */
+async function readInOrder<T, Result>(
+  asked: readonly T[],
+  atOnce: number,
+  read: (one: T) => Promise<Result>,
+): Promise<ReadInOrder<Result>> {
+  const results: Result[] = [];
+  let next = 0;
+  let end = asked.length;
+  let fault: unknown = null;
+  const work = async () => {
+    while (next < end) {
+      const at = next;
+      next += 1;
+      try {
+        results[at] = await read(asked[at] as T);
+      } catch (error) {
+        if (at < end) fault = error;
+        end = Math.min(end, at);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, asked.length) }, work));
+  return { results: results.slice(0, end), fault };
 }
