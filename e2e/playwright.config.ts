@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     // Set by the global set-up, before the workers read this file again.
     ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
+    actionTimeout: HANGS_AFTER_MS,
+    navigationTimeout: HANGS_AFTER_MS,
     launchOptions: await browserLaunchOptions(),
     // Painting motion takes a fifth of a journey's time.
     ...(!isFullRun && { contextOptions: { reducedMotion: 'reduce' } }),
