@@ -71,14 +71,14 @@ type Score = { path: string; device: 'desktop' | 'mobile'; score: number; faults
 
 /** Lighthouse's simulated throttling; the median of three. */
 async function performanceScores(paths: string[]): Promise<Score[]> {
-  const judge = await startLighthouse();
+  const browser = await startLighthouse();
   try {
     const found: Score[] = [];
     for (const device of ['desktop', 'mobile'] as const) {
       for (const path of paths) {
         const judged: Score[] = [];
         for (let round = 0; round < VISITS; round += 1) {
-          const { scores, faults } = await judge.judge(world.url + path, device, ['performance']);
+          const { scores, faults } = await browser.audit(world.url + path, device, ['performance']);
           judged.push({ path, device, score: scores.performance ?? 0, faults });
         }
         found.push(medianOf(judged, ({ score }) => score));
@@ -86,7 +86,7 @@ async function performanceScores(paths: string[]): Promise<Score[]> {
     }
     return found;
   } finally {
-    await judge.close();
+    await browser.close();
   }
 }
 

@@ -3,14 +3,14 @@ import { isFullRun } from '../testing/scope.ts';
 import { machineFactor } from '../tools/machine-factor.mjs';
 import { browserLaunchOptions } from './browser/launch-options.ts';
 
-/** Journeys wait for conditions, not for time: these limits only end one that hangs. */
-const HANGS_AFTER_MS = 30_000 * machineFactor();
+/** Journeys wait for conditions; this limit only ends one that hangs. */
+const HANG_TIMEOUT_MS = 30_000 * machineFactor();
 
-/** What they try does not depend on the width of the window; how these pages look on a phone is tried elsewhere. */
-const SAME_AT_EVERY_WIDTH = /\/(bot-pro|gallery|join-social|session|wallet)\.spec\.ts$/;
+/** These don't depend on the window's width; other journeys check how their pages look on a phone. */
+const WIDTH_INDEPENDENT = /\/(bot-pro|gallery|join-social|session|wallet)\.spec\.ts$/;
 
 const PHONE_SCOPE = isFullRun
-  ? { grepInvert: /@desktop/, testIgnore: SAME_AT_EVERY_WIDTH }
+  ? { grepInvert: /@desktop/, testIgnore: WIDTH_INDEPENDENT }
   : { grep: /@phone/, grepInvert: /@variant/ };
 
 export default defineConfig({
@@ -18,24 +18,24 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './world/global-setup.ts',
   fullyParallel: true,
-  // Journeys often wait: for a draw's round, for a block, for a form that opens again.
+  // Journeys often wait: for a draw's round, a block, a form that is enabled again.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 6 * HANGS_AFTER_MS,
-  expect: { timeout: HANGS_AFTER_MS },
+  timeout: 6 * HANG_TIMEOUT_MS,
+  expect: { timeout: HANG_TIMEOUT_MS },
   use: {
     // Set by the global set-up, before the workers read this file again.
     ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
-    actionTimeout: HANGS_AFTER_MS,
-    navigationTimeout: HANGS_AFTER_MS,
+    actionTimeout: HANG_TIMEOUT_MS,
+    navigationTimeout: HANG_TIMEOUT_MS,
     launchOptions: await browserLaunchOptions(),
-    // Painting motion takes a fifth of a journey's time.
+    // Rendering animations takes a fifth of a journey's time.
     ...(!isFullRun && { contextOptions: { reducedMotion: 'reduce' } }),
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
-    // It takes a fifth of the time: ask for it with --trace retain-on-failure when a journey fails.
+    // Tracing takes a fifth of the time: enable it with --trace retain-on-failure when a journey fails.
     trace: 'off',
   },
   projects: [

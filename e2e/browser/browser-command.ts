@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** How a browser is started, beside what Playwright adds by itself. */
+/** How to start a browser, in addition to Playwright's own arguments. */
 export type BrowserCommand = {
   executablePath: string;
   args?: string[];
   env?: Record<string, string>;
 };
 
-/** For browsers that only ever run headless: without a GPU, plain software painting is twice as fast as emulating one. */
+/** For headless-only browsers: without a GPU, plain software rendering is twice as fast as an emulated one. */
 export const HEADLESS_ARGS = ['--disable-gpu', '--disable-software-rasterizer'];
 
 const PROBE_TIMEOUT_MS = 30_000;
 
 /**
- * The name and version that a browser states, or null when it is none or cannot run here: Ubuntu's chromium-browser, for
- * example, is a script that asks for a snap, and a browser may lack libraries.
+ * The name and version that a browser reports, or null if it can't run here: Ubuntu's chromium-browser, for example, is a
+ * script that requires a snap, and a browser may lack libraries.
  */
 export async function browserVersion({ executablePath, env }: BrowserCommand): Promise<string | null> {
   try {

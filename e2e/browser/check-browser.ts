@@ -1,4 +1,4 @@
-// Says which browser the tests will run in, or how to get one: run before the tests, so that nobody waits for them in vain.
+// Prints which browser the tests will use, or how to get one. Runs before the tests, so that a missing browser is noticed early.
 import { findBrowser } from './find-browser.ts';
 
 try {

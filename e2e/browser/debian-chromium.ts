@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/chromium-debian');
 const PACKAGES = ['chromium-headless-shell', 'fonts-liberation'];
 
-/** Debian's Chromium, where it has been downloaded before. */
+/** Debian's Chromium, if it was downloaded before. */
 export function downloadedDebianChromium(): BrowserCommand[] {
   if (!existsSync(join(FOLDER, 'complete'))) return [];
   const libraries = globSync(['root/{usr/,}lib/*-linux-gnu', 'root/usr/lib/*-linux-gnu/pulseaudio'], {
@@ -29,8 +29,8 @@ export function downloadedDebianChromium(): BrowserCommand[] {
 }
 
 /**
- * Downloads Debian's Chromium and those of its libraries that this machine lacks. It is unpacked and not installed, so it
- * needs no root; apt verifies the signatures.
+ * Downloads Debian's Chromium and the libraries that this machine lacks. The packages are unpacked, not installed, so root is
+ * not needed; apt verifies the signatures.
  */
 export async function downloadDebianChromium(): Promise<BrowserCommand[]> {
   if (!existsSync('/usr/bin/apt-get')) return [];
@@ -41,7 +41,7 @@ export async function downloadDebianChromium(): Promise<BrowserCommand[]> {
     await writeFile(join(folder, 'fonts/fonts.conf'), fontsConf());
     await writeFile(join(folder, 'complete'), '');
     await rename(folder, FOLDER).catch((error: unknown) => {
-      // Another run may have been first.
+      // Another run may have finished first.
       if (!existsSync(join(FOLDER, 'complete'))) throw error;
     });
   } catch (error) {
@@ -61,11 +61,11 @@ async function downloadPackages(folder: string): Promise<void> {
     'Dir::Cache': inside('cache'),
     'Debug::NoLocking': '1',
     'APT::Install-Recommends': '0',
-    // Root's apt downloads as a user of its own, who may not write to our folder.
+    // As root, apt downloads as a separate user, who may not write to our folder.
     'APT::Sandbox::User': '',
   };
   const options = ['-qq', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
-  // Fails when any of the machine's package sources does; whether ours is there shows in the next step.
+  // Fails when any package source of the machine fails; the next step shows whether ours works.
   await run('apt-get', [...options, 'update']).catch(() => {});
   await run('apt-get', [...options, '--download-only', '--yes', 'install', ...PACKAGES]);
   for (const file of globSync('cache/archives/*.deb', { cwd: folder }))

@@ -6,13 +6,13 @@ import { packagedChromium } from './packaged-chromium.ts';
 import { downloadedPlaywrightChromium, downloadPlaywrightChromium } from './playwright-chromium.ts';
 import { systemBrowsers } from './system-browsers.ts';
 
-/** A browser that has stated its name and version. */
+/** A browser that runs here, with its name and version. */
 export type FoundBrowser = BrowserCommand & { version: string };
 
-/** Browsers from one place, the best first. */
+/** Browsers from one source, best first. */
 export type BrowserSource = () => BrowserCommand[] | Promise<BrowserCommand[]>;
 
-/** Downloads come last, so that a machine downloads once. */
+/** Downloads come last, so that earlier downloads are used first. */
 const SOURCES: BrowserSource[] = [
   packagedChromium,
   () => systemBrowsers(),
@@ -22,18 +22,18 @@ const SOURCES: BrowserSource[] = [
   downloadPlaywrightChromium,
 ];
 
-/** The Chromium of CHROMIUM_PATH, or the first that runs on this machine; an error says how to get one. */
+/** The browser of CHROMIUM_PATH, or the first that runs on this machine; the error says how to get one. */
 export async function findBrowser(
   chromiumPath = process.env.CHROMIUM_PATH,
   sources = SOURCES,
 ): Promise<FoundBrowser> {
   if (chromiumPath) {
-    const found = await firstThatRuns([{ executablePath: chromiumPath }]);
+    const found = await findRunnable([{ executablePath: chromiumPath }]);
     if (found) return found;
     throw new Error(`CHROMIUM_PATH names ${chromiumPath}, which does not run as a Chromium or Chrome.`);
   }
   for (const source of sources) {
-    const found = await firstThatRuns(await source());
+    const found = await findRunnable(await source());
     if (found) return found;
   }
   throw new Error(
@@ -41,7 +41,7 @@ export async function findBrowser(
   );
 }
 
-async function firstThatRuns(commands: BrowserCommand[]): Promise<FoundBrowser | null> {
+async function findRunnable(commands: BrowserCommand[]): Promise<FoundBrowser | null> {
   for (const command of commands) {
     const version = await browserVersion(command);
     if (version) return { ...command, version };
@@ -52,7 +52,7 @@ async function firstThatRuns(commands: BrowserCommand[]): Promise<FoundBrowser |
 /** The command that installs a browser, by the ID or ID_LIKE of /etc/os-release, or by the platform. */
 const INSTALL_COMMANDS: Record<string, string> = {
   darwin: 'brew install --cask google-chrome',
-  // Its own package is a stub for a snap.
+  // Ubuntu's own package only installs a snap.
   ubuntu: 'npx playwright install --with-deps chromium-headless-shell',
   debian: 'sudo apt-get install chromium',
   fedora: 'sudo dnf install chromium',
@@ -60,7 +60,7 @@ const INSTALL_COMMANDS: Record<string, string> = {
   arch: 'sudo pacman -S chromium',
 };
 
-/** The command that gives this machine a browser. */
+/** The command that installs a browser on this machine. */
 export function installCommand(platform = process.platform as string, osRelease = readOsRelease()): string {
   const { ID = '', ID_LIKE = '' } = parseEnv(osRelease);
   const known = [platform, ID, ...ID_LIKE.split(' ')].find((name) => name in INSTALL_COMMANDS);

@@ -1,10 +1,10 @@
 import type { LaunchOptions } from '@playwright/test';
 import { type FoundBrowser, findBrowser } from './find-browser.ts';
 
-/** Processes started from here, such as Playwright's workers, read the browser from this variable and do not search again. */
+/** Child processes, such as Playwright's workers, read the browser from this variable instead of searching again. */
 const VARIABLE = 'E2E_BROWSER';
 
-/** How Playwright starts the browser of this machine. */
+/** Playwright's launch options for this machine's browser. */
 export async function browserLaunchOptions(): Promise<LaunchOptions> {
   process.env[VARIABLE] ??= JSON.stringify(await findBrowser());
   const { executablePath, args = [], env } = JSON.parse(process.env[VARIABLE]) as FoundBrowser;

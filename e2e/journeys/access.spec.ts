@@ -3,15 +3,15 @@ import { PRESETS, type Preset, THEMES } from '@signboard/contract/preferences.ts
 import { apiPerson } from '../support/api-person.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
-import { openIn } from '../support/looks/look.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
+import { openWithLook } from '../support/looks/look.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
 import { DESKTOP, PHONE, sampled, VARIANT } from '../support/scope.ts';
 
-async function expectGood(page: Page, path: string): Promise<void> {
+async function expectAccessiblePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page, path);
 }
 
@@ -23,15 +23,15 @@ for (const colorScheme of THEMES) {
     test('[N11] shows public pages without accessibility violations or horizontal scrolling', async ({
       page,
     }) => {
-      for (const path of PUBLIC_PATHS) await expectGood(page, path);
+      for (const path of PUBLIC_PATHS) await expectAccessiblePage(page, path);
     });
 
     test('[N11] shows signed-in pages without accessibility violations or horizontal scrolling', async ({
       page,
       context,
     }) => {
-      await (await apiPerson()).enter(context);
-      for (const path of SIGNED_IN_PATHS) await expectGood(page, path);
+      await (await apiPerson()).signInBrowser(context);
+      for (const path of SIGNED_IN_PATHS) await expectAccessiblePage(page, path);
     });
   });
 }
@@ -40,10 +40,10 @@ for (const theme of THEMES) {
   const tag = theme === 'dark' ? DESKTOP : [DESKTOP, VARIANT];
   test(`[N6] [N11] has enough contrast in every preset in ${theme}`, { tag }, async ({ page, context }) => {
     const { owner, workspace, id } = await givenList();
-    await owner.enter(context);
+    await owner.signInBrowser(context);
     for (const preset of sampled<Preset>(PRESETS, ['theme2'])) {
       for (const path of ['/', `/list-curator/edit/${workspace}/${id}?tab=basics`]) {
-        await openIn(page, path, { width: 1440, theme, preset, language: 'en' });
+        await openWithLook(page, path, { width: 1440, theme, preset, language: 'en' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(page, `${path} in ${preset}, ${theme}`);
       }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enterWithBot } from '../support/bot-account.ts';
+import { signInWithBot } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { localChain } from '../support/sandbox.ts';
 import { DESKTOP, PHONE } from '../support/scope.ts';
@@ -13,9 +13,9 @@ const webhook = () => `${process.env.E2E_SANDBOX_URL}${WEBHOOK}`;
 const failed = (why: string) => `There was an error, ${why}, try with another please`;
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** The page of a bot whose account was connected just now. */
+/** Connects an account, opens the bot's page and returns the account's name. */
 async function openBot(page: Page): Promise<string> {
-  const account = await enterWithBot(page.context());
+  const account = await signInWithBot(page.context());
   await page.goto('/nft/alert/user');
   return account;
 }
@@ -56,13 +56,13 @@ test('[B3] [B4] sets up a bot: chooses the chain, shows a preview, saves, activa
   await expect(me.hashtags).toHaveValue('lantern district');
   await expect(me.webhook).toHaveValue(/1070000000000000003/);
   await expect(me.webhook).not.toHaveValue(/sandbox-webhook/);
-  // The masked address, sent back as it is, keeps the stored one; an empty threshold is 0.
+  // Submitting the masked webhook unchanged keeps the stored one; an empty threshold is 0.
   await me.threshold.fill('');
   await me.save();
   await expect(me.threshold).toHaveValue('0');
   await page.getByRole('button', { name: 'Send a test to Discord' }).click();
   await expect(page.getByText('Sent. Check your channel.')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
 });
 
@@ -117,11 +117,11 @@ test('[B4] rejects a save that fails the anti-bot check', { tag: DESKTOP }, asyn
   await page.route('**/users/verify/captcha', (route) => route.fulfill({ json: { score: 0.4 } }));
   await openBot(page);
   const me = botOwner(page);
-  const [asked] = await Promise.all([
+  const [request] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('/users/captcha/challenge')),
     me.email.fill('owner@example.test'),
   ]);
-  expect(new URL(asked.url()).searchParams.get('action')).toBe('list_control_info');
+  expect(new URL(request.url()).searchParams.get('action')).toBe('list_control_info');
   await expect(page.getByText('The anti-bot check didn’t pass.')).toBeVisible();
   await expect(me.submit).toBeDisabled();
   await page.unroute('**/users/verify/captcha');
@@ -215,7 +215,7 @@ test.describe('in Spanish, in the dark theme', { tag: PHONE }, () => {
     await expect(me.preview.getByRole('article')).toBeVisible();
     await me.save();
     await expect(me.fact('Estado')).toHaveText('Activo');
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   });
 });

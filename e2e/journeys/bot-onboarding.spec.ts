@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterWithBot } from '../support/bot-account.ts';
-import { agreeOnX, botOwner, connectBot, openX } from '../support/bot-owner.ts';
+import { signInWithBot } from '../support/bot-account.ts';
+import { authorizeOnX, botOwner, connectBot, openX } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { openMenu } from '../support/person.ts';
 import { DESKTOP } from '../support/scope.ts';
@@ -8,7 +8,7 @@ import { DESKTOP } from '../support/scope.ts';
 const CANCELED = 'Twitter verification process canceled.';
 const ACCOUNT = 'cleo_looks';
 
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => ({
     marker: localStorage.getItem('botSession'),
     left: Object.keys(localStorage).filter((key) => /twitter/i.test(key)),
@@ -23,11 +23,11 @@ test('[B1] [B2] [N5] shows the steps, connects an account and opens the bot', as
   await expect(page.getByText('Welcome Back')).toHaveCount(0);
   const popup = await openX(page);
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 900]);
-  await Promise.all([popup.waitForEvent('close'), agreeOnX(popup, ACCOUNT)]);
+  await Promise.all([popup.waitForEvent('close'), authorizeOnX(popup, ACCOUNT)]);
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Create the bot in 4 steps' })).toBeVisible();
   await expect(page.getByRole('link', { name: `@${ACCOUNT}` })).toBeVisible();
-  const { marker, left } = await kept(page);
+  const { marker, left } = await storedKeys(page);
   expect(marker).toBeTruthy();
   expect(left).toEqual([]);
   await openMenu(page, isMobile);
@@ -37,10 +37,10 @@ test('[B1] [B2] [N5] shows the steps, connects an account and opens the bot', as
 });
 
 test('[B1] leads the owner of a connected bot to it, with Go to My bot', async ({ page, context }) => {
-  await enterWithBot(context);
-  let arrive = () => {};
+  await signInWithBot(context);
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    arrive = resolve;
+    release = resolve;
   });
   await page.route(/bot-user-page.*\.js/, async (route) => {
     await held;
@@ -48,12 +48,12 @@ test('[B1] leads the owner of a connected bot to it, with Go to My bot', async (
   });
   await page.goto('/nft/alert/login');
   await expect(page.getByRole('listitem').getByRole('link', { name: 'Go to My bot' })).toBeVisible();
-  arrive();
+  release();
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
 });
 
 test('[B3] ends the session with the close icon and shows Welcome Back', async ({ page, context }) => {
-  await enterWithBot(context);
+  await signInWithBot(context);
   await page.goto('/nft/alert/user');
   const [ended] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
@@ -62,26 +62,26 @@ test('[B3] ends the session with the close icon and shows Welcome Back', async (
   expect([new URL(ended.url()).pathname, ended.status()]).toEqual(['/api/v1/twitter/oauth2/token/bot', 200]);
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  expect((await kept(page)).marker).toBeNull();
+  expect((await storedKeys(page)).marker).toBeNull();
   await page.goto('/nft/alert/user');
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
 });
 
 test('[B1] [B3] rejects a marker or a cookie alone', async ({ page, context }) => {
-  await enterWithBot(context);
+  await signInWithBot(context);
   await page.goto('/nft/alert/user');
   await expect(botOwner(page).panel).toBeVisible();
-  const { marker } = await kept(page);
+  const { marker } = await storedKeys(page);
   await page.evaluate(() => localStorage.removeItem('botSession'));
   await page.goto('/nft/alert/user');
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
-  // The page's own sign of the session is there again; what opens it is not.
+  // The marker is back, but the session cookie is not.
   await page.evaluate((text) => localStorage.setItem('botSession', text), marker ?? '');
   await context.clearCookies({ name: 'signboard_bot_session' });
   await page.goto('/nft/alert/user');
   await expect(page).toHaveURL(/\/nft\/alert\/login$/);
   await expect(page.getByText('Connect your bot first.').first()).toBeVisible();
-  expect((await kept(page)).marker).toBeNull();
+  expect((await storedKeys(page)).marker).toBeNull();
 });
 
 test('[B2] shows a canceled connection when X is declined or its window is closed', async ({ page }) => {
@@ -89,11 +89,11 @@ test('[B2] shows a canceled connection when X is declined or its window is close
   const popup = await openX(page);
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(CANCELED)).toBeVisible();
-  const again = await openX(page);
+  const second = await openX(page);
   await expect(page.getByText(CANCELED)).toHaveCount(0);
-  await again.close();
+  await second.close();
   await expect(page.getByText(CANCELED)).toBeVisible();
-  expect(await kept(page)).toMatchObject({ marker: null });
+  expect(await storedKeys(page)).toMatchObject({ marker: null });
 });
 
 test('[B2] shows an error and closes the window when there is no authorization URL', async ({ page }) => {
@@ -112,10 +112,10 @@ test('[B2] shows an unknown error when the server cannot connect, or canceled wh
   await page.route('**/oauth2/token/bot', (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 'internal', msg } }),
   );
-  await agreeOnX(await openX(page), ACCOUNT);
+  await authorizeOnX(await openX(page), ACCOUNT);
   await expect(page.getByText('Unknown error verifying twitter.')).toBeVisible();
   msg = 'X said access_denied';
-  await agreeOnX(await openX(page), ACCOUNT);
+  await authorizeOnX(await openX(page), ACCOUNT);
   await expect(page.getByText(CANCELED)).toBeVisible();
   await expect(page).toHaveURL(/createBot$/);
 });
@@ -132,7 +132,7 @@ test('[B1] connects in the same tab when the popup is blocked, and returns to th
   await expect(page.getByText(CANCELED)).toBeVisible();
   await page.getByRole('button', { name: 'Connect Twitter' }).first().click();
   await page.waitForURL(/oauth2\/authorize/);
-  await agreeOnX(page, ACCOUNT);
+  await authorizeOnX(page, ACCOUNT);
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
   await expect(botOwner(page).panel).toBeVisible();
 });
@@ -141,24 +141,24 @@ test('[B2] accepts a callback from X once, and only in its own browser', { tag: 
   page,
   browser,
 }) => {
-  let answered = '';
+  let callbackUrl = '';
   await page.context().route('**/oauth2/token/bot', async (route) => {
-    answered ||= route.request().postDataJSON()?.url ?? '';
+    callbackUrl ||= route.request().postDataJSON()?.url ?? '';
     await route.continue();
   });
   await connectBot(page, ACCOUNT);
   const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
-  for (const place of [page, other]) {
-    await place.goto('/nft/alert/');
-    await place.evaluate((url) => {
+  for (const tab of [page, other]) {
+    await tab.goto('/nft/alert/');
+    await tab.evaluate((url) => {
       localStorage.removeItem('botSession');
       localStorage.setItem('twitterUrlCallback', url);
-      const way = { path: '/nft/alert/login', isSameTab: true, atMs: Date.now() };
-      localStorage.setItem('twitterWayBack', JSON.stringify(way));
-    }, answered);
-    await place.goto('/nft/alert/login');
-    await expect(place.getByText('Unknown error verifying twitter.')).toBeVisible();
-    expect((await kept(place)).left).toEqual([]);
+      const returnTo = { path: '/nft/alert/login', isSameTab: true, atMs: Date.now() };
+      localStorage.setItem('twitterWayBack', JSON.stringify(returnTo));
+    }, callbackUrl);
+    await tab.goto('/nft/alert/login');
+    await expect(tab.getByText('Unknown error verifying twitter.')).toBeVisible();
+    expect((await storedKeys(tab)).left).toEqual([]);
   }
   await other.context().close();
 });

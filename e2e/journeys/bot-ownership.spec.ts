@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { enterWithBot } from '../support/bot-account.ts';
+import { signInWithBot } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson } from '../support/person.ts';
 import { DESKTOP } from '../support/scope.ts';
 
-/** At the bot's page, with a wallet in the browser that shares no account yet. */
-async function withWallet(page: Page) {
+/** Opens the bot's page in a browser with a wallet that is not connected yet. */
+async function openBotWithWallet(page: Page) {
   const wallet = await ethereumPerson(page);
-  await enterWithBot(page.context());
+  await signInWithBot(page.context());
   await page.goto('/nft/alert/user');
   return wallet;
 }
@@ -23,7 +23,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify Ownershi
 test('[B6] asks a wallet on mainnet for permission and a signature whose nonce is the CSRF token', async ({
   page,
 }) => {
-  const wallet = await withWallet(page);
+  const wallet = await openBotWithWallet(page);
   await wallet.switchChain(137);
   await connectWallet(page);
   await expect(verify(page)).toBeVisible();
@@ -52,35 +52,35 @@ test('[B6] asks a wallet on mainnet for permission and a signature whose nonce i
 });
 
 test('[B6] shows a rejection in the wallet without calling the server', async ({ page }) => {
-  const wallet = await withWallet(page);
+  const wallet = await openBotWithWallet(page);
   wallet.answerNext('reject');
   await connectWallet(page);
   await expect(page.getByText('User rejected the request.')).toBeVisible();
   await connectWallet(page);
   await expect(verify(page)).toBeVisible();
-  let asked = 0;
+  let requests = 0;
   await page.route('**/verify/ownership', (route) => {
-    asked += 1;
+    requests += 1;
     return route.abort();
   });
   wallet.answerNext('reject');
   await verify(page).click();
   await expect(page.getByText('User rejected the request.')).toBeVisible();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
 test('[B6] shows why ownership cannot be verified', { tag: DESKTOP }, async ({ page }) => {
-  await withWallet(page);
+  await openBotWithWallet(page);
   await connectWallet(page);
-  const refusal = (msg: string) => ({ status: 409, json: { success: false, code: 'pass-missing', msg } });
-  for (const [answer, says] of [
-    [refusal('This wallet doesn’t hold the access pass.'), 'This wallet doesn’t hold the access pass.'],
-    [refusal(''), 'It was not possible to register you'],
+  const rejection = (msg: string) => ({ status: 409, json: { success: false, code: 'pass-missing', msg } });
+  for (const [answer, message] of [
+    [rejection('This wallet doesn’t hold the access pass.'), 'This wallet doesn’t hold the access pass.'],
+    [rejection(''), 'It was not possible to register you'],
     [null, 'There was an unexpected error'],
   ] as const) {
     await page.route('**/verify/ownership', (route) => (answer ? route.fulfill(answer) : route.abort()));
     await verify(page).click();
-    await expect(page.getByRole('alert').getByText(says)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible();
     await expect(botOwner(page).fact('Tier')).toHaveText('Free');
     await page.unroute('**/verify/ownership');
   }

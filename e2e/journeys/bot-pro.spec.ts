@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterWithBot } from '../support/bot-account.ts';
-import { agePassCheck, setPosts } from '../support/bot-database.ts';
+import { signInWithBot } from '../support/bot-account.ts';
+import { agePassCheck, setPostCount } from '../support/bot-database.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { passWallet } from '../support/bot-pass.ts';
 import { collectionOf, makeSale, postOf } from '../support/bot-sales.ts';
@@ -18,10 +18,10 @@ test('[B6] [B7] [B8] resumes a bot at its limit with the access pass, and stops 
 }) => {
   const wallet = await passWallet();
   await installEthereumWallet(page, { privateKey: wallet.privateKey, rpcUrl: wallet.rpcUrl });
-  const account = await enterWithBot(context);
+  const account = await signInWithBot(context);
   const collection = await collectionOf('Harbor Prints');
   const email = `${unique('owner')}@example.test`;
-  await setPosts(account, 50);
+  await setPostCount(account, 50);
   await page.goto('/nft/alert/user');
   const me = botOwner(page);
   await me.contract.fill(collection.address);

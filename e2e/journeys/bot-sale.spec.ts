@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountAtX, enterWithBot } from '../support/bot-account.ts';
-import { hasReadBlock, postsToMake, setPosts } from '../support/bot-database.ts';
+import { signInToX, signInWithBot } from '../support/bot-account.ts';
+import { countPendingDeliveries, hasReadBlock, setPostCount } from '../support/bot-database.ts';
 import { botOwner, connectBot } from '../support/bot-owner.ts';
 import {
   collectionOf,
-  type MadeSale,
-  mailsAbout,
+  countMails,
   makeSale,
   messageOf,
   postOf,
   postsOf,
+  type TestSale,
 } from '../support/bot-sales.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { unique } from '../support/person.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { PHONE } from '../support/scope.ts';
 
-/** Each project has a collection and a channel of its own, since posts are counted: English on desktop, Spanish on the phone. */
-const PLACES = {
+/** Each project uses its own collection and channel, since posts are counted: English on desktop, Spanish on the phone. */
+const SETUPS = {
   desktop: {
     language: 'en',
     collection: 'Tidepool Society',
@@ -36,11 +36,11 @@ const PLACES = {
 
 test.use({ locale: async ({ isMobile }, use) => await use(isMobile ? 'es-MX' : 'en-US') });
 
-/** A line of the history, by where its post went. */
-const lineOf = (page: Page, place: 'X' | 'Discord') =>
-  page.getByRole('row').filter({ has: page.getByText(place, { exact: true }) });
+/** The history's row of a channel. */
+const rowOf = (page: Page, channel: 'X' | 'Discord') =>
+  page.getByRole('row').filter({ has: page.getByText(channel, { exact: true }) });
 
-async function expectPainted(picture: Locator): Promise<void> {
+async function expectLoaded(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -52,8 +52,8 @@ test('[B4] [B7] posts the next sale to X and Discord after a newcomer connects a
   context,
   isMobile,
 }) => {
-  const { language, collection: name, item, channel, webhook } = isMobile ? PLACES.phone : PLACES.desktop;
-  const account = await accountAtX(context);
+  const { language, collection: name, item, channel, webhook } = isMobile ? SETUPS.phone : SETUPS.desktop;
+  const account = await signInToX(context);
   const collection = await collectionOf(name);
   await connectBot(page, account, language);
   const me = botOwner(page, language);
@@ -68,10 +68,10 @@ test('[B4] [B7] posts the next sale to X and Discord after a newcomer connects a
 
   const sale = await makeSale(collection);
   const post = await postOf(account, sale);
-  const words = `^${item} #(\\d+) sold\nfor ${sale.priceEth} ETH \\(about \\$[\\d,]+\\) on OpenSea\nfrom \\S+ to \\S+\n#signboard$`;
-  expect(post.text).toMatch(new RegExp(words));
+  const pattern = `^${item} #(\\d+) sold\nfor ${sale.priceEth} ETH \\(about \\$[\\d,]+\\) on OpenSea\nfrom \\S+ to \\S+\n#signboard$`;
+  expect(post.text).toMatch(new RegExp(pattern));
   expect(post.media).toBe(1);
-  const tokenId = new RegExp(words).exec(post.text)?.[1];
+  const tokenId = new RegExp(pattern).exec(post.text)?.[1];
   const { embeds } = await messageOf(webhook.id, sale);
   expect(embeds).toMatchObject([
     {
@@ -87,26 +87,26 @@ test('[B4] [B7] posts the next sale to X and Discord after a newcomer connects a
     Transaction: `[View](https://etherscan.io/tx/${sale.txHash})`,
   });
 
-  // The page looks again by itself.
+  // The page updates automatically.
   await expect(me.fact(t('panel.posts'))).toHaveText('1 / 50');
-  for (const place of ['X', 'Discord'] as const) {
-    await expect(lineOf(page, place)).toContainText(`${sale.priceEth} ETH`);
-    await expect(lineOf(page, place)).toContainText(t('history.states.sent'));
+  for (const target of ['X', 'Discord'] as const) {
+    await expect(rowOf(page, target)).toContainText(`${sale.priceEth} ETH`);
+    await expect(rowOf(page, target)).toContainText(t('history.states.sent'));
   }
-  await expectNoSidewaysScroll(page);
-  const [there] = await Promise.all([
+  await expectNoHorizontalScroll(page);
+  const [postPage] = await Promise.all([
     page.waitForEvent('popup'),
-    lineOf(page, 'X')
+    rowOf(page, 'X')
       .getByRole('link', { name: t('history.seePost') })
       .click(),
   ]);
-  await expect(there.getByText(post.text)).toBeVisible();
-  await expectPainted(there.getByAltText('Attached picture'));
-  await there.goto(`${process.env.E2E_SANDBOX_URL}/discord`);
-  // Bots of other journeys may tell of the same sale in channels of theirs.
-  const inChannel = there.getByRole('article').filter({ hasText: `#${channel}` });
+  await expect(postPage.getByText(post.text)).toBeVisible();
+  await expectLoaded(postPage.getByAltText('Attached picture'));
+  await postPage.goto(`${process.env.E2E_SANDBOX_URL}/discord`);
+  // Bots of other journeys may post the same sale to their own channels.
+  const inChannel = postPage.getByRole('article').filter({ hasText: `#${channel}` });
   const message = inChannel.filter({ hasText: sale.priceEth });
-  await expectPainted(message.getByAltText('Embedded picture'));
+  await expectLoaded(message.getByAltText('Embedded picture'));
 });
 
 test('[B7] [B8] stops a Free bot after its 50th post and announces it once', { tag: PHONE }, async ({
@@ -114,11 +114,11 @@ test('[B7] [B8] stops a Free bot after its 50th post and announces it once', { t
   context,
   isMobile,
 }) => {
-  const { language } = isMobile ? PLACES.phone : PLACES.desktop;
-  const account = await enterWithBot(context);
+  const { language } = isMobile ? SETUPS.phone : SETUPS.desktop;
+  const account = await signInWithBot(context);
   const collection = await collectionOf('Pocket Orbits');
   const email = `${unique('owner')}@example.test`;
-  await setPosts(account, 49);
+  await setPostCount(account, 49);
   await page.goto('/nft/alert/user');
   const me = botOwner(page, language);
   const { t } = me;
@@ -137,16 +137,16 @@ test('[B7] [B8] stops a Free bot after its 50th post and announces it once', { t
   await expect(me.fact(t('panel.posts'))).toHaveText('50 / 50');
   await expect(me.fact(t('panel.status'))).toHaveText(t('panel.inactive'));
 
-  await untilRead([...sales, await makeSale(collection)]);
+  await waitUntilRead([...sales, await makeSale(collection)]);
   await page.reload();
   await expect(me.fact(t('panel.posts'))).toHaveText('50 / 50');
-  expect(await postsToMake(account)).toBe(0);
+  expect(await countPendingDeliveries(account)).toBe(0);
   expect(await postsOf(account)).toHaveLength(1);
-  expect(await mailsAbout(email, subject)).toBe(1);
+  expect(await countMails(email, subject)).toBe(1);
 });
 
-/** What a sale asks for is written down together with the block that it was read in. */
-async function untilRead(sales: MadeSale[]): Promise<void> {
+/** Deliveries are committed together with the block of their sale. */
+async function waitUntilRead(sales: TestSale[]): Promise<void> {
   const last = Math.max(...sales.map(({ blockNumber }) => blockNumber));
   await expect.poll(() => hasReadBlock(last)).toBe(true);
 }

@@ -9,24 +9,24 @@ const rows: Row[] = Array.from({ length: 120 }, (_, at) => ({
   dateOfJoin: new Date(Date.UTC(2026, 2, 5, 16, 4) - at * 60_000).toISOString(),
 }));
 
-/** Answers the table's call from 120 made-up bots, and remembers what it was asked. */
-async function manyBots(page: Page): Promise<URLSearchParams[]> {
-  const asked: URLSearchParams[] = [];
+/** Serves the table from 120 generated bots and returns the queries it received. */
+async function mockBots(page: Page): Promise<URLSearchParams[]> {
+  const queries: URLSearchParams[] = [];
   await page.route(/\/api\/v1\/nft\/alert\/\?/, async (route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(query);
+    queries.push(query);
     const found = rows.filter(({ username }) => username.includes(query.get('q') ?? ''));
     const [number, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
     const result = { rows: found.slice((number - 1) * size, number * size), total: found.length };
     await route.fulfill({ json: { success: true, msg: '', result } });
   });
-  return asked;
+  return queries;
 }
 
 test('[B9] shows account, collection and date of all bots in a box of 440 pixels with a sticky header', async ({
   page,
 }) => {
-  await manyBots(page);
+  await mockBots(page);
   await page.goto('/nft/alert/allbots');
   const box = page.getByRole('region', { name: 'All bots' });
   await expect(page.getByRole('columnheader')).toHaveText(['Twitter', 'Collection', 'Date of Join']);
@@ -44,19 +44,19 @@ test('[B9] shows account, collection and date of all bots in a box of 440 pixels
 });
 
 test('[B9] paginates, sorts and searches on the server, and keeps that in the URL', async ({ page }) => {
-  const asked = await manyBots(page);
+  const queries = await mockBots(page);
   await page.goto('/nft/alert/allbots');
   await page.getByRole('link', { name: 'Page 3' }).click();
   await expect(page.getByText('101–120 of 120')).toBeVisible();
-  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+  expect(Object.fromEntries(queries.at(-1) ?? [])).toEqual({
     page: '3',
     pageSize: '50',
     sort: '-joined',
     q: '',
   });
   await page.getByRole('button', { name: 'Twitter' }).click();
-  await expect.poll(() => asked.at(-1)?.get('sort')).toBe('username');
-  expect(asked.at(-1)?.get('page')).toBe('1');
+  await expect.poll(() => queries.at(-1)?.get('sort')).toBe('username');
+  expect(queries.at(-1)?.get('page')).toBe('1');
   await page.getByRole('searchbox').fill('bot_11');
   await expect(page.getByText('1–10 of 10')).toBeVisible();
   await page.reload();
@@ -71,7 +71,7 @@ test('[B9] reports a table that fails to load and allows a retry', async ({ page
   await page.goto('/nft/alert/allbots');
   await expect(page.getByText('Error triying to get the information.')).toBeVisible();
   await page.unroute(/\/api\/v1\/nft\/alert\/\?/);
-  await manyBots(page);
+  await mockBots(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: '@bot_000' })).toBeVisible();
 });
@@ -80,7 +80,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-ES' });
 
   test('[B9] shows the join date in en-us', async ({ page }) => {
-    await manyBots(page);
+    await mockBots(page);
     await page.goto('/nft/alert/allbots');
     await expect(page.getByRole('columnheader').last()).toHaveText('Fecha de registro');
     await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(

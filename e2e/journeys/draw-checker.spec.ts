@@ -8,7 +8,7 @@ import type { Entry } from '@signboard/draw/leaf.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { buildChecker } from '../../tools/build-checker.mjs';
 import { expectAccessible } from '../support/expect-accessible.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { PHONE } from '../support/scope.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'draw-checker-'));
@@ -47,7 +47,7 @@ test('[W2] checks a draw from a local file without a network', async ({ page }) 
   await expect(page.getByText('No one could know the result when the entries were locked.')).toBeVisible();
   await expect(page.getByText('Round 1,000, signed by the announced source.')).toBeVisible();
   await expect(page.getByText('The first 3 in the ranking win. On the waiting list: 6.')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('[W2] detects a false winner', async ({ page }) => {
@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: 'Verificar un sorteo' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Este sorteo no superó la verificación' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   });
 }

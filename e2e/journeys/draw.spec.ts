@@ -6,24 +6,24 @@ import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { en } from '../../apps/web/checker/texts/en.ts';
 import { es } from '../../apps/web/checker/texts/es.ts';
 import type { ApiPerson } from '../support/api-person.ts';
-import { beginDraw, drawIn, drawnList, endedList, holdDraw } from '../support/drawn-list.ts';
+import { drawnList, endedList, holdDraw, startDraw, waitForDraw } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
 const editorOf = ({ workspace, id }: { workspace: string; id: string }) =>
   `/list-curator/edit/${workspace}/${id}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const drawPart = (page: Page, language: Language = 'en') =>
+const drawSection = (page: Page, language: Language = 'en') =>
   page.getByRole('region', { name: texts(language, 'draw')('title'), exact: true });
-const checkPart = (page: Page, language: Language = 'en') =>
+const checkSection = (page: Page, language: Language = 'en') =>
   page.getByRole('region', { name: texts(language, 'draw-check')('result') });
-const winnersPart = (page: Page) => page.getByRole('region', { name: 'Winners', exact: true });
+const winnersSection = (page: Page) => page.getByRole('region', { name: 'Winners', exact: true });
 
-/** Who of the people has won, and who has not. */
-async function resultOf(people: readonly ApiPerson[], listId: string) {
+/** Splits the participants into winners and losers. */
+async function splitByResult(people: readonly ApiPerson[], listId: string) {
   const won: ApiPerson[] = [];
   const lost: ApiPerson[] = [];
   for (const person of people) {
@@ -41,9 +41,9 @@ test('[W1] [W3] [W4] lets an owner draw winners, follow the progress, download t
 }) => {
   const list = await givenList({ basics: { howManyWinners: 2 } });
   for (let count = 0; count < 4; count += 1) await list.addParticipant();
-  await list.owner.enter(page.context());
+  await list.owner.signInBrowser(page.context());
   await page.goto(editorOf(list));
-  const panel = winnersPart(page);
+  const panel = winnersSection(page);
 
   await expect(button(page, 'Draw winners')).toHaveAttribute('aria-disabled', 'true');
   await button(page, 'Draw winners').focus();
@@ -67,7 +67,7 @@ test('[W1] [W3] [W4] lets an owner draw winners, follow the progress, download t
   await expect(page.getByText('Winners has been selected')).toBeVisible();
   await expect(panel.getByText('2 of 4 won')).toBeVisible();
   await expect(panel.getByText('No emails to send.')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   const [csv] = await Promise.all([page.waitForEvent('download'), button(page, 'Download Winners').click()]);
   expect(csv.suggestedFilename()).toMatch(/_winners_.*\.csv$/);
@@ -87,26 +87,26 @@ test('[W1] [W3] [W4] lets an owner draw winners, follow the progress, download t
   await expect(button(page, 'View winners')).toBeFocused();
 
   await button(page, 'Draw again…').click();
-  const again = page.getByRole('dialog', { name: 'Draw again?' });
-  await expect(again.getByRole('button', { name: 'Draw again in public' })).toBeDisabled();
-  await again.getByLabel('Reason (public)').fill('A winner\nwas under age.');
-  await again.getByRole('button', { name: 'Draw again in public' }).click();
-  await expect(again).toBeHidden();
+  const redraw = page.getByRole('dialog', { name: 'Draw again?' });
+  await expect(redraw.getByRole('button', { name: 'Draw again in public' })).toBeDisabled();
+  await redraw.getByLabel('Reason (public)').fill('A winner\nwas under age.');
+  await redraw.getByRole('button', { name: 'Draw again in public' }).click();
+  await expect(redraw).toBeHidden();
   await page.reload();
   await expect(panel.getByText(/Draw 2/)).toBeVisible();
 
   await page.goto(list.path);
-  await expect(drawPart(page).getByText('A winner was under age.').first()).toBeVisible();
-  await drawPart(page).getByText('Draw 1', { exact: true }).click();
-  await drawPart(page).getByRole('button', { name: 'Check this draw' }).last().click();
+  await expect(drawSection(page).getByText('A winner was under age.').first()).toBeVisible();
+  await drawSection(page).getByText('Draw 1', { exact: true }).click();
+  await drawSection(page).getByRole('button', { name: 'Check this draw' }).last().click();
   await expect(
-    checkPart(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+    checkSection(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
   ).toBeVisible();
 });
 
 test('[W1] does not start a rejected draw and shows the reason', { tag: DESKTOP }, async ({ page }) => {
   const { list } = await endedList(1);
-  await list.owner.enter(page.context());
+  await list.owner.signInBrowser(page.context());
   await page.goto(editorOf(list));
   await page.route('**/winners/select', (route) =>
     route.fulfill({
@@ -132,11 +132,11 @@ test('[W3] shows the owner which emails were sent and which wait for a confirmed
   });
   await list.addParticipant({ email: `${list.name.slice(-8)}@example.test` });
   await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
-  await beginDraw(list);
-  await drawIn(list, 'drawn');
-  await list.owner.enter(page.context());
+  await startDraw(list);
+  await waitForDraw(list, 'drawn');
+  await list.owner.signInBrowser(page.context());
   await page.goto(editorOf(list));
-  await expect(winnersPart(page).getByText('1 waiting for the address to be confirmed')).toBeVisible();
+  await expect(winnersSection(page).getByText('1 waiting for the address to be confirmed')).toBeVisible();
 });
 
 test('[W1] [W2] shows the promise before a draw, then the commitment until the winners are drawn', async ({
@@ -148,15 +148,15 @@ test('[W1] [W2] shows the promise before a draw, then the commitment until the w
   await expect(page.getByText('so its operator could know it in advance')).toBeVisible();
 
   const held = await holdDraw(list);
-  await beginDraw(list);
-  const { commitment, round } = await drawIn(list, 'committed');
+  await startDraw(list);
+  const { commitment, round } = await waitForDraw(list, 'committed');
   await page.reload();
-  const part = drawPart(page);
+  const part = drawSection(page);
   await expect(part.getByText('Entries are locked.')).toBeVisible();
   await expect(part.locator('code')).toHaveText(commitment ?? '');
   await expect(part.getByText((round ?? 0).toLocaleString('en-US'))).toBeVisible();
   await expect(part.getByText('The random number is due now.')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await held.release();
   await expect(part.getByRole('button', { name: 'Check this draw' })).toBeVisible();
 });
@@ -166,25 +166,25 @@ test('[W2] [L17] shows signed-in participants whether they won, on the page and 
   browser,
 }) => {
   const { list, people } = await drawnList(4);
-  const { winner, loser } = await resultOf(people, list.id);
-  await winner.enter(page.context());
+  const { winner, loser } = await splitByResult(people, list.id);
+  await winner.signInBrowser(page.context());
   await page.goto(list.path);
-  await expect(drawPart(page).getByText('You won!')).toBeVisible();
+  await expect(drawSection(page).getByText('You won!')).toBeVisible();
   await button(page, 'Check this draw').click();
-  await expect(checkPart(page).getByText('You won, in place')).toBeVisible();
+  await expect(checkSection(page).getByText('You won, in place')).toBeVisible();
   await page.goto('/list-curator/joined');
   await expect(page.getByRole('row', { name: new RegExp(list.name) }).getByText('Won')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
   const other = await context.newPage();
-  await loser.enter(other.context());
+  await loser.signInBrowser(other.context());
   await other.goto(list.path);
-  await expect(drawPart(other).getByText('You didn’t win this time.')).toBeVisible();
+  await expect(drawSection(other).getByText('You didn’t win this time.')).toBeVisible();
   await context.close();
 });
 
 test.describe('a drawn list', () => {
-  // One worker makes the draw for all of them.
+  // In one worker, so that they share one draw.
   test.describe.configure({ mode: 'default' });
 
   let drawn: Awaited<ReturnType<typeof drawnList>>;
@@ -200,12 +200,12 @@ test.describe('a drawn list', () => {
         page,
       }) => {
         const { list, people } = drawn;
-        const { winner, loser } = await resultOf(people, list.id);
+        const { winner, loser } = await splitByResult(people, list.id);
         const [t, check] = [texts(language, 'draw'), texts(language, 'draw-check')];
         const words = language === 'es' ? es : en;
         await page.goto(list.path);
         await button(page, t('check')).click();
-        const part = checkPart(page, language);
+        const part = checkSection(page, language);
         await expect(part.getByRole('heading', { name: words.verified })).toBeVisible();
         await expect(part.getByRole('list').first().getByRole('listitem')).toHaveCount(9);
         const entries = language === 'es' ? '5 registros, sin duplicados.' : '5 entries, no duplicates.';
@@ -227,20 +227,20 @@ test.describe('a drawn list', () => {
         await expect(part.getByText(waiting)).toBeVisible();
         await field.fill('{"format":');
         await expect(part.getByText(words.receipt.malformed)).toBeVisible();
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
       });
     });
   }
 
   test('[W2] offers the proof and the offline checker as downloads', async ({ page }) => {
     await page.goto(drawn.list.path);
-    const saved = async (name: string) => {
+    const download = async (name: string) => {
       const link = page.getByRole('link', { name });
-      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-      return await readFile(await download.path());
+      const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      return await readFile(await file.path());
     };
-    expect(verifyProof(await saved('Proof file'), { hashInto: nobleSha256 }).isVerified).toBe(true);
-    expect(String(await saved('Offline checker'))).toContain('<!doctype html>');
+    expect(verifyProof(await download('Proof file'), { hashInto: nobleSha256 }).isVerified).toBe(true);
+    expect(String(await download('Offline checker'))).toContain('<!doctype html>');
     await expect(page.getByText('npm run -s verify-draw -- proof.json')).toBeVisible();
   });
 
@@ -248,7 +248,7 @@ test.describe('a drawn list', () => {
     await page.route('**/api/v1/third/page/draw?*', async (route) => {
       const answer = await route.fetch();
       const { winners, ...rest } = JSON.parse(await answer.text());
-      // The same two winners, the other one first.
+      // The same two winners in the wrong order.
       await route.fulfill({
         response: answer,
         json: { ...rest, winners: winners.slice(64) + winners.slice(0, 64) },
@@ -256,7 +256,7 @@ test.describe('a drawn list', () => {
     });
     await page.goto(drawn.list.path);
     await button(page, 'Check this draw').click();
-    const part = checkPart(page);
+    const part = checkSection(page);
     await expect(part.getByRole('heading', { name: 'This draw failed the check' })).toBeVisible();
     await expect(
       part.getByText('These aren’t the winners of the ranking, or their order is wrong.'),
@@ -273,7 +273,7 @@ test.describe('a drawn list', () => {
     await expect(page.getByText('Couldn’t download the proof.')).toBeVisible();
     await button(page, 'Try again').click();
     await expect(
-      checkPart(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+      checkSection(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
     ).toBeVisible();
   });
 
@@ -287,9 +287,9 @@ test.describe('a drawn list', () => {
       await page.goto(drawn.list.path);
       await button(page, 'Check this draw').focus();
       await page.keyboard.press('Enter');
-      await expect(checkPart(page)).toBeFocused();
+      await expect(checkSection(page)).toBeFocused();
       await expect(
-        checkPart(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
+        checkSection(page).getByRole('heading', { name: 'Draw checked: the winners are correct' }),
       ).toBeVisible();
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
       await expectAccessible(page);
@@ -297,12 +297,12 @@ test.describe('a drawn list', () => {
   }
 });
 
-/** Runs in the page: how far things have moved that nobody touched. */
+/** Runs in the page: sums up layout shifts without recent user input. */
 function countShifts(): void {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
   const counted = Object.assign(window, { shift: 0 });
-  new PerformanceObserver((seen) => {
-    for (const { hadRecentInput, value } of seen.getEntries() as Shift[])
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries() as Shift[])
       if (!hadRecentInput) counted.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -6,32 +6,32 @@ import { PICTURE } from '../support/list-owner.ts';
 import { VARIANT } from '../support/scope.ts';
 import { texts } from '../support/texts.ts';
 
-/** What a page has seen of itself since its first byte. */
-type Seen = { shift: number; heading: Element | null };
+/** Recorded in the page from its first byte on. */
+type Recorded = { shift: number; heading: Element | null };
 
-/** Remembers the first heading that the parser makes, and how far things have moved. */
-async function watchFromTheStart(page: Page): Promise<void> {
+/** Records the first heading that the parser creates, and the layout shift. */
+async function recordFromStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Seen = { shift: 0, heading: null };
-    Object.assign(window, { seen });
+    const recorded: Recorded = { shift: 0, heading: null };
+    Object.assign(window, { recorded });
     new MutationObserver(() => {
-      seen.heading ??= document.querySelector('h1');
+      recorded.heading ??= document.querySelector('h1');
     }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.shift += entry.value;
+        recorded.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-const seenBy = (page: Page) =>
+const recordOf = (page: Page) =>
   page.evaluate(() => {
-    const { shift, heading } = (window as unknown as { seen: Seen }).seen;
-    return { shift, hasKeptItsHeading: heading !== null && heading === document.querySelector('h1') };
+    const { shift, heading } = (window as unknown as { recorded: Recorded }).recorded;
+    return { shift, hasSameHeading: heading !== null && heading === document.querySelector('h1') };
   });
 
-/** The zone of the browser stands on the page only once the app has taken it over. */
-const expectTakenOver = (page: Page) => expect(page.getByText('Europe/Madrid')).toBeVisible();
+/** The browser's time zone is shown only after hydration. */
+const expectHydrated = (page: Page) => expect(page.getByText('Europe/Madrid')).toBeVisible();
 
 const bandColor = (page: Page) =>
   page.evaluate(() => {
@@ -39,8 +39,8 @@ const bandColor = (page: Page) =>
     return getComputedStyle(band).backgroundColor;
   });
 
-/** Nobody scrolls before: the styles are there then, and the fonts that they ask for. */
-const firstPaint = (page: Page) =>
+/** Waits for styles and fonts: nobody can scroll earlier. */
+const waitForFirstPaint = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;
@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect
           .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
           .toBeGreaterThan(1);
-        // Styled from the first paint on: by the page's own sheets, and in the list's own color.
+        // Style sheets and the list's color apply from the first paint.
         expect(await bandColor(page)).toBe('rgb(78, 149, 149)');
         const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
         expect(await meta('og:title')).toBe(list.name);
@@ -93,16 +93,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('[J1] [J9] hydrates a list’s page without rendering or requesting anything twice', async ({
         page,
       }) => {
-        await watchFromTheStart(page);
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await recordFromStart(page);
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(new URL(request.url()).pathname));
         await page.goto(list.path);
-        await expectTakenOver(page);
+        await expectHydrated(page);
         await expect(page).toHaveTitle(`${list.name} · Signboard`);
-        const { shift, hasKeptItsHeading } = await seenBy(page);
-        expect(hasKeptItsHeading).toBe(true);
+        const { shift, hasSameHeading } = await recordOf(page);
+        expect(hasSameHeading).toBe(true);
         expect(shift).toBeLessThan(0.05);
-        expect(asked).not.toContain('/api/v1/third/page');
+        expect(requested).not.toContain('/api/v1/third/page');
         expect(await bandColor(page)).toBe('rgb(78, 149, 149)');
         await expect(page.locator('[data-style]')).toHaveCount(0);
         const other = colorScheme === 'dark' ? 'light' : 'dark';
@@ -115,10 +115,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }) => {
         const banner = await (await apiPerson()).upload(PICTURE);
         const { path } = await givenList({ basics: { isColor: false, color: null, banner } });
-        await watchFromTheStart(page);
+        await recordFromStart(page);
         await page.goto(path);
-        await expectTakenOver(page);
-        expect(await seenBy(page)).toMatchObject({ hasKeptItsHeading: true });
+        await expectHydrated(page);
+        expect(await recordOf(page)).toMatchObject({ hasSameHeading: true });
         await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
           'content',
           'summary_large_image',
@@ -126,11 +126,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       test('[N1] hydrates the landing page without changes', async ({ page }) => {
-        await watchFromTheStart(page);
+        await recordFromStart(page);
         await page.goto('/');
         await expect(page.locator('[aria-labelledby="draw-demo"]')).toBeVisible();
-        const { shift, hasKeptItsHeading } = await seenBy(page);
-        expect(hasKeptItsHeading).toBe(true);
+        const { shift, hasSameHeading } = await recordOf(page);
+        expect(hasSameHeading).toBe(true);
         expect(shift).toBeLessThan(0.05);
       });
     });
@@ -160,17 +160,17 @@ test('[J1] keeps the scroll position from before hydration', async ({ page }) =>
   });
   await page.goto(list.path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await firstPaint(page);
+  await waitForFirstPaint(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   scripts.resolve();
-  await expectTakenOver(page);
+  await expectHydrated(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
 });
 
 test('[J1] shows the current state of a list to returning visitors', async ({ page }) => {
   const list = await givenList();
   await page.goto(list.path);
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await page.getByRole('link', { name: 'Signboard, home' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await list.owner.call('POST', '/api/v1/projects/finish', { id: list.id });
@@ -182,12 +182,12 @@ test('[J1] shows the current state of a list to returning visitors', async ({ pa
 test('[J1] [N6] shows a list in the chosen language from the first HTML on', async ({ page }) => {
   const { path, name } = await givenList();
   await page.goto(path);
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { name: 'El registro está abierto' })).toBeVisible();
   const answer = await page.reload();
   expect(await answer?.text()).toContain('El registro está abierto');
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
@@ -199,7 +199,7 @@ test('[J1] [N6] hydrates in the language of the first HTML, even where the brows
     Object.defineProperty(navigator, 'languages', { get: () => ['es-MX', 'en'] });
   });
   await page.goto(path);
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await expect(page.getByRole('heading', { name: 'Registration is open' })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PRESETS, THEMES } from '@signboard/contract/preferences.ts';
 import { violationsOf } from '../support/expect-accessible.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { DESKTOP, sampled, VARIANT } from '../support/scope.ts';
 
 async function openGallery(page: Page): Promise<void> {
@@ -9,7 +9,7 @@ async function openGallery(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
 }
 
-/** Rows that others replace in a moment step back on purpose. */
+/** Rows that are being replaced are dimmed on purpose. */
 const faults = (page: Page, within = 'html') => violationsOf(page, { within, excluded: '[aria-busy=true]' });
 
 test('[N6] shows the gallery to anyone, keeps it out of search engines, and switches themes', async ({
@@ -24,7 +24,7 @@ test('[N6] shows the gallery to anyone, keeps it out of search engines, and swit
   await expect(html).toHaveAttribute('data-preset', 'theme3');
   await page.getByRole('radio', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 for (const theme of THEMES) {
@@ -37,7 +37,7 @@ for (const theme of THEMES) {
       const url = process.env.E2E_URL ?? '';
       await context.addCookies([{ name: 'signboard_look', value: `en.${theme}.${preset}`, url }]);
       await openGallery(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await faults(page), preset).toEqual([]);
     }
   });
@@ -45,17 +45,17 @@ for (const theme of THEMES) {
 
 test('[N11] has accessible overlays', { tag: DESKTOP }, async ({ page }) => {
   await openGallery(page);
-  const over = page.getByRole('region', { name: 'Overlays' });
-  for (const opener of await over.getByRole('button', { name: 'Open' }).all()) {
+  const overlays = page.getByRole('region', { name: 'Overlays' });
+  for (const opener of await overlays.getByRole('button', { name: 'Open' }).all()) {
     await opener.click();
     const close = page.getByRole('button', { name: /^(Close|Stay)$/ }).last();
     await expect(close).toBeVisible();
-    expect(await faults(page, `[aria-labelledby="${await over.getAttribute('aria-labelledby')}"]`)).toEqual(
-      [],
-    );
+    expect(
+      await faults(page, `[aria-labelledby="${await overlays.getAttribute('aria-labelledby')}"]`),
+    ).toEqual([]);
     await close.click();
   }
-  await over.getByRole('button', { name: 'More actions' }).click();
+  await overlays.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   expect(await faults(page, '[role=menu]')).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('[J1] updates the counter of an open list automatically', async ({ page }) 
 test('[J1] shows wallets if the owner allows it, and marks the visitor’s own', async ({ page, context }) => {
   const list = await givenList({ access: { exposeRegWallets: true } });
   await list.addParticipant();
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto(list.path);
   const me = joiner(page);
   await me.join().click();
@@ -34,7 +34,7 @@ test('[J1] shows wallets if the owner allows it, and marks the visitor’s own',
 
 test('[J7] lets a visitor report a list once', async ({ page, context }) => {
   const list = await givenList();
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await open(page, list.path);
   const report = async () => {
     await page.getByRole('button', { name: 'Report this list' }).click();
@@ -53,20 +53,20 @@ test('[J8] asks before loading the owner’s analytics, isolates them in a frame
   page,
 }) => {
   const list = await givenList({ basics: { analytics: [{ name: 'ga', trackingId: 'G-ABC1234567' }] } });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/sb-analytics/**', (route) => {
-    asked.push(new URL(route.request().url()).search);
+    requested.push(new URL(route.request().url()).search);
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Counting</title>' });
   });
   await open(page, list.path);
   const bar = page.getByRole('complementary', { name: 'The owner’s analytics' });
   await expect(bar).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await bar.getByRole('button', { name: 'Allow' }).click();
   await expect(bar).toHaveCount(0);
   const frame = page.locator('iframe[title="Google Analytics for this list"]');
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
-  await expect.poll(() => asked).toEqual(['?id=G-ABC1234567']);
+  await expect.poll(() => requested).toEqual(['?id=G-ABC1234567']);
   await page.reload();
   await expect(frame).toBeAttached();
   await expect(bar).toHaveCount(0);
@@ -116,7 +116,7 @@ test('[J3] shows requirement results without layout shift', async ({ page, conte
       requestEmail: true,
     },
   });
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   const verdicts = Promise.withResolvers<void>();
   await page.route('**/validate/address', async (route) => {
     await verdicts.promise;
@@ -126,16 +126,18 @@ test('[J3] shows requirement results without layout shift', async ({ page, conte
   const me = joiner(page);
   await expect(page.getByRole('button', { name: me.t('wallet.other') })).toBeVisible();
   await page.evaluate(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
+    const recorded = { shift: 0 };
+    Object.assign(window, { recorded });
     new PerformanceObserver((entries) => {
       for (const { value } of entries.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.shift += value;
+        recorded.shift += value;
     }).observe({ type: 'layout-shift' });
   });
   verdicts.resolve();
   await expect(me.line(LINES.captcha).getByText('Met')).toBeVisible();
   await expect(me.line(LINES.nft).getByText('This wallet doesn’t hold an NFT')).toBeVisible();
-  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  const shift = await page.evaluate(
+    () => (window as unknown as { recorded: { shift: number } }).recorded.shift,
+  );
   expect(shift).toBeLessThan(0.05);
 });

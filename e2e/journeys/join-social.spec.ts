@@ -15,81 +15,81 @@ const MEMBER = {
 };
 const DIVER = { discordRoleId: '1090000000000000011', roleDisplayName: 'Diver' };
 const NETWORKS = {
-  twitter: { field: 'account', yes: 'Authorize app' },
-  discord: { field: 'person', yes: 'Authorize' },
+  twitter: { field: 'account', confirm: 'Authorize app' },
+  discord: { field: 'person', confirm: 'Authorize' },
 } as const;
 type Network = keyof typeof NETWORKS;
 
-/** Someone who is signed in on the page of a list. */
-async function onList(page: Page, registration: object): Promise<GivenList> {
+/** Opens a new list's page as a signed-in person. */
+async function openListSignedIn(page: Page, registration: object): Promise<GivenList> {
   const list = await givenList({ registration });
-  await (await apiPerson()).enter(page.context());
+  await (await apiPerson()).signInBrowser(page.context());
   await page.goto(list.path);
   return list;
 }
 
-/** The window that the button opens. */
-async function openWindow(page: Page, network: Network): Promise<Page> {
+/** Clicks the verify button and returns the popup. */
+async function openPopup(page: Page, network: Network): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), joiner(page).verify(network).click()]);
   await popup.waitForURL(/authorize/);
   return popup;
 }
 
-/** On the network's page: which account, and yes. */
-async function agree(there: Page, network: Network, account: string): Promise<void> {
-  const { field, yes } = NETWORKS[network];
-  await there.locator(`input[name=${field}][value=${account}]`).check();
-  await there.getByRole('button', { name: yes, exact: true }).click();
+/** Authorizes an account on the network's page. */
+async function authorize(consentPage: Page, network: Network, account: string): Promise<void> {
+  const { field, confirm } = NETWORKS[network];
+  await consentPage.locator(`input[name=${field}][value=${account}]`).check();
+  await consentPage.getByRole('button', { name: confirm, exact: true }).click();
 }
 
 async function verify(page: Page, network: Network, account: string): Promise<void> {
-  const popup = await openWindow(page, network);
-  await Promise.all([popup.waitForEvent('close'), agree(popup, network, account)]);
+  const popup = await openPopup(page, network);
+  await Promise.all([popup.waitForEvent('close'), authorize(popup, network, account)]);
 }
 
 test('[J3] [J4] checks the follow on X and the role on Discord in popups, and joins the list', async ({
   page,
 }) => {
-  await onList(page, { ...FOLLOW, ...MEMBER, ...DIVER });
+  await openListSignedIn(page, { ...FOLLOW, ...MEMBER, ...DIVER });
   const me = joiner(page);
-  const popup = await openWindow(page, 'twitter');
+  const popup = await openPopup(page, 'twitter');
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 900]);
-  await Promise.all([popup.waitForEvent('close'), agree(popup, 'twitter', 'bruno_collects')]);
+  await Promise.all([popup.waitForEvent('close'), authorize(popup, 'twitter', 'bruno_collects')]);
   await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
   await verify(page, 'discord', 'bruno');
   await expect(me.line(LINES.discordRole).getByText('Met')).toBeVisible();
-  const left = await page.evaluate(() =>
+  const leftKeys = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /twitter|discord/.test(key)),
   );
-  expect(left).toEqual([]);
+  expect(leftKeys).toEqual([]);
   await me.join().click();
   await expect(me.entry()).toBeVisible();
 });
 
 test('[J3] [J4] shows why the follow requirement is not met', async ({ page }) => {
-  await onList(page, FOLLOW);
+  await openListSignedIn(page, FOLLOW);
   const me = joiner(page);
-  for (const [account, says] of [
+  for (const [account, message] of [
     ['cleo_looks', 'This X account doesn’t follow yet. Follow, then verify again.'],
     ['dana_waits', 'Your follow request hasn’t been accepted yet.'],
   ] as const) {
     await verify(page, 'twitter', account);
-    await expect(me.line(LINES.twitter).getByText(says)).toBeVisible();
-    await me.announced(says);
+    await expect(me.line(LINES.twitter).getByText(message)).toBeVisible();
+    await me.announced(message);
     await expect(me.join()).toHaveCount(0);
   }
 });
 
 test('[J3] [J4] shows why the membership requirement is not met', { tag: VARIANT }, async ({ page }) => {
-  await onList(page, { ...MEMBER, ...DIVER, joinedBefore: '2025-01-01T00:00:00.000Z' });
+  await openListSignedIn(page, { ...MEMBER, ...DIVER, joinedBefore: '2025-01-01T00:00:00.000Z' });
   const me = joiner(page);
-  for (const [person, says] of [
+  for (const [person, message] of [
     ['cleo', 'This Discord account doesn’t have the role. Get it, then verify again.'],
     ['dana', 'This Discord account isn’t on the server. Join it, then verify again.'],
     ['elif', 'This Discord account joined the server too late.'],
   ] as const) {
     await verify(page, 'discord', person);
-    await expect(me.line(LINES.discordRole).getByText(says)).toBeVisible();
+    await expect(me.line(LINES.discordRole).getByText(message)).toBeVisible();
   }
 });
 
@@ -101,20 +101,20 @@ for (const [network, line, canceled, registration] of [
   test(`[J4] shows when ${network} is declined, its window is closed or it cannot be opened`, {
     tag,
   }, async ({ page }) => {
-    await onList(page, registration);
-    const place = joiner(page).line(line);
-    const popup = await openWindow(page, network);
+    await openListSignedIn(page, registration);
+    const requirement = joiner(page).line(line);
+    const popup = await openPopup(page, network);
     await popup.getByRole('button', { name: 'Cancel' }).click();
-    await expect(place.getByText(canceled)).toBeVisible();
-    const again = await openWindow(page, network);
-    await expect(place.getByText(canceled)).toHaveCount(0);
-    await again.close();
-    await expect(place.getByText(canceled)).toBeVisible();
-    const fails =
+    await expect(requirement.getByText(canceled)).toBeVisible();
+    const second = await openPopup(page, network);
+    await expect(requirement.getByText(canceled)).toHaveCount(0);
+    await second.close();
+    await expect(requirement.getByText(canceled)).toBeVisible();
+    const failure =
       network === 'twitter' ? 'Error getting URL for twitter.' : 'Couldn’t open Discord. Try again.';
     await page.route('**/auth-url', (route) => route.abort());
     await joiner(page).verify(network).click();
-    await expect(place.getByText(fails)).toBeVisible();
+    await expect(requirement.getByText(failure)).toBeVisible();
     await expect.poll(() => page.context().pages().length).toBe(1);
   });
 }
@@ -122,7 +122,7 @@ for (const [network, line, canceled, registration] of [
 test('[J4] distinguishes an unreachable X from a "no", and checks again', { tag: DESKTOP }, async ({
   page,
 }) => {
-  await onList(page, { ...FOLLOW, twitterToFollow: 'quietharbor' });
+  await openListSignedIn(page, { ...FOLLOW, twitterToFollow: 'quietharbor' });
   const me = joiner(page);
   await failNext('x', { kind: 'server-error', match: 'quietharbor' });
   await verify(page, 'twitter', 'olivia_makes');
@@ -135,18 +135,18 @@ test('[J5] rejects an account that joined with another wallet, at its requiremen
   page,
   browser,
 }) => {
-  const list = await onList(page, FOLLOW);
+  const list = await openListSignedIn(page, FOLLOW);
   await verify(page, 'twitter', 'bruno_collects');
   await joiner(page).join().click();
   await expect(joiner(page).entry()).toBeVisible();
   const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
-  await (await apiPerson()).enter(other.context());
+  await (await apiPerson()).signInBrowser(other.context());
   await other.goto(list.path);
-  const second = joiner(other);
+  const otherJoiner = joiner(other);
   await verify(other, 'twitter', 'bruno_collects');
-  await second.join().click();
+  await otherJoiner.join().click();
   await expect(
-    second.line(LINES.twitter).getByText('This X account has already joined with another wallet.'),
+    otherJoiner.line(LINES.twitter).getByText('This X account has already joined with another wallet.'),
   ).toBeVisible();
   await other.context().close();
 });
@@ -158,11 +158,11 @@ test.describe('in a browser without popups', () => {
   });
 
   test('[J4] connects X and Discord in the same tab, and returns to the same place', async ({ page }) => {
-    const list = await onList(page, { ...FOLLOW, ...MEMBER });
+    const list = await openListSignedIn(page, { ...FOLLOW, ...MEMBER });
     const me = joiner(page);
     await me.verify('twitter').click();
     await page.waitForURL(/oauth2\/authorize/);
-    await agree(page, 'twitter', 'bruno_collects');
+    await authorize(page, 'twitter', 'bruno_collects');
     await expect(page).toHaveURL(new RegExp(`${list.path}$`));
     await expect(me.line(LINES.twitter).getByText('Met')).toBeVisible();
     await me.verify('discord').click();
@@ -171,7 +171,7 @@ test.describe('in a browser without popups', () => {
     await expect(me.line(LINES.discord).getByText('Discord verification canceled.')).toBeVisible();
     await me.verify('discord').click();
     await page.waitForURL(/oauth2\/authorize/);
-    await agree(page, 'discord', 'cleo');
+    await authorize(page, 'discord', 'cleo');
     await expect(me.line(LINES.discord).getByText('Met')).toBeVisible();
     await me.join().click();
     await expect(me.entry()).toBeVisible();
@@ -182,10 +182,10 @@ test('[J4] connects in the same tab when the popup is blocked', { tag: VARIANT }
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  const list = await onList(page, FOLLOW);
+  const list = await openListSignedIn(page, FOLLOW);
   await joiner(page).verify('twitter').click();
   await page.waitForURL(/oauth2\/authorize/);
-  await agree(page, 'twitter', 'cleo_looks');
+  await authorize(page, 'twitter', 'cleo_looks');
   await expect(page).toHaveURL(new RegExp(`${list.path}$`));
   await expect(
     joiner(page).line(LINES.twitter).getByText('This X account doesn’t follow yet.'),
@@ -197,8 +197,8 @@ test('[J4] stores the parameters of callback pages and shows none of them', asyn
   await expect(page.getByRole('heading', { name: 'Back on Signboard' })).toBeVisible();
   await expect(page.getByText('evil')).toHaveCount(0);
   await expect(page).toHaveURL(/\/sb\/twitter\/callback$/);
-  const kept = await page.evaluate(() => localStorage.getItem('twitterUrlCallback'));
-  expect(kept).toMatch(/\/sb\/twitter\/callback\?code=c&state=/);
+  const stored = await page.evaluate(() => localStorage.getItem('twitterUrlCallback'));
+  expect(stored).toMatch(/\/sb\/twitter\/callback\?code=c&state=/);
   await page.goto('/sb/discord/callback?error=access_denied');
   await expect(page.getByRole('heading', { name: 'Back on Signboard' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('discordError'))).toBe('access_denied');
@@ -207,7 +207,7 @@ test('[J4] stores the parameters of callback pages and shows none of them', asyn
 });
 
 test('[N12] [J4] tries both connections on /dev, each with its button', async ({ page, context }) => {
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto('/dev');
   const open = async (name: string) => {
     const [popup] = await Promise.all([
@@ -217,9 +217,9 @@ test('[N12] [J4] tries both connections on /dev, each with its button', async ({
     await popup.waitForURL(/authorize/);
     return popup;
   };
-  await agree(await open('Verify Twitter connection'), 'twitter', 'olivia_makes');
+  await authorize(await open('Verify Twitter connection'), 'twitter', 'olivia_makes');
   await expect(page.getByText('@olivia_makes is connected.')).toBeVisible();
-  await agree(await open('Verify Discord connection'), 'discord', 'olivia');
+  await authorize(await open('Verify Discord connection'), 'discord', 'olivia');
   await expect(page.getByText('Discord is connected. This account is in 1 server.')).toBeVisible();
   const popup = await open('Verify Discord connection');
   await popup.getByRole('button', { name: 'Cancel' }).click();

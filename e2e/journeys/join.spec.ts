@@ -6,7 +6,7 @@ import type { Hex } from 'viem';
 import { apiPerson } from '../support/api-person.ts';
 import { givenList, upcoming } from '../support/given-list.ts';
 import { joiner, LINES } from '../support/joiner.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { chooseWallet, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
 import { failNext, localChain, mailTo } from '../support/sandbox.ts';
 import { DESKTOP, PHONE } from '../support/scope.ts';
@@ -15,10 +15,10 @@ import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
 const ASKS_EMAIL = { requestEmail: true, requireCaptcha: true };
 
-/** What a button gives to keep. */
-async function saved(page: Page, button: Locator): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  return await readFile(await download.path(), 'utf8');
+/** Clicks a download button and returns the file's text. */
+async function download(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return await readFile(await file.path(), 'utf8');
 }
 
 for (const language of LANGUAGES) {
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('button.next.email'))).toBeVisible();
       const email = `${unique('joiner')}@example.test`;
       const field = page.getByRole('textbox', { name: t('email.label') });
-      // What is said of the anti-bot check would take the place of what is said of the address.
+      // Otherwise the anti-bot check's announcement could replace the one about the address.
       await me.announced(t('mark.met'));
       await field.fill('nobody@nowhere');
       await me.announced(say('field.email-invalid', language));
@@ -55,11 +55,11 @@ for (const language of LANGUAGES) {
       await expect(me.entry().getByRole('link')).toHaveCount(0);
       await expect(me.entry().getByText(t('entry.mailWaits').replace('{{address}}', email))).toBeVisible();
       await me.announced(t('entry.announce').replace('{{number}}', '1'));
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect((await mailTo(email)).text).toContain('/user/confirm-email/');
 
-      const receipt = await saved(page, me.entry().getByRole('button', { name: t('entry.receipt') }));
-      const calendar = await saved(page, me.entry().getByRole('button', { name: t('entry.calendar') }));
+      const receipt = await download(page, me.entry().getByRole('button', { name: t('entry.receipt') }));
+      const calendar = await download(page, me.entry().getByRole('button', { name: t('entry.calendar') }));
       expect(JSON.stringify(JSON.parse(receipt))).toContain(list.id);
       expect(calendar).toContain(`SUMMARY:${list.name}\r\n`);
       expect(calendar).toContain(`UID:${list.id}@`);
@@ -117,7 +117,7 @@ test("[J3] shows 'Could not login. Try again.' in place after a rejected sign-in
 
 test('[J3] reports a wallet of another chain and lets the person switch', async ({ page, context }) => {
   const list = await givenList({ chain: 'solana' });
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await solanaPerson(page);
   await page.goto(list.path);
   await expect(page.getByText('This list needs a wallet on Solana')).toBeVisible();
@@ -163,7 +163,7 @@ test('[J3] shows what the wallet lacks at each requirement, and the button leads
       ownNft: [collections[0].address],
     },
   });
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   const me = joiner(page);
   await page.goto(list.path);
   await expect(me.line(LINES.balance).getByText('This wallet’s balance is too low.')).toBeVisible();
@@ -196,7 +196,7 @@ test('[J3] shows an unchecked requirement as neither met nor missing, and checks
 
 test('[J3] rejects a wallet that the owner has banned', async ({ page, context }) => {
   const person = await apiPerson();
-  await person.enter(context);
+  await person.signInBrowser(context);
   const list = await givenList({ access: { bannedWallets: [person.address] } });
   await page.goto(list.path);
   const me = joiner(page);
@@ -209,7 +209,7 @@ test('[J3] shows a server rejection at its requirement, even if the page had mar
   context,
 }) => {
   const list = await givenList({ registration: { balanceVerification: true, requiredBalance: 3 } });
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   const requirements = [{ id: 'balance', state: 'met' }];
   await page.route('**/validate/address', (route) =>
     route.fulfill({ json: { success: true, msg: '', result: { valid: true, requirements } } }),
@@ -223,7 +223,7 @@ test('[J3] shows a server rejection at its requirement, even if the page had mar
 
 test('[J3] checks requirements that the owner added later', async ({ page, context }) => {
   const list = await givenList();
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   const me = joiner(page);
   await page.goto(list.path);
   await expect(me.join()).toBeEnabled();
@@ -234,12 +234,12 @@ test('[J3] checks requirements that the owner added later', async ({ page, conte
 test('[J3] renews an ended session in place', async ({ page, context }) => {
   const list = await givenList();
   const person = await apiPerson();
-  await person.enter(context);
+  await person.signInBrowser(context);
   await ethereumPerson(page, person.privateKey);
   const me = joiner(page);
   await page.goto(list.path);
   await expect(me.join()).toBeEnabled();
-  // It is the press that finds out, not a call that is still under way.
+  // So that the click discovers the ended session, not a request still in flight.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'signboard_session' });
   await me.join().click();
@@ -257,7 +257,7 @@ test('[N11] [J3] continues in place when a signed-in person clicks before joinin
   context,
 }) => {
   const list = await givenList();
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   const joining = Promise.withResolvers<void>();
   await page.route('**/assets/joining-*.js', async (route) => {
     await joining.promise;
@@ -271,14 +271,14 @@ test('[N11] [J3] continues in place when a signed-in person clicks before joinin
   await expect(page.locator(':focus'), 'the focus is not lost').toHaveCount(1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(me.join(), 'it comes next, behind the wallet').toBeFocused();
+  await expect(me.join(), 'after the wallet button').toBeFocused();
   await page.keyboard.press('Enter');
   await expect(me.entry()).toBeFocused();
 });
 
 test('[J5] shows the existing entry in a second tab', async ({ page, context }) => {
   const list = await givenList();
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto(list.path);
   const first = joiner(page);
   await expect(first.join()).toBeEnabled();
@@ -294,7 +294,7 @@ test('[J5] shows the existing entry in a second tab', async ({ page, context }) 
 
 test('[J2] [J5] shows when a list fills up, and disables joining a full list', async ({ page, context }) => {
   const list = await givenList({ basics: { availableSpots: 1, howManyWinners: 1 } });
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   const me = joiner(page);
   await page.goto(list.path);
   await expect(me.join()).toBeEnabled();

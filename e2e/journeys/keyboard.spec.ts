@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { say } from '@signboard/contract/texts/message.ts';
-import { accountAtX } from '../support/bot-account.ts';
+import { signInToX } from '../support/bot-account.ts';
 import { botOwner } from '../support/bot-owner.ts';
 import { endedList } from '../support/drawn-list.ts';
 import { apiOwner, givenList } from '../support/given-list.ts';
@@ -13,14 +13,14 @@ import { localChain } from '../support/sandbox.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const said = (page: Page, text: string | RegExp) =>
+const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached();
 
 test.describe('with the keyboard only', { tag: DESKTOP }, () => {
   test('[N11] [L2] creates and opens a list', async ({ page, context }) => {
     const { owner } = await apiOwner();
-    await owner.enter(context);
-    // Listening from the start: the browser only hands file dialogs over once somebody does.
+    await owner.signInBrowser(context);
+    // Registered first: the browser only intercepts file dialogs when there is a listener.
     page.on('filechooser', (chooser) => chooser.setFiles(PICTURE));
     const { tabTo, enter, type, focused } = keyboard(page);
     await page.goto('/list-curator/manage');
@@ -36,7 +36,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     const name = page.getByRole('textbox', { name: 'Name' }).first();
     await tabTo(name);
     await type(unique('Winter drop'));
-    // The address follows the name as soon as it is left.
+    // Leaving the name field fills in the address.
     await page.keyboard.press('Tab');
     const save = button(page, 'Save');
     await expect(save).toBeEnabled();
@@ -52,10 +52,10 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
         .first(),
     );
     await enter();
-    await said(page, 'Avatar uploaded');
+    await announced(page, 'Avatar uploaded');
     await tabTo(save);
     await enter();
-    await said(page, 'Submit Success');
+    await announced(page, 'Submit Success');
     await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
 
     await tabTo(page.getByRole('tab', { name: /General/ }));
@@ -84,7 +84,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     const question = page.getByRole('dialog');
     await expectFocusIn(question);
     await page.keyboard.press('Escape');
-    // It is closed for good once its words are gone.
+    // The dialog has closed when its text is gone.
     await expect(page.getByText('Are you sure you want to Activate the list?')).toHaveCount(0);
     await expect(button(page, 'Activate')).toBeFocused();
     await enter();
@@ -112,7 +112,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await tabTo(page.getByLabel('Workspace'));
     await type(unique('k'));
     await enter();
-    await said(page, 'Submit Success');
+    await announced(page, 'Submit Success');
   });
 
   test('[N11] [J3] joins and leaves a list', async ({ page }) => {
@@ -151,7 +151,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
   });
 
   test('[N11] [B4] connects and sets up a bot', async ({ page, context }) => {
-    await accountAtX(context);
+    await signInToX(context);
     const { collections } = await localChain();
     const { tabTo, enter, type } = keyboard(page);
     await page.goto('/nft/alert/createBot');
@@ -177,13 +177,13 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await expect(me.submit).toBeEnabled();
     await tabTo(me.submit);
     await enter();
-    await said(page, 'Submit Success');
+    await announced(page, 'Submit Success');
     await expect(me.fact('Status')).toHaveText('Active');
   });
 
   test('[N11] [D1] draws winners and announces the progress', async ({ page, context }) => {
     const { list } = await endedList(2);
-    await list.owner.enter(context);
+    await list.owner.signInBrowser(context);
     const { tabTo, enter, focused } = keyboard(page);
     await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
     await tabTo(button(page, 'Draw winners'));
@@ -192,7 +192,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
     await expectFocusIn(question);
     await tabTo(question.getByRole('button').last());
     await enter();
-    await said(page, say('winners.selected', 'en'));
+    await announced(page, say('winners.selected', 'en'));
     await expect(button(page, 'View winners')).toBeVisible();
     await expect(focused, 'the focus is not lost').toHaveCount(1);
   });
@@ -200,7 +200,7 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
   test('[P1] [N11] focuses the first invalid field of a rejected profile', async ({ page, context }) => {
     const taken = await apiOwner();
     const { owner } = await apiOwner();
-    await owner.enter(context);
+    await owner.signInBrowser(context);
     const { tabTo, enter, type } = keyboard(page);
     await page.goto('/user/account-profile/general');
     const email = page.getByLabel('Email');
@@ -220,9 +220,9 @@ test.describe('with the keyboard only', { tag: DESKTOP }, () => {
 
 test('[N11] shows no animations with reduced motion', { tag: DESKTOP }, async ({ page, context }) => {
   const { owner } = await apiOwner();
-  await owner.enter(context);
+  await owner.signInBrowser(context);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moving = () =>
+  const runningAnimations = () =>
     page.evaluate(() =>
       document
         .getAnimations()
@@ -232,11 +232,11 @@ test('[N11] shows no animations with reduced motion', { tag: DESKTOP }, async ({
   for (const path of ['/', '/listcurator', '/nft/alert/', '/login', '/home', '/projects']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(moving, path).toEqual([]);
+    await expect.poll(runningAnimations, path).toEqual([]);
   }
-  // What is on its way stands still too.
+  // Loading placeholders don't move either.
   await page.route('**/api/v1/projects/list?*', () => {});
   await page.goto('/list-curator/manage');
   await expect(page.getByRole('status').first()).toBeAttached();
-  await expect.poll(moving).toEqual([]);
+  await expect.poll(runningAnimations).toEqual([]);
 });

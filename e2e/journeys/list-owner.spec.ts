@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
-import { enterAsOwner } from '../support/given-list.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { signInAsOwner } from '../support/given-list.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { PICTURE, save } from '../support/list-owner.ts';
 import { unique } from '../support/person.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
@@ -16,7 +16,7 @@ for (const language of LANGUAGES) {
       context,
     }) => {
       const t = texts(language, 'editor');
-      const { workspace } = await enterAsOwner(context);
+      const { workspace } = await signInAsOwner(context);
       const name = unique('Winter drop');
       const openTab = (tab: string) => page.getByRole('tab', { name: new RegExp(t(`tab.${tab}`)) }).click();
       const label = (path: string) => page.getByLabel(t(path), { exact: false }).first();
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('image.done').replace('{{label}}', t('general.logo')))).toBeAttached();
       await save(page, language);
       await expect(page).toHaveURL(/\/list-curator\/edit\/[^/]+\/[0-9a-f-]{36}/);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       const toggle = page.getByRole('button', { name: t('toggle.on') });
       await expect(toggle).toHaveAttribute('aria-disabled', 'true');
 
@@ -106,7 +106,7 @@ for (const language of LANGUAGES) {
       expect((await visitor.goto(`/sb/${workspace}/${slug}`))?.status()).toBe(200);
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
       await expect(visitor.getByText('@signboard').first()).toBeVisible();
-      await expectNoSidewaysScroll(visitor);
+      await expectNoHorizontalScroll(visitor);
       await visitor.close();
 
       await openTab('general');
@@ -129,7 +129,7 @@ for (const language of LANGUAGES) {
 }
 
 test('[L1] finds, duplicates and deletes a list after its name is repeated', async ({ page, context }) => {
-  const { workspace } = await enterAsOwner(context);
+  const { workspace } = await signInAsOwner(context);
   const name = unique('Short lived');
   await page.goto(`/list-curator/edit/${workspace}/new`);
   await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
@@ -157,7 +157,7 @@ test('[L1] finds, duplicates and deletes a list after its name is repeated', asy
   await expect(page.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0);
 });
 
-/** The actions of one row stand in its menu, which a slow press opens as well as a quick one. */
+/** Opens a row's menu with a slow press, which must work like a quick click, and chooses an action. */
 async function openActions(page: Page, name: string, action: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: action });
   await page
@@ -171,7 +171,7 @@ async function openActions(page: Page, name: string, action: string): Promise<vo
 }
 
 test('[L18] hides lists of other owners', async ({ page, context }) => {
-  const { workspace } = await enterAsOwner(context);
+  const { workspace } = await signInAsOwner(context);
   await page.goto(`/list-curator/edit/${workspace}/00000000-0000-4000-8000-000000000000`);
   await expect(page).toHaveURL(/\/not-found$/);
 });

@@ -1,13 +1,13 @@
 import { isFullRun } from '../../testing/scope.ts';
-import { enterWithBot } from '../support/bot-account.ts';
+import { signInWithBot } from '../support/bot-account.ts';
 import { drawnList, endedList } from '../support/drawn-list.ts';
 import { givenList, upcoming } from '../support/given-list.ts';
 import { test } from '../support/journey.ts';
 import { CONTENTS, filledOwner } from '../support/looks/contents.ts';
-import { expectGoodLook } from '../support/looks/expect-good-look.ts';
+import { expectGoodLayout } from '../support/looks/expect-good-layout.ts';
 import { looksOf } from '../support/looks/look.ts';
 import { overfillBot } from '../support/looks/overfull-bot.ts';
-import { writePictureBook } from '../support/looks/picture-book.ts';
+import { writeScreenshotIndex } from '../support/looks/screenshots.ts';
 import { watchShift } from '../support/looks/watch-shift.ts';
 import { PUBLIC_PATHS } from '../support/page-paths.ts';
 import { localChain } from '../support/sandbox.ts';
@@ -33,19 +33,19 @@ const LIST_PAGES = [
   '/dev',
 ];
 
-/** What the pictures of a page are called. */
+/** The name of a page's screenshots. */
 const nameOf = (path: string) =>
   path.split('?')[0]?.split('/').filter(Boolean).join('-').toLowerCase() || 'landing';
 
 test.describe('layout', { tag: DESKTOP }, () => {
   test.beforeEach(({ page }) => watchShift(page));
-  if (isFullRun) test.afterEach(() => writePictureBook());
+  if (isFullRun) test.afterEach(() => writeScreenshotIndex());
 
   for (const half of [0, 1]) {
     test(`[N6] [N11] shows every public page without layout errors, part ${half + 1}`, async ({ page }) => {
       for (const [at, path] of PUBLIC_PATHS.entries()) {
         if (at % 2 !== half) continue;
-        for (const look of looksOf(at)) await expectGoodLook(page, { name: nameOf(path), path }, look);
+        for (const look of looksOf(at)) await expectGoodLayout(page, { name: nameOf(path), path }, look);
       }
     });
   }
@@ -57,14 +57,14 @@ test.describe('layout', { tag: DESKTOP }, () => {
       context,
     }) => {
       const { owner } = await filledOwner(content);
-      await owner.enter(context);
+      await owner.signInBrowser(context);
       for (const [order, path] of LIST_PAGES.entries()) {
         const looks = looksOf(order + at);
-        // Each width meets each content on some page; the narrowest always meets the most.
+        // Each width is combined with each content on some page, and the narrowest always with the most content.
         const only = (order + at) % 2 === 0 ? looks.slice(-1) : looks.slice(0, 1);
         const chosen = content === 'overflowing' ? looks.slice(0, 2) : only;
         for (const look of chosen)
-          await expectGoodLook(page, { name: `${nameOf(path)}-${content}`, path }, look);
+          await expectGoodLayout(page, { name: `${nameOf(path)}-${content}`, path }, look);
       }
     });
   }
@@ -73,13 +73,13 @@ test.describe('layout', { tag: DESKTOP }, () => {
     tag: VARIANT,
   }, async ({ page, context }) => {
     const { owner, workspace, list } = await filledOwner('overflowing');
-    await owner.enter(context);
+    await owner.signInBrowser(context);
     const edit = `/list-curator/edit/${workspace}`;
     for (const look of looksOf(0))
-      await expectGoodLook(page, { name: 'editor-new', path: `${edit}/new` }, look);
+      await expectGoodLayout(page, { name: 'editor-new', path: `${edit}/new` }, look);
     for (const [at, tab] of EDITOR_TABS.entries()) {
       for (const look of looksOf(at))
-        await expectGoodLook(page, { name: `editor-${tab}`, path: `${edit}/${list?.id}?tab=${tab}` }, look);
+        await expectGoodLayout(page, { name: `editor-${tab}`, path: `${edit}/${list?.id}?tab=${tab}` }, look);
     }
   });
 
@@ -96,8 +96,8 @@ test.describe('layout', { tag: DESKTOP }, () => {
       drawn: drawn.list,
     };
     for (const [at, [name, list]] of Object.entries(lists).entries()) {
-      const sight = { name: `public-list-${name}`, path: list?.path ?? '' };
-      for (const look of looksOf(at)) await expectGoodLook(page, sight, look);
+      const target = { name: `public-list-${name}`, path: list?.path ?? '' };
+      for (const look of looksOf(at)) await expectGoodLayout(page, target, look);
     }
   });
 
@@ -105,13 +105,14 @@ test.describe('layout', { tag: DESKTOP }, () => {
     page,
     context,
   }) => {
-    const account = await enterWithBot(context);
+    const account = await signInWithBot(context);
     const mine = '/nft/alert/user';
-    for (const look of looksOf(0)) await expectGoodLook(page, { name: 'bot-new', path: mine }, look);
+    for (const look of looksOf(0)) await expectGoodLayout(page, { name: 'bot-new', path: mine }, look);
     const { collections } = await localChain();
     await overfillBot(account, collections[0].address);
-    for (const look of looksOf(1)) await expectGoodLook(page, { name: 'bot-overflowing', path: mine }, look);
+    for (const look of looksOf(1))
+      await expectGoodLayout(page, { name: 'bot-overflowing', path: mine }, look);
     const all = { name: 'bot-all-overflowing', path: '/nft/alert/allbots' };
-    for (const look of looksOf(2)) await expectGoodLook(page, all, look);
+    for (const look of looksOf(2)) await expectGoodLayout(page, all, look);
   });
 });

@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
 import { FREE_POSTS } from '@signboard/domain/plans/plan.ts';
 import { apiPerson } from '../support/api-person.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { openMenu, unique } from '../support/person.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 
-/** The bullets of the plan in the order of the specification. */
+/** The plan's bullets in the order of the specification. */
 const BULLETS = [
   'unlimitedLists',
   'scheduling',
@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
       const t = texts(language, 'landing');
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
-      // The demonstration is there, and an entry that was changed breaks the seal.
+      // The demo works: changing an entry changes the fingerprint.
       await page.getByRole('button', { name: t('demo.tamper') }).click();
       await expect(page.getByText(t('demo.sealChanged'))).toBeVisible();
       for (const [key, path] of [
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       for (const row of ['draw', 'spots', 'sales', 'wallet', 'privacy'])
         await expect(page.getByText(t(`proofs.rows.${row}.test`))).toBeVisible();
       await expect(page.getByRole('link', { name: t('signUp') }).first()).toHaveAttribute('href', '/login');
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
 
     test('[M1] presents the bot as free, with real-time checks across the major marketplaces', async ({
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { name: t('landing.points.realTime.title') })).toBeVisible();
       for (const name of ['OpenSea', 'Blur', 'Magic Eden', 'Tensor'])
         await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page
         .getByRole('link', { name: t('landing.create') })
         .last()
@@ -163,7 +163,7 @@ for (const language of LANGUAGES) {
       await page.reload();
       await expect(page.locator(`#${known}`)).toBeInViewport();
       await expect(page.getByText(t(`${group}.${known}.answer`))).toBeVisible();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
 
     test('[M1] states in the privacy policy what is stored, why, for how long, who sees it, and how to export and delete it', async ({
@@ -182,7 +182,7 @@ for (const language of LANGUAGES) {
         .getByRole('link', { name: t('sections.rights.title') })
         .click();
       await expect(page.getByRole('heading', { name: t('sections.rights.title') })).toBeInViewport();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
 
     test('[M1] explains the state and offers a next step on every status page', async ({ page }) => {
@@ -242,7 +242,7 @@ for (const language of LANGUAGES) {
       context,
     }) => {
       const t = texts(language, 'plans');
-      await (await apiPerson()).enter(context);
+      await (await apiPerson()).signInBrowser(context);
       await page.goto('/user/account-profile/account-type');
       await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
       await expect(page.getByText(t('subtitle'))).toBeVisible();
@@ -252,14 +252,14 @@ for (const language of LANGUAGES) {
       );
       for (const name of ['Free pass', 'Access pass', 'HOLDER'])
         await expect(page.getByRole('heading', { name })).toBeVisible();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
 
     test('[N5] [N8] shows signed-in people a home link in the top bar and a one-line footer', {
       tag: PHONE,
     }, async ({ page, context, isMobile }) => {
       const t = texts(language, 'common');
-      await (await apiPerson()).enter(context);
+      await (await apiPerson()).signInBrowser(context);
       await page.goto('/home');
       const footer = page.getByRole('contentinfo');
       await expect(footer.getByRole('link', { name: t('footer.faqs') })).toHaveAttribute('href', '/faqs');
@@ -308,20 +308,28 @@ test('[M1] keeps input and clicks from before hydration', async ({ page }) => {
   });
   await page.goto('/earlyadopter', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: t('form.email') }).fill(`${unique('reader')}@example.test`);
-  // Module scripts run before this state: the small one that remembers presses is there, the app is not.
+  // By now the small script that records clicks has run, but the app has not.
   await page.waitForLoadState('domcontentloaded');
   await page.getByRole('button', { name: t('form.send') }).click();
   release();
   await expect(page.getByRole('status').filter({ hasText: t('form.doneTitle') })).toBeVisible();
 });
 
-const WRITTEN = ['/', '/listcurator', '/nft/alert/', '/earlyadopter', '/pricing', '/faqs', '/privacy-policy'];
+const RENDERED_PATHS = [
+  '/',
+  '/listcurator',
+  '/nft/alert/',
+  '/earlyadopter',
+  '/pricing',
+  '/faqs',
+  '/privacy-policy',
+];
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[M1] shows every public page in the language of its URL', async ({ page }) => {
-    for (const path of WRITTEN) {
+    for (const path of RENDERED_PATHS) {
       const headings: (string | null)[] = [];
       for (const language of LANGUAGES) {
         await page.goto(`${path}?lang=${language}`);
@@ -335,24 +343,28 @@ test.describe('without scripts', () => {
 });
 
 test('[M1] hydrates every public page without layout shift', async ({ page }) => {
-  for (const path of WRITTEN) {
+  for (const path of RENDERED_PATHS) {
     await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(window, { seen });
+      const recorded = { shift: 0 };
+      Object.assign(window, { recorded });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          seen.shift += entry.value;
+          recorded.shift += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(path);
-    await page.evaluate(() => Object.assign(document.querySelector('h1') as object, { isFirst: true }));
+    await page.evaluate(() => Object.assign(document.querySelector('h1') as object, { isOriginal: true }));
     await page
       .getByRole('button', { name: /Switch to dark/ })
       .first()
       .click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await page.evaluate(() => 'isFirst' in (document.querySelector('h1') as object)), path).toBe(true);
-    const { shift } = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen);
+    expect(await page.evaluate(() => 'isOriginal' in (document.querySelector('h1') as object)), path).toBe(
+      true,
+    );
+    const { shift } = await page.evaluate(
+      () => (window as unknown as { recorded: { shift: number } }).recorded,
+    );
     expect(shift, path).toBeLessThan(0.05);
     await page
       .getByRole('button', { name: /Switch to light/ })

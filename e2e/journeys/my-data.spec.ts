@@ -7,7 +7,7 @@ import { type ApiPerson, apiPerson } from '../support/api-person.ts';
 import { drawnList } from '../support/drawn-list.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { givenList } from '../support/given-list.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
 import { DESKTOP, PHONE, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
@@ -17,7 +17,7 @@ const t = texts('en', 'profile');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openProfile(page: Page, person: ApiPerson, language: Language = 'en') {
-  await person.enter(page.context());
+  await person.signInBrowser(page.context());
   await page.goto(PROFILE);
   await expect(page.getByRole('heading', { name: texts(language, 'profile')('data.title') })).toBeVisible();
 }
@@ -57,8 +57,8 @@ test('reports a failed export and allows a retry', async ({ page }) => {
 
 test('signs out other browsers, or all browsers including this one', async ({ page, browser }) => {
   const person = await apiPerson();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext();
+  const other = await otherContext.newPage();
   await ethereumPerson(other, person.privateKey);
   await signIn(other);
   await openProfile(page, person);
@@ -81,7 +81,7 @@ test('signs out other browsers, or all browsers including this one', async ({ pa
   await expect(page).toHaveURL(/\/login/);
   await other.goto('/home');
   await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 test('shows an owner which list prevents deleting the account', async ({ page }) => {
@@ -138,9 +138,9 @@ for (const language of LANGUAGES)
       const { list, people } = await drawnList(2, {
         access: { exposeRegWallets: true, exposeWinnerList: true },
       });
-      const [gone, stays] = people;
-      await gone?.passCaptcha('account_erase');
-      await gone?.call('POST', '/users/me/erasure', { confirmation: ERASURE_WORDS.en });
+      const [deleted, remaining] = people;
+      await deleted?.passCaptcha('account_erase');
+      await deleted?.call('POST', '/users/me/erasure', { confirmation: ERASURE_WORDS.en });
       const pageTexts = texts(language, 'public');
       const one = (text: string) => text.replace('{{number}}', '1');
 
@@ -149,13 +149,13 @@ for (const language of LANGUAGES)
         const part = page.getByRole('region', { name: pageTexts(`wallets.${kind}.title`) });
         await expect(part.getByText(one(pageTexts(`wallets.${kind}.erased_one`)))).toBeVisible();
         await expect(part.getByRole('listitem')).toHaveCount(1);
-        await expect(part.getByText(shortAddress(stays?.address ?? ''))).toBeVisible();
+        await expect(part.getByText(shortAddress(remaining?.address ?? ''))).toBeVisible();
       }
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await expectAccessible(page);
 
       const ownerTexts = texts(language, 'winners');
-      await list.owner.enter(page.context());
+      await list.owner.signInBrowser(page.context());
       await page.goto(`/list-curator/edit/${list.workspace}/${list.id}`);
       await button(page, ownerTexts('result.show')).click();
       const dialog = page.getByRole('dialog');
@@ -183,12 +183,12 @@ for (const language of LANGUAGES)
         await openProfile(page, person, language);
         const section = page.getByRole('region', { name: own('data.title') });
         await section.scrollIntoViewIfNeeded();
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await button(page, own('data.erase.button')).click();
         await expect(
           page.getByText(own('data.erase.goesEntries_one').replace('{{number}}', '1')),
         ).toBeVisible();
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
         await expectAccessible(page);
       });
     });

@@ -1,5 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/journey.ts';
+import { expect, expectNoHorizontalScroll, test } from '../support/journey.ts';
 import { type Chain, ethereumPerson, signIn, solanaPerson, unique } from '../support/person.ts';
 import { localChain, mailTo } from '../support/sandbox.ts';
 import { PHONE, VARIANT } from '../support/scope.ts';
@@ -7,14 +7,14 @@ import { LOCALES, texts } from '../support/texts.ts';
 import { installEthereumWallet } from '../wallets/install-ethereum-wallet.ts';
 import { forbiddenCalls } from '../wallets/wallet-script.ts';
 
-const STORIES: [Chain, Language, string[]][] = [
+const CASES: [Chain, Language, string[]][] = [
   ['ethereum', 'en', []],
   ['ethereum', 'es', [VARIANT]],
   ['solana', 'en', [VARIANT]],
   ['solana', 'es', [PHONE]],
 ];
 
-for (const [chain, language, tag] of STORIES) {
+for (const [chain, language, tag] of CASES) {
   test.describe(`in ${language}`, { tag }, () => {
     test.use({ locale: LOCALES[language] });
 
@@ -28,7 +28,7 @@ for (const [chain, language, tag] of STORIES) {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await signIn(page, language);
 
-      // Managing lists asks for the profile first.
+      // Managing lists requires a complete profile.
       await page.goto('/list-curator/manage');
       await expect(page).toHaveURL(/\/user\/account-profile\/general$/);
       await expect(
@@ -49,7 +49,7 @@ for (const [chain, language, tag] of STORIES) {
       ).toBeVisible();
       await expect(page.getByLabel(profile('workspace'))).toHaveValue(workspace);
       await expect(page.getByLabel(profile('workspace'))).toHaveAttribute('readonly', '');
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       const mail = await mailTo(email);
       expect(mail.subject).toBe(language === 'en' ? 'Confirm your email' : 'Confirma tu correo');
@@ -64,7 +64,7 @@ for (const [chain, language, tag] of STORIES) {
       ).toBeVisible();
       await page.goto('/list-curator/manage');
       await expect(page).toHaveURL(/\/list-curator\/manage$/);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
       await page.getByRole('button', { name: common('profileMenu.label') }).click();
       await page.getByRole('menuitem', { name: common('profileMenu.logout') }).click();

@@ -19,10 +19,10 @@ test('has product pictures with the current texts', { tag: [DESKTOP, VARIANT] },
   const world = await startDemoWorld();
   try {
     await visitScenes(world.url, ['light'], SCENES, async (page, scene) => {
-      // A page may still be filling itself; what counts is what it says in the end.
-      const said = async () => (await readPageTexts(partsOf(page, scene), scene.moving)).toSorted();
+      // The page may still be loading; only its final texts count.
+      const textsOf = async () => (await readPageTexts(partsOf(page, scene), scene.moving)).toSorted();
       await expect
-        .poll(said, { message: `${scene.name}: ${REMEDY}` })
+        .poll(textsOf, { message: `${scene.name}: ${REMEDY}` })
         .toEqual(record.words[scene.name]?.toSorted());
     });
   } finally {

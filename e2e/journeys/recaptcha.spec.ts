@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { enterAsOwner } from '../support/given-list.ts';
-import { expect, expectNoSidewaysScroll, test as journey } from '../support/journey.ts';
+import { signInAsOwner } from '../support/given-list.ts';
+import { expect, expectNoHorizontalScroll, test as journey } from '../support/journey.ts';
 import { PICTURE, save } from '../support/list-owner.ts';
 import { unique } from '../support/person.ts';
-import { tellSandbox } from '../support/sandbox.ts';
+import { updateSandbox } from '../support/sandbox.ts';
 import { DESKTOP, VARIANT } from '../support/scope.ts';
 import { LOCALES, texts } from '../support/texts.ts';
 import { type RecaptchaProduct, startRecaptchaProduct } from '../world/recaptcha-product.ts';
 
 const test = journey.extend<object, { product: RecaptchaProduct }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const product = await startRecaptchaProduct();
       await use(product);
@@ -29,29 +29,29 @@ const TEXTS = {
   es: { unchecked: 'No pudimos hacer el control antibots en este momento. Inténtalo de nuevo.' },
 };
 
-// The score is the sandbox's, so one journey at a time sets it.
+// The score is a global sandbox setting, so these tests run one at a time.
 test.describe.configure({ mode: 'serial' });
 
 for (const language of LANGUAGES) {
   const tag = language === 'es' ? [DESKTOP, VARIANT] : DESKTOP;
   test.describe(`in ${language}`, { tag }, () => {
     test.use({ locale: LOCALES[language] });
-    test.beforeEach(() => tellSandbox('/recaptcha/score', { score: 0.9 }));
+    test.beforeEach(() => updateSandbox('/recaptcha/score', { score: 0.9 }));
 
     test('[L15] rejects saving a list with a low reCAPTCHA score until a new check passes', async ({
       page,
       product,
     }) => {
       const t = texts(language, 'editor');
-      const { workspace } = await enterAsOwner(page.context(), product.url);
-      await tellSandbox('/recaptcha/score', { score: 0.1 });
+      const { workspace } = await signInAsOwner(page.context(), product.url);
+      await updateSandbox('/recaptcha/score', { score: 0.1 });
       await fillNewList(page, workspace, language);
       await expect(page.getByText(t('captcha.flagged'))).toBeVisible();
       const button = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
       await expect(button).toHaveAttribute('aria-disabled', 'true');
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
 
-      await tellSandbox('/recaptcha/score', { score: 0.9 });
+      await updateSandbox('/recaptcha/score', { score: 0.9 });
       await page.getByRole('button', { name: t('captcha.again') }).click();
       await expect(page.getByText(t('captcha.flagged'))).toHaveCount(0);
       await save(page, language);
@@ -63,8 +63,8 @@ for (const language of LANGUAGES) {
       product,
     }) => {
       const common = texts(language, 'common');
-      const { workspace } = await enterAsOwner(page.context(), product.url);
-      await tellSandbox('/recaptcha/faults', { kind: 'server-error', count: 2 });
+      const { workspace } = await signInAsOwner(page.context(), product.url);
+      await updateSandbox('/recaptcha/faults', { kind: 'server-error', count: 2 });
       const failed = page.waitForResponse((answer) => answer.status() === 424);
       await fillNewList(page, workspace, language);
       await failed;
@@ -87,9 +87,9 @@ test('[L15] never runs reCAPTCHA’s script in the page or gives it access to th
     if (request.resourceType() === 'script' && request.url().includes('/recaptcha/'))
       scripts.push(new URL(request.frame().url()).host);
   });
-  // What another window could do: it talks to every page that it has a hold of.
+  // What another window with a reference to the page could do.
   await page.addInitScript(() => void setInterval(() => postMessage({ token: 'forged' }, '*'), 20));
-  const { workspace } = await enterAsOwner(page.context(), product.url);
+  const { workspace } = await signInAsOwner(page.context(), product.url);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(scripts, 'before a check is needed').toEqual([]);
@@ -125,7 +125,7 @@ test('[L15] never runs reCAPTCHA’s script in the page or gives it access to th
   expect(reached).toEqual(['SecurityError', 'SecurityError', 'SecurityError']);
 });
 
-/** A new list with all that its first tab asks for, up to the button that saves. */
+/** Fills in the first tab of a new list, without saving. */
 async function fillNewList(page: Page, workspace: string, language: Language): Promise<void> {
   const t = texts(language, 'editor');
   await page.goto(`/list-curator/edit/${workspace}/new`);

@@ -3,20 +3,20 @@ import { apiPerson } from '../support/api-person.ts';
 import { expect, test } from '../support/journey.ts';
 import { ethereumPerson, signIn } from '../support/person.ts';
 
-const stored = (page: Page) =>
+const storedTokens = (page: Page) =>
   page.evaluate(() =>
     ['serviceToken', 'serviceTokenExpired', 'csrfToken', 'csrfInitToken'].map(
       (key) => localStorage.getItem(key) !== null,
     ),
   );
 
-/** Somebody who is signed in, and of whom the server says this from now on. */
-async function enterAndAnswer(
+/** Signs in and makes the account request respond like this. */
+async function signInWithResponse(
   page: Page,
   status: number,
-  body: object = { success: false, msg: 'told by the test', code: 'internal' },
+  body: object = { success: false, msg: 'set by the test', code: 'internal' },
 ) {
-  await (await apiPerson()).enter(page.context());
+  await (await apiPerson()).signInBrowser(page.context());
   await page.route('**/users/me', (route) => route.fulfill({ status, json: body }));
   await page.goto('/user/account-profile/general');
 }
@@ -24,13 +24,13 @@ async function enterAndAnswer(
 test('[S3] stores the tokens under their names', async ({ page }) => {
   await ethereumPerson(page);
   await page.goto('/');
-  await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
+  await expect.poll(() => storedTokens(page)).toEqual([false, false, false, true]);
   await signIn(page);
-  expect((await stored(page)).slice(0, 3)).toEqual([true, true, true]);
+  expect((await storedTokens(page)).slice(0, 3)).toEqual([true, true, true]);
 });
 
 test('[S4] stays signed in after a reload', async ({ page, context }) => {
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto('/home');
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
@@ -42,11 +42,11 @@ test('[S4] resets an invalid session, disconnects the wallet and starts a new se
   await page.context().clearCookies({ name: 'signboard_session' });
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => stored(page)).toEqual([false, false, false, true]);
+  await expect.poll(() => storedTokens(page)).toEqual([false, false, false, true]);
 });
 
 test('[S6] logs out on navigation when the token has expired', async ({ page, context }) => {
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto('/home');
   const joined = page.getByRole('link', { name: 'Joined', exact: true }).first();
   await expect(joined).toBeVisible();
@@ -63,13 +63,13 @@ for (const [status, path, body] of [
   [422, /\/expired$/, { detail: 'Signature has expired' }],
 ] as const) {
   test(`[S7] goes to ${path.source} on ${status}`, async ({ page }) => {
-    await enterAndAnswer(page, status, body);
+    await signInWithResponse(page, status, body);
     await expect(page).toHaveURL(path);
   });
 }
 
 test('[N13] shows a failed load with a retry, and the content once it succeeds', async ({ page }) => {
-  await enterAndAnswer(page, 500);
+  await signInWithResponse(page, 500);
   await expect(page.getByText('Couldn’t load this.')).toBeVisible();
   await page.unroute('**/users/me');
   await page.getByRole('button', { name: 'Retry' }).click();

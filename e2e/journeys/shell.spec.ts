@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { apiPerson } from '../support/api-person.ts';
-import { comeToRest } from '../support/expect-accessible.ts';
+import { waitForAnimations } from '../support/expect-accessible.ts';
 import { apiOwner } from '../support/given-list.ts';
 import { expect, test } from '../support/journey.ts';
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '../support/page-paths.ts';
@@ -45,7 +45,7 @@ test('[N1] [N3] serves signed-in pages to signed-in people, and redirects them f
   page,
   context,
 }) => {
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   for (const path of SIGNED_IN_PATHS) {
     await page.goto(path);
     await expect(page, path).toHaveURL(new RegExp(`${path}$`));
@@ -62,7 +62,7 @@ test('[N4] lists all items in the side menu and the profile menu, and disables u
   context,
   isMobile,
 }) => {
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto('/home');
   await openMenu(page, isMobile);
   const menu = page.getByRole('navigation', { name: 'Side menu' });
@@ -107,7 +107,7 @@ test('[N5] shows My bot only with a bot session, and Login only without a sessio
   await page.evaluate(() => localStorage.setItem('botSession', 'marker'));
   await page.reload();
   await openMenu(page, isMobile);
-  // A marker without its cookie is worth nothing, and is cleared.
+  // A marker without its cookie is invalid and is cleared.
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('botSession'))).toBeNull();
   await page.evaluate((cookie) => {
@@ -125,7 +125,7 @@ test('[N6] keeps language, theme and preset after a reload, from the first paint
   page,
   context,
 }) => {
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Switch to dark theme' }).first().click();
   await page
@@ -140,11 +140,11 @@ test('[N6] keeps language, theme and preset after a reload, from the first paint
     .first()
     .click();
   await page.getByRole('option').or(page.getByRole('menuitemradio')).nth(3).click();
-  const look = () =>
+  const preferences = () =>
     page
       .locator('html')
       .evaluate((html: HTMLElement) => [html.lang, html.dataset.theme, html.dataset.preset]);
-  await expect.poll(look).toEqual(['es', 'dark', 'theme3']);
+  await expect.poll(preferences).toEqual(['es', 'dark', 'theme3']);
   const html = await (
     await page.request.get('/home', {
       headers: {
@@ -154,7 +154,7 @@ test('[N6] keeps language, theme and preset after a reload, from the first paint
   ).text();
   expect(html).toContain('<html lang="es" data-theme="dark" data-preset="theme3">');
   await page.reload();
-  expect(await look()).toEqual(['es', 'dark', 'theme3']);
+  expect(await preferences()).toEqual(['es', 'dark', 'theme3']);
   await expect(heading(page)).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test('[N7] [P1] [L16] closes the snackbar after six seconds, except for an unkno
   page,
   context,
 }) => {
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.clock.install();
   await page.goto('/user/account-profile/general');
   const save = page.getByRole('button', { name: 'Save' });
@@ -179,7 +179,7 @@ test('[N7] [P1] [L16] closes the snackbar after six seconds, except for an unkno
   const message = page.getByText('There  was an unknown error.', { exact: true });
   await expect(message).toBeVisible();
   await page.clock.runFor(60_000);
-  await comeToRest(page);
+  await waitForAnimations(page);
   await expect(message).toBeVisible();
 });
 
@@ -188,7 +188,7 @@ test('[P1] [L16] shows server errors at their field and in a toast, and validate
   context,
 }) => {
   const { workspace } = await apiOwner();
-  await (await apiPerson()).enter(context);
+  await (await apiPerson()).signInBrowser(context);
   await page.goto('/user/account-profile/general');
   await expect(page.getByText('There are no changes to save')).toBeVisible();
   await expect(page.getByText('* field required')).toBeVisible();
@@ -232,7 +232,7 @@ test('[N9] reports a chunk that fails to load with its type and URL, and recover
   await page.goto('/faqs');
   await expect(page.getByText('Part of Signboard didn’t load')).toBeVisible();
   await expect(page.getByText(/\/assets\/faqs-page-/)).toBeVisible();
-  // The console tells of it too, which is right here and nowhere else.
+  // The console reports it too, which is expected in this test only.
   expect(watched.problems.every((problem) => problem.includes('ChunkLoadError'))).toBe(true);
   watched.problems.length = 0;
   await page.unroute('**/assets/faqs-page-*.js');

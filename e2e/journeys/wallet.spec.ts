@@ -89,7 +89,7 @@ test('[S10] ends the session when the account changes in the extension, even aft
   await signIn(page);
   await page.reload();
   await expect(page).toHaveURL(/\/home$/);
-  await wallet.untilHeard();
+  await wallet.waitForListeners();
   await wallet.switchAccount(generatePrivateKey());
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull();
@@ -98,7 +98,7 @@ test('[S10] ends the session when the account changes in the extension, even aft
 test('[S10] ends the session when the wallet disconnects', async ({ page }) => {
   const wallet = await solanaPerson(page);
   await signIn(page);
-  await wallet.untilHeard();
+  await wallet.waitForListeners();
   await wallet.disconnect();
   await expect(page).toHaveURL(/\/login/);
 });
@@ -106,7 +106,7 @@ test('[S10] ends the session when the wallet disconnects', async ({ page }) => {
 test('[S10] ends the session when another Solana account is chosen', async ({ page }) => {
   const wallet = await solanaPerson(page);
   await signIn(page);
-  await wallet.untilHeard();
+  await wallet.waitForListeners();
   await wallet.switchAccount(solanaKey());
   await expect(page).toHaveURL(/\/login/);
 });

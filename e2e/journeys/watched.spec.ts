@@ -6,10 +6,10 @@ test('[R26] detects a forbidden script, a forbidden style and a request to anoth
   watched,
 }) => {
   await page.goto('/faqs');
-  const refusal = page.evaluate(() => {
+  const blocked = page.evaluate(() => {
     document.createElement('script').textContent = 'window.isInside = true';
   });
-  await expect(refusal).rejects.toThrow('TrustedScript');
+  await expect(blocked).rejects.toThrow('TrustedScript');
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await expect
     .poll(() => watched.problems)
@@ -18,7 +18,7 @@ test('[R26] detects a forbidden script, a forbidden style and a request to anoth
   await page.route('https://elsewhere.invalid/', (route) => route.fulfill({ body: '' }));
   await page.goto('https://elsewhere.invalid/');
   expect(watched.problems.at(-1)).toBe('foreign request: https://elsewhere.invalid/');
-  // They were ours.
+  // Expected in this test.
   watched.problems.length = 0;
 });
 

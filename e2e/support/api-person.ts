@@ -20,7 +20,7 @@ export type ApiPerson = {
   upload(file: string): Promise<string>;
   passCaptcha(action: string): Promise<void>;
   /** Signs a browser in as this person. */
-  enter(browser: BrowserContext): Promise<void>;
+  signInBrowser(browser: BrowserContext): Promise<void>;
 };
 
 /** Signs in with a new wallet, at the journeys' product by default. */
@@ -55,21 +55,21 @@ export async function apiPerson(
       const token = solvedToken(challenge, await solveChallenge(challenge));
       await call('POST', '/users/verify/captcha', { token });
     },
-    async enter(browser) {
+    async signInBrowser(browser) {
       await browser.addCookies((await context.storageState()).cookies);
-      const kept = new Map<string, string>();
-      const memory = { getItem: () => null, setItem: kept.set.bind(kept), removeItem: () => {} };
+      const stored = new Map<string, string>();
+      const memory = { getItem: () => null, setItem: stored.set.bind(stored), removeItem: () => {} };
       storeUserTokens(tokens, memory);
       await browser.addInitScript(
         ({ items, address }) => {
           // Frames without their own URL have no storage.
           if (!location.protocol.startsWith('http')) return;
           // Only once: afterwards the page manages the session.
-          if (localStorage.getItem('enteredAs') === address) return;
-          localStorage.setItem('enteredAs', address);
+          if (localStorage.getItem('signedInAs') === address) return;
+          localStorage.setItem('signedInAs', address);
           for (const [key, value] of items) localStorage.setItem(key, value);
         },
-        { items: [...kept], address: wallet.address },
+        { items: [...stored], address: wallet.address },
       );
     },
   };

@@ -6,16 +6,16 @@ import { headersOf, type Tokens } from './api-person.ts';
 const BOT_COOKIES = ['signboard_bot_session', BOT_COMPANION_COOKIE];
 const unusedAccount = () => `crowd_${randomInt(100_000)}`;
 
-/** An account of the simulated X that no other journey uses, signed in there with this browser. */
-export async function accountAtX(context: BrowserContext): Promise<string> {
+/** Signs this browser in to the simulated X, with an account that no other journey uses. */
+export async function signInToX(context: BrowserContext): Promise<string> {
   const username = unusedAccount();
   const { hostname } = new URL(process.env.E2E_SANDBOX_URL ?? '');
   await context.addCookies([{ name: 'sandbox_x_account', value: username, domain: hostname, path: '/x' }]);
   return username;
 }
 
-/** Connects an unused account by API and gives a browser its bot session. */
-export async function enterWithBot(browser: BrowserContext): Promise<string> {
+/** Connects an unused account by API and stores its bot session in the browser. */
+export async function signInWithBot(browser: BrowserContext): Promise<string> {
   const account = unusedAccount();
   const api = await request.newContext({ baseURL: process.env.E2E_URL ?? '' });
   const headers = headersOf((await (await api.post('/users/init')).json()) as Tokens);
@@ -24,16 +24,19 @@ export async function enterWithBot(browser: BrowserContext): Promise<string> {
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return await answer.json();
   };
-  const asked = { url: process.env.E2E_URL, purpose: 'bot' };
-  const { payload } = await post('/api/v1/twitter/oauth2/auth-url', asked);
-  const agreed = await api.post(payload.url, { form: { account, decision: 'authorize' }, maxRedirects: 0 });
-  const { result } = await post('/api/v1/twitter/oauth2/token/bot', { url: agreed.headers().location });
+  const body = { url: process.env.E2E_URL, purpose: 'bot' };
+  const { payload } = await post('/api/v1/twitter/oauth2/auth-url', body);
+  const authorized = await api.post(payload.url, {
+    form: { account, decision: 'authorize' },
+    maxRedirects: 0,
+  });
+  const { result } = await post('/api/v1/twitter/oauth2/token/bot', { url: authorized.headers().location });
   const { cookies } = await api.storageState();
   await browser.addCookies(cookies.filter(({ name }) => BOT_COOKIES.includes(name)));
   await browser.addInitScript((marker) => {
     // Only once: afterwards the page manages the session.
-    if (!location.protocol.startsWith('http') || localStorage.getItem('botEntered') === marker) return;
-    localStorage.setItem('botEntered', marker);
+    if (!location.protocol.startsWith('http') || localStorage.getItem('botSignedInAs') === marker) return;
+    localStorage.setItem('botSignedInAs', marker);
     localStorage.setItem('botSession', marker);
   }, result.token as string);
   await api.dispose();

@@ -4,7 +4,7 @@ import { embeddedDatabaseUrl } from '../../testing/world/start-world.ts';
 export const worldDatabaseUrl = () => embeddedDatabaseUrl(process.env.E2E_DATA_DIR ?? '');
 
 /** For states that no journey can wait for: fifty posts, or a day. */
-export async function askDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryDatabase<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: await worldDatabaseUrl() });
   await client.connect();
   try {
@@ -15,8 +15,8 @@ export async function askDatabase<Row>(text: string, values: unknown[] = []): Pr
 }
 
 /** Sets a bot's number of posts; at its limit it stops, as if the last one had just been sent. */
-export async function setPosts(username: string, posts: number): Promise<void> {
-  const changed = await askDatabase(
+export async function setPostCount(username: string, posts: number): Promise<void> {
+  const changed = await queryDatabase(
     `update bots set posts = $2, stopped = case when $2 >= 50 then 'limit-reached' end
      where username = $1 returning id`,
     [username, posts],
@@ -26,7 +26,7 @@ export async function setPosts(username: string, posts: number): Promise<void> {
 
 /** Makes the last check of a bot's access pass a day old. */
 export async function agePassCheck(username: string): Promise<void> {
-  const changed = await askDatabase(
+  const changed = await queryDatabase(
     "update bots set pass_checked_at = pass_checked_at - interval '1 day' where username = $1 and is_pay returning id",
     [username],
   );
@@ -35,7 +35,7 @@ export async function agePassCheck(username: string): Promise<void> {
 
 /** Whether all sales up to this block have their deliveries. */
 export async function hasReadBlock(blockNumber: number): Promise<boolean> {
-  const read = await askDatabase(
+  const read = await queryDatabase(
     "select 1 from chain_cursors where chain = 'ethereum' and (position ->> 'number')::bigint >= $1",
     [blockNumber],
   );
@@ -43,8 +43,8 @@ export async function hasReadBlock(blockNumber: number): Promise<boolean> {
 }
 
 /** The number of a bot's pending deliveries. */
-export async function postsToMake(username: string): Promise<number> {
-  const open = await askDatabase(
+export async function countPendingDeliveries(username: string): Promise<number> {
+  const open = await queryDatabase(
     `select 1 from deliveries join bots on bots.id = bot_id
      where username = $1 and state in ('queued', 'sending', 'unknown')`,
     [username],

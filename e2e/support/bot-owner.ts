@@ -12,16 +12,16 @@ export async function openX(page: Page, language: Language = 'en'): Promise<Page
 }
 
 /** Authorizes an account on X's page. */
-export async function agreeOnX(there: Page, account: string): Promise<void> {
-  await there.locator(`input[name=account][value=${account}]`).check();
-  await there.getByRole('button', { name: 'Authorize app', exact: true }).click();
+export async function authorizeOnX(xPage: Page, account: string): Promise<void> {
+  await xPage.locator(`input[name=account][value=${account}]`).check();
+  await xPage.getByRole('button', { name: 'Authorize app', exact: true }).click();
 }
 
 /** From the onboarding page to the bot's page. Each journey uses its own account, because one account is one bot. */
 export async function connectBot(page: Page, account: string, language: Language = 'en'): Promise<void> {
   await page.goto('/nft/alert/createBot');
   const popup = await openX(page, language);
-  await Promise.all([popup.waitForEvent('close'), agreeOnX(popup, account)]);
+  await Promise.all([popup.waitForEvent('close'), authorizeOnX(popup, account)]);
   await expect(page).toHaveURL(/\/nft\/alert\/user$/);
   await expect(page.getByRole('link', { name: `@${account}` })).toBeVisible();
 }

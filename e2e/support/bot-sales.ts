@@ -3,14 +3,14 @@ import { expect } from './journey.ts';
 import { localChain } from './sandbox.ts';
 
 /** A sale on the local chain; its unique price identifies its post. */
-export type MadeSale = { txHash: string; blockNumber: number; priceEth: string };
+export type TestSale = { txHash: string; blockNumber: number; priceEth: string };
 
 /** A post on the simulated X. */
-export type SeenPost = { id: string; username: string; text: string; media: number };
+export type SandboxPost = { id: string; username: string; text: string; media: number };
 
 /** A message in a channel of the simulated Discord. */
-export type SeenMessage = { webhookId: string; embeds: SeenEmbed[] };
-type SeenEmbed = {
+export type SandboxMessage = { webhookId: string; embeds: SandboxEmbed[] };
+type SandboxEmbed = {
   title: string;
   url: string;
   fields: { name: string; value: string }[];
@@ -22,7 +22,7 @@ export type Collection = { address: string; name: string };
 const sandbox = (path: string) => `${process.env.E2E_SANDBOX_URL}${path}`;
 const read = async <T>(path: string) => (await (await fetch(sandbox(path))).json()) as T;
 
-/** Bots of two journeys that watch the same collection post each other's sales. */
+/** Each journey needs its own collection: bots that watch the same one also post the other's sales. */
 export async function collectionOf(name: string): Promise<Collection> {
   const { collections } = (await localChain()) as { collections: Collection[] };
   const found = collections.find((collection) => collection.name === name);
@@ -31,7 +31,7 @@ export async function collectionOf(name: string): Promise<Collection> {
 }
 
 /** Sells a token of a collection for between 1 and 2 ETH. */
-export async function makeSale({ address }: Collection): Promise<MadeSale> {
+export async function makeSale({ address }: Collection): Promise<TestSale> {
   const priceEth = `1.${randomInt(100, 1000)}${randomInt(1, 10)}`;
   const answer = await fetch(sandbox('/chain/sale'), {
     method: 'POST',
@@ -44,28 +44,28 @@ export async function makeSale({ address }: Collection): Promise<MadeSale> {
 }
 
 /** An account's posts, oldest first. */
-export async function postsOf(username: string): Promise<SeenPost[]> {
-  return (await read<SeenPost[]>('/x/posts.json')).filter((post) => post.username === username);
+export async function postsOf(username: string): Promise<SandboxPost[]> {
+  return (await read<SandboxPost[]>('/x/posts.json')).filter((post) => post.username === username);
 }
 
 /** Waits for the post of a sale. */
-export async function postOf(username: string, { priceEth }: MadeSale): Promise<SeenPost> {
+export async function postOf(username: string, { priceEth }: TestSale): Promise<SandboxPost> {
   const find = async () => (await postsOf(username)).find(({ text }) => text.includes(`${priceEth} ETH`));
   await expect.poll(find).toBeTruthy();
-  return (await find()) as SeenPost;
+  return (await find()) as SandboxPost;
 }
 
 /** Waits for the message of a sale. */
-export async function messageOf(webhookId: string, { priceEth }: MadeSale): Promise<SeenMessage> {
-  const isIt = (message: SeenMessage) =>
+export async function messageOf(webhookId: string, { priceEth }: TestSale): Promise<SandboxMessage> {
+  const matches = (message: SandboxMessage) =>
     message.webhookId === webhookId && JSON.stringify(message.embeds).includes(`${priceEth} ETH`);
-  const find = async () => (await read<SeenMessage[]>('/discord/messages.json')).find(isIt);
+  const find = async () => (await read<SandboxMessage[]>('/discord/messages.json')).find(matches);
   await expect.poll(find).toBeTruthy();
-  return (await find()) as SeenMessage;
+  return (await find()) as SandboxMessage;
 }
 
 /** The number of mails to an address with a subject. */
-export async function mailsAbout(address: string, subject: string): Promise<number> {
+export async function countMails(address: string, subject: string): Promise<number> {
   const mails = await read<{ to: string; subject: string }[]>('/mail.json');
   return mails.filter((mail) => mail.to === address && mail.subject === subject).length;
 }

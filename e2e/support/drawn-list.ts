@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { ApiPerson } from './api-person.ts';
-import { askDatabase } from './bot-database.ts';
+import { queryDatabase } from './bot-database.ts';
 import { type GivenList, type GivenListOptions, givenList } from './given-list.ts';
 
 type Draw = { number: number; state: string; round: number | null; commitment: string | null };
@@ -18,14 +18,14 @@ export async function endedList(
 }
 
 /** Starts a draw by API; a repeated one takes a reason. */
-export async function beginDraw({ owner, id }: GivenList, reason?: string): Promise<void> {
+export async function startDraw({ owner, id }: GivenList, reason?: string): Promise<void> {
   await owner.call('POST', '/api/v1/projects/winners/select', { id, ...(reason && { reason }) });
 }
 
 /** Holds the next draw of a list at its commitment until it is released. */
 export async function holdDraw({ id }: GivenList): Promise<{ release(): Promise<void> }> {
   const name = `hold_${id.replaceAll('-', '')}`;
-  await askDatabase(
+  await queryDatabase(
     `create function ${name}() returns trigger language plpgsql as
        $$ begin new.leased_until := 'infinity'; return new; end $$;
      create trigger ${name} before update on draws for each row
@@ -33,14 +33,14 @@ export async function holdDraw({ id }: GivenList): Promise<{ release(): Promise<
   );
   return {
     release: async () =>
-      void (await askDatabase(
+      void (await queryDatabase(
         `drop function ${name} cascade; update draws set leased_until = null where list_id = '${id}'`,
       )),
   };
 }
 
 /** Waits until the latest draw of a list is in a state. */
-export async function drawIn({ owner, id }: GivenList, state: 'committed' | 'drawn'): Promise<Draw> {
+export async function waitForDraw({ owner, id }: GivenList, state: 'committed' | 'drawn'): Promise<Draw> {
   const latest = async () => {
     const path = `/api/v1/projects/winners/draws?project_id=${id}`;
     return (await owner.call<{ result: Draw[] }>('GET', path)).result[0];
@@ -51,7 +51,7 @@ export async function drawIn({ owner, id }: GivenList, state: 'committed' | 'dra
 
 export async function drawnList(people: number, options?: GivenListOptions) {
   const made = await endedList(people, options);
-  await beginDraw(made.list);
-  await drawIn(made.list, 'drawn');
+  await startDraw(made.list);
+  await waitForDraw(made.list, 'drawn');
   return made;
 }

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The menu library puts them around an open menu: they redirect the focus at once and are never tab stops. */
+/** The menu library adds these around an open menu; they redirect the focus immediately and are never tab stops. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
 /** Checks the page against all WCAG 2.0 to 2.2 rules of levels A and AA; minor violations fail too. */
 export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
-  await comeToRest(page);
+  await waitForAnimations(page);
   expect(await violationsOf(page, { excluded: FOCUS_GUARDS }), where).toEqual([]);
 }
 
@@ -30,7 +30,7 @@ export async function violationsOf(
 }
 
 /** Waits for finite animations: half-faded text has less contrast. Infinite ones are checked as they run. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

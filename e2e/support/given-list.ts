@@ -22,7 +22,7 @@ export type GivenList = {
   workspace: string;
   path: string;
   owner: ApiPerson;
-  /** Changes the requirements; the list is deactivated and reactivated for it. */
+  /** Changes the requirements; the list is deactivated meanwhile. */
   saveRegistration(change: object): Promise<void>;
   /** Adds another participant. */
   addParticipant(answers?: { email?: string }): Promise<ApiPerson>;
@@ -41,12 +41,12 @@ export async function apiOwner(baseURL?: string): Promise<{ owner: ApiPerson; wo
 }
 
 /** Signs a browser in as a person who can manage lists. */
-export async function enterAsOwner(
+export async function signInAsOwner(
   browser: BrowserContext,
   baseURL?: string,
 ): Promise<{ workspace: string }> {
   const { owner, workspace } = await apiOwner(baseURL);
-  await owner.enter(browser);
+  await owner.signInBrowser(browser);
   return { workspace };
 }
 

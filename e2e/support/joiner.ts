@@ -27,8 +27,8 @@ export function joiner(page: Page, language: Language = 'en') {
     line: (title: string): Locator => page.getByRole('listitem').filter({ hasText: title }).first(),
     verify: (network: 'twitter' | 'discord') => button(t(`verify.${network}`)),
     /**
-     * For a signed-in person, after the dialog has closed, which offers another wallet too. The server-rendered HTML has a button
-     * of the same name for everyone, which opens the sign-in.
+     * The button for a signed-in person, after the dialog has closed, which also offers another wallet. The server-rendered HTML
+     * has a button of the same name that opens the sign-in.
      */
     join: () =>
       page
@@ -36,7 +36,7 @@ export function joiner(page: Page, language: Language = 'en') {
         .filter({ has: button(t('wallet.other')), hasNot: page.getByRole('dialog') })
         .getByRole('button', { name: t('button.join'), exact: true }),
     entry: () => page.getByRole('region', { name: t('entry.title') }),
-    /** The verdict in the live region. */
+    /** Expects an announcement in a live region. */
     announced: (text: string | RegExp) =>
       expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached(),
   };

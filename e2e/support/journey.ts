@@ -46,7 +46,7 @@ async function slowDown(context: BrowserContext): Promise<void> {
   });
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { wide, view } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
     view: document.documentElement.clientWidth,

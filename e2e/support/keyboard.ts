@@ -13,7 +13,7 @@ export function keyboard(page: Page) {
       await expect(target.first()).toBeAttached();
       for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
         await page.keyboard.press(key);
-        expect(await unseenFocus(page)).toBeNull();
+        expect(await describeHiddenFocus(page)).toBeNull();
         if (await isFocused(target)) return;
       }
       throw new Error(`${key} never reached ${target}`);
@@ -32,8 +32,8 @@ async function isFocused(target: Locator): Promise<boolean> {
   return await target.first().evaluate((element) => element === document.activeElement);
 }
 
-/** The focused element without a visible focus; null when it is visible. */
-export function unseenFocus(page: Page): Promise<string | null> {
+/** Describes the focused element if its focus is not visible. */
+export function describeHiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     let element = document.activeElement;
     // The demo wallet's button is in a shadow root.
@@ -51,15 +51,17 @@ export function unseenFocus(page: Page): Promise<string | null> {
     });
     const { left, top, width, height } = element.getBoundingClientRect();
     const root = element.getRootNode() as Document | ShadowRoot;
-    const there = root.elementFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2));
+    const hit = root.elementFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2));
     const isTiny = width <= 2 || height <= 2;
-    const isOpen = isTiny || (there !== null && (element.contains(there) || there.contains(element)));
-    const isLabelled = there?.closest('label')?.contains(element) ?? false;
+    const isOpen = isTiny || (hit !== null && (element.contains(hit) || hit.contains(element)));
+    const isLabelled = hit?.closest('label')?.contains(element) ?? false;
     if (isMarked && (isOpen || isLabelled)) return null;
     return `${isMarked ? 'covered' : 'not marked'}: ${element.outerHTML.slice(0, 200)}`;
   });
 }
 
-export async function expectFocusIn(place: Locator): Promise<void> {
-  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+export async function expectFocusIn(container: Locator): Promise<void> {
+  await expect
+    .poll(() => container.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
 }

@@ -20,7 +20,7 @@ export async function localChain() {
 }
 
 /** Changes a sandbox setting. */
-export async function tellSandbox(path: string, body: object): Promise<void> {
+export async function updateSandbox(path: string, body: object): Promise<void> {
   const answer = await fetch(sandbox(path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { scale } from '../../testing/scope.ts';
 
-/** Tag of a journey whose promise another one keeps too, with another language, theme, page or service: only the full scope runs it. */
+/** Tag of a journey that repeats another one in a different language, theme, page or service: only the full scope runs it. */
 export const VARIANT = '@variant';
 
 /** Tag of a journey about narrow screens or touch: the quick scope runs it on the phone instead of the desktop. */

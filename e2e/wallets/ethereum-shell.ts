@@ -14,11 +14,11 @@ export function ethereumShell({ bridge, name, rdns, isAnnounced, isInjected }: S
     disconnect: new Set(),
   };
   for (const [event, set] of Object.entries(listeners)) {
-    window.addEventListener(`${bridge}:${event}`, (told) => {
-      for (const listener of set) listener((told as CustomEvent).detail);
+    window.addEventListener(`${bridge}:${event}`, (emitted) => {
+      for (const listener of set) listener((emitted as CustomEvent).detail);
     });
   }
-  page[`${bridge}IsHeard`] = () => (listeners.accountsChanged?.size ?? 0) > 0;
+  page[`${bridge}HasListeners`] = () => (listeners.accountsChanged?.size ?? 0) > 0;
   const provider = {
     async request({ method, params = [] }: Call): Promise<unknown> {
       const reply = await (page[bridge] as Ask)({ method, params });

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ethereumShell } from './ethereum-shell.ts';
-import { bridgeName, emitInPages, type Reply, untilHeard, type WalletPlace } from './page-bridge.ts';
+import { bridgeName, emitInPages, type Reply, type WalletTarget, waitForListeners } from './page-bridge.ts';
 import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
 
 export type EthereumWalletOptions = {
@@ -25,7 +25,7 @@ export type EthereumWalletOptions = {
 export type EthereumTestWallet = WalletScript & {
   readonly address: string;
   /** Waits until the page listens to the wallet's events. */
-  untilHeard(): Promise<void>;
+  waitForListeners(): Promise<void>;
   /** Selects another account; a connected page is notified. */
   switchAccount(privateKey: Hex): Promise<void>;
   switchChain(chainId: number): Promise<void>;
@@ -44,12 +44,12 @@ const PROMPTS = new Set([
 
 /** Injects an Ethereum wallet into the browser. The key and signing stay in Node. */
 export async function installEthereumWallet(
-  place: WalletPlace,
+  target: WalletTarget,
   options: EthereumWalletOptions,
 ): Promise<EthereumTestWallet> {
   const bridge = bridgeName();
   const { script, note, prompt } = createWalletScript();
-  const emit = (event: string, value: unknown) => emitInPages(place, bridge, event, value);
+  const emit = (event: string, value: unknown) => emitInPages(target, bridge, event, value);
   let signer = privateKeyToAccount(options.privateKey);
   let shownAddress = options.contractAddress ?? signer.address;
   let chainId = `0x${(options.chainId ?? 1).toString(16)}`;
@@ -96,8 +96,8 @@ export async function installEthereumWallet(
     return (await answers[call.method]?.(call.params)) ?? forward(options.rpcUrl, call);
   }
 
-  await place.exposeFunction(bridge, answer);
-  await place.addInitScript(ethereumShell, {
+  await target.exposeFunction(bridge, answer);
+  await target.addInitScript(ethereumShell, {
     bridge,
     name: options.name ?? 'Test Wallet',
     rdns: options.rdns ?? 'test.wallet',
@@ -110,7 +110,7 @@ export async function installEthereumWallet(
     get address() {
       return shownAddress;
     },
-    untilHeard: () => untilHeard(place, bridge),
+    waitForListeners: () => waitForListeners(target, bridge),
     async switchAccount(privateKey) {
       signer = privateKeyToAccount(privateKey);
       shownAddress = signer.address;

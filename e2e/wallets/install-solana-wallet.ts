@@ -1,4 +1,4 @@
-import { bridgeName, emitInPages, type Reply, untilHeard, type WalletPlace } from './page-bridge.ts';
+import { bridgeName, emitInPages, type Reply, type WalletTarget, waitForListeners } from './page-bridge.ts';
 import { type SolanaKey, solanaKey } from './solana-key.ts';
 import { solanaShell } from './solana-shell.ts';
 import { createWalletScript, type WalletCall, type WalletScript } from './wallet-script.ts';
@@ -9,7 +9,7 @@ export type SolanaWalletOptions = { key?: SolanaKey; name?: string };
 export type SolanaTestWallet = WalletScript & {
   readonly address: string;
   /** Waits until the page listens to the wallet's events. */
-  untilHeard(): Promise<void>;
+  waitForListeners(): Promise<void>;
   /** Selects another account; a connected page is notified. */
   switchAccount(key: SolanaKey): Promise<void>;
   /** Shares no account until the next connection. */
@@ -20,7 +20,7 @@ export type SolanaTestWallet = WalletScript & {
 
 /** Injects a Solana wallet into the browser. The key and signing stay in Node. */
 export async function installSolanaWallet(
-  place: WalletPlace,
+  target: WalletTarget,
   options: SolanaWalletOptions = {},
 ): Promise<SolanaTestWallet> {
   const bridge = bridgeName();
@@ -31,7 +31,7 @@ export async function installSolanaWallet(
   const shared = () => (isConnected ? [{ address: key.address, publicKey: [...key.publicKey] }] : []);
   const leave = async () => {
     isConnected = false;
-    await emitInPages(place, bridge, 'accounts', shared());
+    await emitInPages(target, bridge, 'accounts', shared());
   };
   async function connect(params: readonly unknown[]): Promise<Reply> {
     const { silent } = params[0] as { silent: boolean };
@@ -57,18 +57,18 @@ export async function installSolanaWallet(
     return { result: null };
   }
 
-  await place.exposeFunction(bridge, answer);
-  await place.addInitScript(solanaShell, { bridge, name: options.name ?? 'Test Solana Wallet' });
+  await target.exposeFunction(bridge, answer);
+  await target.addInitScript(solanaShell, { bridge, name: options.name ?? 'Test Solana Wallet' });
 
   return {
     ...script,
     get address() {
       return key.address;
     },
-    untilHeard: () => untilHeard(place, bridge),
+    waitForListeners: () => waitForListeners(target, bridge),
     async switchAccount(next) {
       key = next;
-      if (isConnected) await emitInPages(place, bridge, 'accounts', shared());
+      if (isConnected) await emitInPages(target, bridge, 'accounts', shared());
     },
     lock: leave,
     disconnect: leave,

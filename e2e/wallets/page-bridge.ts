@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { WalletFault } from './wallet-script.ts';
 
 /** A page, or a browser context when the journey opens popups or tabs. */
-export type WalletPlace = Page | BrowserContext;
+export type WalletTarget = Page | BrowserContext;
 
 /** Node's response to a wallet call. */
 export type Reply = { result: unknown } | { fault: WalletFault };
@@ -16,21 +16,21 @@ export function bridgeName(): string {
 }
 
 /** Waits until the app listens to the wallet in every open page. */
-export async function untilHeard(place: WalletPlace, bridge: string): Promise<void> {
-  const pages = 'pages' in place ? place.pages() : [place];
+export async function waitForListeners(target: WalletTarget, bridge: string): Promise<void> {
+  const pages = 'pages' in target ? target.pages() : [target];
   const hasListeners = (name: string) =>
     (window as unknown as Record<string, () => boolean>)[name]?.() === true;
-  await Promise.all(pages.map((page) => page.waitForFunction(hasListeners, `${bridge}IsHeard`)));
+  await Promise.all(pages.map((page) => page.waitForFunction(hasListeners, `${bridge}HasListeners`)));
 }
 
 /** Emits a wallet event in every open page. */
 export async function emitInPages(
-  place: WalletPlace,
+  target: WalletTarget,
   bridge: string,
   event: string,
   value: unknown,
 ): Promise<void> {
-  const pages = 'pages' in place ? place.pages() : [place];
+  const pages = 'pages' in target ? target.pages() : [target];
   await Promise.all(
     pages.map((page) =>
       page.evaluate(([type, detail]) => void window.dispatchEvent(new CustomEvent(type, { detail })), [

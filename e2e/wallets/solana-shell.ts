@@ -11,7 +11,7 @@ export function solanaShell({ bridge, name }: Shell): void {
   const chains = ['solana:mainnet'];
   const listeners = new Set<Change>();
   let accounts: readonly object[] = [];
-  Object.assign(window, { [`${bridge}IsHeard`]: () => listeners.size > 0 });
+  Object.assign(window, { [`${bridge}HasListeners`]: () => listeners.size > 0 });
   const ask = async (method: string, ...params: unknown[]): Promise<unknown> => {
     const reply = await ((window as unknown as Record<string, unknown>)[bridge] as Ask)({ method, params });
     // Solana wallets throw a message without Ethereum's error codes.
@@ -25,7 +25,7 @@ export function solanaShell({ bridge, name }: Shell): void {
     );
     for (const listener of listeners) listener({ accounts });
   };
-  window.addEventListener(`${bridge}:accounts`, (told) => share((told as CustomEvent).detail));
+  window.addEventListener(`${bridge}:accounts`, (event) => share((event as CustomEvent).detail));
 
   async function connect(input?: { silent?: boolean }) {
     share((await ask('standard:connect', { silent: input?.silent === true })) as PlainAccount[]);
@@ -76,7 +76,7 @@ export function solanaShell({ bridge, name }: Shell): void {
       },
     },
   };
-  const enter = (api: { register(wallet: object): void }) => api.register(wallet);
-  window.addEventListener('wallet-standard:app-ready', (event) => enter((event as CustomEvent).detail));
-  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: enter }));
+  const register = (api: { register(wallet: object): void }) => api.register(wallet);
+  window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent).detail));
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ethereumPersona } from '../../apps/sandbox/ethereum/ethereum-personas.ts';
 import { browserLaunchOptions } from '../../e2e/browser/launch-options.ts';
-import { agreeOnX, openX } from '../../e2e/support/bot-owner.ts';
+import { authorizeOnX, openX } from '../../e2e/support/bot-owner.ts';
 import { chooseWallet, ethereumPerson } from '../../e2e/support/person.ts';
 import { machineFactor } from '../machine-factor.mjs';
 import { BOTS } from '../seed/demo-data/bots.ts';
@@ -62,7 +62,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function connectBot(page: Page, account: string): Promise<void> {
   await page.goto('/nft/alert/createBot');
-  await agreeOnX(await openX(page), account);
+  await authorizeOnX(await openX(page), account);
   await page.waitForURL('**/nft/alert/user', LONG_TIMEOUT);
 }
 

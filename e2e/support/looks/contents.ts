@@ -1,5 +1,5 @@
 import type { ApiPerson } from '../api-person.ts';
-import { askDatabase } from '../bot-database.ts';
+import { queryDatabase } from '../bot-database.ts';
 import { apiOwner, type GivenList, givenList } from '../given-list.ts';
 
 /** Nothing yet, the usual amount, or more than a page was designed for. */
@@ -30,9 +30,9 @@ async function joinOwnList({ owner, workspace, path }: GivenList): Promise<void>
   await owner.call('POST', '/api/v1/third/page/register/participant', body);
 }
 
-/** Content that no journey can create by hand in time: a million entries, many lists, the longest names. */
+/** Content that would take too long to create through the product: a million entries, many lists, the longest names. */
 async function overfill({ id }: GivenList): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `update lists set description = repeat($2 || ' ', 40), website = 'https://' || repeat('long-', 11) || 'name.example',
        twitter_verification = true, twitter_to_follow = 'fifteen_letters', discord_verification = true,
        discord_server_id = '1070000000000000001', discord_server_display_name = $2 || ' ' || $3,
@@ -43,7 +43,7 @@ async function overfill({ id }: GivenList): Promise<void> {
        expose_reg_wallets = true, mint_price = 1234567.123456789 where id = $1`,
     [id, LONG_WORD, RIGHT_TO_LEFT],
   );
-  await askDatabase(
+  await queryDatabase(
     `insert into lists (owner_id, name, url_end_name, description, logo, color, chain, active, start_date, end_date,
        event_date, how_many_winners, type, created_at)
      select owner_id, case n % 3 when 0 then $2 || ' ' || n when 1 then $3 || ' ' || n else 'N' || n end,
@@ -52,7 +52,7 @@ async function overfill({ id }: GivenList): Promise<void> {
      from lists, generate_series(1, 40) n where id = $1`,
     [id, LONG_WORD, RIGHT_TO_LEFT],
   );
-  await askDatabase(
+  await queryDatabase(
     `with owned as (select id, owner_id from lists where owner_id = (select owner_id from lists where id = $1)),
        entered as (insert into entries (list_id, user_id, address, entry_number, leaf)
          select id, owner_id, '0x' || repeat('a', 40), $2, sha256(id::text::bytea) from owned),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns a text per layout problem. */
+/** Returns one message per layout problem. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) =>
@@ -10,7 +10,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const all = [...document.body.querySelectorAll<HTMLElement>('*')].filter(shown);
 
     const { scrollWidth, clientWidth } = document.documentElement;
-    const sideways = scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth} px`] : [];
+    const overflow = scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth} px`] : [];
 
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
@@ -75,9 +75,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (one.element.contains(other.element) || other.element.contains(one.element)) return [];
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        return wide > 1 && high > 1 ? [`${name(one.element)} lies over ${name(other.element)}`] : [];
+        return wide > 1 && high > 1 ? [`${name(one.element)} overlaps ${name(other.element)}`] : [];
       }),
     );
-    return [...sideways, ...cut, ...spilt, ...overlaps];
+    return [...overflow, ...cut, ...spilt, ...overlaps];
   });
 }

@@ -30,7 +30,7 @@ export function looksOf(page: number): readonly Look[] {
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
 
 /** Opens a page in a variant. Notices are dismissed, so that they cover nothing. */
-export async function openIn(page: Page, path: string, look: Look): Promise<void> {
+export async function openWithLook(page: Page, path: string, look: Look): Promise<void> {
   await page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] ?? 800 });
   const { language, theme, preset = null } = look;
   const value = formatPreferences({ language, theme, preset, closed: [] });

@@ -1,11 +1,11 @@
-import { askDatabase } from '../bot-database.ts';
+import { queryDatabase } from '../bot-database.ts';
 
 const LONG_NAME = 'Zeitgeistübergangsverwaltungen قائمة السوق الليلية Zeitgeistübergangsverwaltungen';
 const LONG_POST = `${LONG_NAME} #12345678901234567890 sold for 1,234,567.123456789 ETH ($4,321,987,654.00) on OpenSea`;
 
 /** Gives a bot extreme content: a long collection name, a million posts, and a delivery in every state. */
 export async function overfillBot(username: string, contract: string): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `update bots set chain = 'ethereum', contract = lower($2), contract_name = $3, posts = 1000000, is_pay = true,
        email = repeat('long-', 12) || '@example.test', pass_checked_at = now(), owner_chain = 'ethereum', is_paused = true,
        owner_address = '0x' || substr(md5($1) || md5($1), 1, 40),
@@ -13,7 +13,7 @@ export async function overfillBot(username: string, contract: string): Promise<v
      where username = $1`,
     [username, contract, LONG_NAME],
   );
-  await askDatabase(
+  await queryDatabase(
     `insert into deliveries (bot_id, target, kind, chain, transaction, block_number, happened_at, facts, state, text,
        remote_id, reason, finished_at)
      select id, case n % 2 when 0 then 'x' else 'discord' end, 'sale', 'ethereum',

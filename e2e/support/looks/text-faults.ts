@@ -27,7 +27,7 @@ const ENGLISH_ONLY = new Set(
 /** Never allowed on a page: an i18n key, an unfilled placeholder, or a programming value. */
 const UNFINISHED = /\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
-/** Returns a text per problem. */
+/** Returns one message per problem. */
 export async function textFaults(page: Page, language: Language): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(

@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test';
 /** From now on, every document of this page sums up its layout shifts without user input. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { shift: 0, moved: [] as string[] };
-    Object.assign(window, { seenShift: seen });
+    const recorded = { shift: 0, moved: [] as string[] };
+    Object.assign(window, { recordedShift: recorded });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
-        seen.shift += entry.value;
+        recorded.shift += entry.value;
         for (const { node } of entry.sources ?? [])
-          seen.moved.push(`${entry.value.toFixed(3)} ${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+          recorded.moved.push(
+            `${entry.value.toFixed(3)} ${node?.nodeName} ${node?.textContent?.slice(0, 40)}`,
+          );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -25,6 +27,6 @@ type LayoutShift = PerformanceEntry & {
 /** The layout shift since the page was opened, and the elements that moved. */
 export function shiftOf(page: Page): Promise<{ shift: number; moved: string[] }> {
   return page.evaluate(
-    () => (window as unknown as { seenShift: { shift: number; moved: string[] } }).seenShift,
+    () => (window as unknown as { recordedShift: { shift: number; moved: string[] } }).recordedShift,
   );
 }

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { isFullRun } from '../../../testing/scope.ts';
 import { expect } from '../journey.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { type Look, openIn } from './look.ts';
-import { keepPicture } from './picture-book.ts';
+import { type Look, openWithLook } from './look.ts';
+import { saveScreenshot } from './screenshots.ts';
 import { textFaults } from './text-faults.ts';
 import { shiftOf } from './watch-shift.ts';
 
 const MAX_SHIFT = 0.05;
 
-/** A page to check, with the name of its screenshots. */
-export type Sight = { name: string; path: string };
+/** A page to check; its screenshots have this name. */
+export type PageToCheck = { name: string; path: string };
 
 /** Opens a page in a variant, takes its screenshot and checks its layout and texts. */
-export async function expectGoodLook(page: Page, { name, path }: Sight, look: Look): Promise<void> {
-  await openIn(page, path, look);
+export async function expectGoodLayout(page: Page, { name, path }: PageToCheck, look: Look): Promise<void> {
+  await openWithLook(page, path, look);
   await settle(page);
-  if (isFullRun) await keepPicture(page, name, look);
+  if (isFullRun) await saveScreenshot(page, name, look);
   const where = `${name} at ${look.width} px, ${look.theme}, ${look.language}`;
   const faults = [...(await layoutFaults(page)), ...(await textFaults(page, look.language))];
   expect.soft(faults, where).toEqual([]);

@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 const FOLDER = join(import.meta.dirname, '../../../test-results/looks');
 
 /** Saves a screenshot of the whole page, named by page and variant. */
-export async function keepPicture(page: Page, name: string, { width, theme, language, preset }: Look) {
+export async function saveScreenshot(page: Page, name: string, { width, theme, language, preset }: Look) {
   const file = [String(width).padStart(4, '0'), theme, language, ...(preset ? [preset] : [])].join('-');
   await page.screenshot({
     path: join(FOLDER, name, `${file}.jpg`),
@@ -18,7 +18,7 @@ export async function keepPicture(page: Page, name: string, { width, theme, lang
 }
 
 /** Writes an overview of all screenshots, one row per page. */
-export function writePictureBook(): void {
+export function writeScreenshotIndex(): void {
   mkdirSync(FOLDER, { recursive: true });
   const pages = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const rows = pages.map(({ name }) => {
