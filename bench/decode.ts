@@ -18,7 +18,7 @@ import { printBench } from './print-bench.ts';
 /** Decoded logs per CPU second, compared with viem on the same events. */
 const BLOCKS = fileURLToPath(new URL('../../shared/cases/ethereum/blocks/', import.meta.url));
 const SOLANA_CASES = fileURLToPath(new URL('../../shared/cases/solana/transactions/', import.meta.url));
-const MADE_BLOCKS = 60;
+const SYNTHETIC_BLOCKS = 60;
 const MEASURE_MS = 4_000;
 const VIEM_MS = 8_000;
 /** Coprime to typical transaction counts, so that the sample covers all blocks. */
@@ -28,13 +28,13 @@ const ROUNDS_FOR_MEMORY = 30;
 const hasCorpus = existsSync(BLOCKS);
 const transactions = hasCorpus
   ? readCorpus()
-  : Array.from({ length: MADE_BLOCKS }, (_, at) => createSampleBlock(at)).flat();
+  : Array.from({ length: SYNTHETIC_BLOCKS }, (_, at) => createSampleBlock(at)).flat();
 const logCount = transactions.reduce((sum, { logs }) => sum + logs.length, 0);
 
 timeRounds(decodeAll, MEASURE_MS / 4);
 const perSecond = logCount / timeRounds(decodeAll, MEASURE_MS);
 const viemPerSecond = timeViem();
-const grownMb = memoryGrownMb();
+const growthMb = measureMemoryGrowthMb();
 // Marketplace transactions only, starting from parsed JSON: whole blocks, mostly votes, are many times faster.
 const solanaJson = existsSync(SOLANA_CASES)
   ? readdirSync(SOLANA_CASES).map((file): unknown => JSON.parse(readFileSync(SOLANA_CASES + file, 'utf8')))
@@ -50,20 +50,20 @@ printBench(
     {
       measure: 'logs',
       value: `${logCount} in ${transactions.length} transactions`,
-      anchor: hasCorpus ? 'real blocks' : 'made blocks',
+      anchor: hasCorpus ? 'real blocks' : 'synthetic blocks',
     },
-    { measure: 'logs per second', value: perSecond.toFixed(0), anchor: 'aim 500000 on one core' },
+    { measure: 'logs per second', value: perSecond.toFixed(0), anchor: 'goal 500000 on one core' },
     { measure: "viem's parseEventLogs, logs per second", value: viemPerSecond.toFixed(0) },
-    { measure: 'times viem', value: (perSecond / viemPerSecond).toFixed(0), anchor: 'aim 100' },
+    { measure: 'ratio to viem', value: (perSecond / viemPerSecond).toFixed(0), anchor: 'goal 100' },
     {
-      measure: `memory grown over ${ROUNDS_FOR_MEMORY} rounds`,
-      value: `${grownMb.toFixed(1)} MB`,
+      measure: `memory growth over ${ROUNDS_FOR_MEMORY} rounds`,
+      value: `${growthMb.toFixed(1)} MB`,
       anchor: 'flat',
     },
     {
       measure: `Solana transactions per second (${decodeSolanaAll()} sales in ${solanaJson.length})`,
       value: String(solanaPerSecond),
-      anchor: 'aim 20000 on one core',
+      anchor: 'goal 20000 on one core',
     },
   ],
   {
@@ -89,7 +89,7 @@ function decodeSolanaAll(): number {
   return sales;
 }
 
-/** viem would take minutes for all transactions: it gets a sample until its time is over. */
+/** viem would take minutes for all transactions, so it decodes a sample for a fixed time. */
 function timeViem(): number {
   const signatures = [
     ...Object.values(EVENT_ABI).flatMap((events) => Object.values(events)),
@@ -125,7 +125,7 @@ function coreSeconds(): number {
   return (user + system) / 1e6;
 }
 
-function memoryGrownMb(): number {
+function measureMemoryGrowthMb(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();

@@ -33,7 +33,7 @@ printBench(
   'engine',
   [
     {
-      measure: 'from a block that can be read to its posts at X, p50',
+      measure: 'from a readable block to its posts on X, p50',
       value: `${latency.p50Ms.toFixed(0)} ms`,
       anchor: '10,000 bots, 50 sales at once, pictures included',
     },
@@ -41,11 +41,11 @@ printBench(
     { measure: 'commit of a block with 50 sales, 10 bots', value: `${few.toFixed(1)} ms` },
     { measure: 'the same with 1,000 bots', value: `${some.toFixed(1)} ms` },
     { measure: 'the same with 100,000 bots', value: `${many.toFixed(1)} ms` },
-    { measure: '100,000 bots per 10', value: (many / few).toFixed(2), anchor: '1: flat' },
-    { measure: 'blocks made up for per second', value: catchUp.blocksPerSecond.toFixed(0) },
-    { measure: 'the bare calls, blocks per second', value: catchUp.barePerSecond.toFixed(0) },
+    { measure: '100,000 bots relative to 10', value: (many / few).toFixed(2), anchor: '1: flat' },
+    { measure: 'catch-up, blocks per second', value: catchUp.blocksPerSecond.toFixed(0) },
+    { measure: 'bare RPC calls, blocks per second', value: catchUp.barePerSecond.toFixed(0) },
     {
-      measure: 'catching up per bare calls',
+      measure: 'catch-up relative to bare calls',
       value: catchUp.ratio.toFixed(2),
       anchor: `at least 0.70; ${catchUp.source}`,
     },

@@ -27,15 +27,15 @@ try {
   printBench(
     'start',
     [
-      { measure: 'npm start on a fresh clone, packages included', value: `${cold.seconds.toFixed(1)} s` },
-      { measure: 'of these, installing Node and the packages', value: `${cold.installSeconds} s` },
+      { measure: 'npm start on a fresh clone, including packages', value: `${cold.seconds.toFixed(1)} s` },
+      { measure: 'of which installing Node and the packages', value: `${cold.installSeconds} s` },
       {
-        measure: 'the first start once the packages are there',
+        measure: 'first start with packages installed',
         value: `${first.seconds.toFixed(1)} s`,
         anchor: 'below 10 s',
       },
       { measure: 'npm start again', value: `${warm.seconds.toFixed(1)} s`, anchor: 'below 3 s' },
-      { measure: 'cold per warm', value: (cold.seconds / warm.seconds).toFixed(1) },
+      { measure: 'cold relative to warm', value: (cold.seconds / warm.seconds).toFixed(1) },
       { measure: 'idle memory of the product', value: `${product.toFixed(0)} MB` },
       { measure: 'idle memory of the sandbox', value: `${sandbox.toFixed(0)} MB` },
     ],
@@ -71,7 +71,7 @@ async function timeStart(clone: string) {
   });
   let steps = '';
   child.stderr?.on('data', (text) => (steps += text));
-  await sawReady(child);
+  await waitUntilReady(child);
   const seconds = (performance.now() - started) / 1000;
   return {
     seconds,
@@ -90,7 +90,7 @@ function secondsOf(step: RegExp, steps: string): number {
   return [...steps.matchAll(step)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 }
 
-function sawReady(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (text) => String(text).includes('Signboard is ready') && resolve());
     child.once('exit', () => reject(new Error('npm start exited before it was ready')));

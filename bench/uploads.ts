@@ -38,10 +38,14 @@ try {
   printBench(
     'uploads',
     [
-      { measure: `pictures kept of ${UPLOADS} at once`, value: String(kept), anchor: String(UPLOADS) },
-      { measure: 'memory at its peak above that before', value: mb(together.mb), anchor: 'below 250 MB' },
-      { measure: 'the same for the first picture alone', value: mb(alone.mb) },
-      { measure: 'until the last was answered', value: `${seconds.toFixed(1)} s` },
+      {
+        measure: `pictures stored of ${UPLOADS} concurrent uploads`,
+        value: String(kept),
+        anchor: String(UPLOADS),
+      },
+      { measure: 'peak memory above the starting level', value: mb(together.mb), anchor: 'below 250 MB' },
+      { measure: 'the same for one picture', value: mb(alone.mb) },
+      { measure: 'time until the last response', value: `${seconds.toFixed(1)} s` },
     ],
     { kept, growthMb: Math.round(together.mb), aloneMb: Math.round(alone.mb), seconds },
   );

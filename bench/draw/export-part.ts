@@ -51,7 +51,7 @@ async function fillLists(databaseUrl: string, entries: number): Promise<Lists> {
     const tiny = await insertFullList(database, entries / 1_000);
     const half = await insertFullList(database, entries / 2);
     const whole = await insertFullList(database, entries);
-    // What autovacuum would do within minutes.
+    // Autovacuum would do this within minutes.
     await database.query('vacuum analyze entries');
     return { tiny, half, whole };
   } finally {
@@ -69,18 +69,18 @@ async function measure(
   try {
     const { url } = await exporter.ready;
     await download(url, lists.tiny);
-    const rest = await usageOf(url);
+    const idle = await usageOf(url);
     await download(url, lists.half);
     const half = await usageOf(url);
     const { seconds, rows, hash } = await download(url, lists.whole);
     const whole = await usageOf(url);
-    // One line more than entries: the header.
+    // One extra line for the header.
     if (rows !== entries + 1) throw new Error(`The export has ${rows} lines instead of ${entries + 1}.`);
     const figures = {
       seconds,
       processorSeconds: whole.processorSeconds - half.processorSeconds,
-      memoryMb: whole.peakMb - rest.nowMb,
-      memoryOfHalfMb: half.peakMb - rest.nowMb,
+      memoryMb: whole.peakMb - idle.nowMb,
+      memoryOfHalfMb: half.peakMb - idle.nowMb,
     };
     return { figures, hash };
   } finally {

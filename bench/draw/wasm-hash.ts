@@ -1,12 +1,12 @@
 import type { HashInto } from '@signboard/draw/hash-into.ts';
 import { createKeccak, createSHA256, type IHasher } from 'hash-wasm';
 
-/** For servers. */
+/** For servers: the CSP of our pages forbids WASM. */
 export async function wasmSha256(): Promise<HashInto> {
   return reuse(await createSHA256());
 }
 
-/** For servers. */
+/** For servers: the CSP of our pages forbids WASM. */
 export async function wasmKeccak256(): Promise<HashInto> {
   return reuse(await createKeccak(256));
 }

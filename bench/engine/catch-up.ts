@@ -42,7 +42,7 @@ export async function timeCatchUp(
       blocksPerSecond,
       // Ratios of adjacent rounds: the machine's speed varies over time.
       ratio: median(warm.map(({ bareSeconds, watchSeconds }) => bareSeconds / watchSeconds)),
-      source: hasCorpus ? 'real blocks' : 'made blocks',
+      source: hasCorpus ? 'real blocks' : 'synthetic blocks',
     };
   } finally {
     await node.stop();

@@ -55,10 +55,10 @@ async function prepareAllBots(world: EngineWorld): Promise<void> {
   await prepareBots(world.database, { secretKey, sandboxUrl, contracts: [...watched, ...quiet] });
 }
 
-type MadeSale = { price: string; blockNumber: number };
+type TestSale = { price: string; blockNumber: number };
 let made = 0;
 
-async function makeBurst(world: EngineWorld, count: number): Promise<MadeSale[]> {
+async function makeBurst(world: EngineWorld, count: number): Promise<TestSale[]> {
   const { ethereum } = await askSandbox<{ ethereum: { collections: { address: string }[] } }>(
     world,
     '/chain.json',
@@ -87,7 +87,7 @@ async function untilPosted(world: EngineWorld, count: number): Promise<Post[]> {
     if (posts.length >= count) return posts;
     await sleep(200);
   }
-  throw new Error(`only ${(await postsOf(world)).length} of ${count} posts were made`);
+  throw new Error(`only ${(await postsOf(world)).length} of ${count} posts were sent`);
 }
 
 /** When each block was first readable. */

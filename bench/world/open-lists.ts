@@ -10,8 +10,8 @@ export async function openLists(dataDir: string): Promise<{ colored: string; wit
   const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
   await database.connect();
   try {
-    const logo = await keepPicture(dataDir, { width: 400, height: 400 });
-    const banner = await keepPicture(dataDir, { width: 1500, height: 500 });
+    const logo = await storePicture(dataDir, { width: 400, height: 400 });
+    const banner = await storePicture(dataDir, { width: 1500, height: 500 });
     const { rows } = await database.query(
       `insert into users (principal_wallet, chain, workspace) values ('0x${'b'.repeat(40)}', 'ethereum', 'bench') returning id`,
     );
@@ -44,7 +44,7 @@ async function insertList(
 }
 
 /** Noisy like a photo, so that its file size is realistic. */
-async function keepPicture(dataDir: string, { width, height }: { width: number; height: number }) {
+async function storePicture(dataDir: string, { width, height }: { width: number; height: number }) {
   const grain = await sharp(randomBytes((width * height * 3) / 100), {
     raw: { width: width / 10, height: height / 10, channels: 3 },
   })

@@ -9,7 +9,7 @@ export async function pageRate(url: string, path: string): Promise<number> {
   const readFor = async (ms: number): Promise<number> => {
     const started = performance.now();
     let pages = 0;
-    async function readOn(): Promise<void> {
+    async function readRepeatedly(): Promise<void> {
       while (performance.now() - started < ms) {
         const { statusCode, body } = await pool.request({ method: 'GET', path, headers: BROWSER });
         await body.arrayBuffer();
@@ -17,7 +17,7 @@ export async function pageRate(url: string, path: string): Promise<number> {
         pages += 1;
       }
     }
-    await Promise.all(Array.from({ length: READERS }, readOn));
+    await Promise.all(Array.from({ length: READERS }, readRepeatedly));
     return (pages * 1_000) / (performance.now() - started);
   };
   try {
