@@ -122,7 +122,7 @@ describe('dashboard and alert rules', () => {
   });
 
   it('have exactly one runbook entry per alert', () => {
-    const [, section = ''] = read('docs/operating.md').split('## When an alert rings\n');
+    const [, section = ''] = read('docs/operating.md').split('## When an alert fires\n');
     const [runbook = ''] = section.split(/^## /m);
     const told = [...runbook.matchAll(/^- `(Signboard\w+)`/gm)].map(([, name]) => name);
     expect(told.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
