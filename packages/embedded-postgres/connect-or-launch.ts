@@ -64,7 +64,7 @@ async function launch(cluster: Cluster, fixedPort?: number): Promise<Attempt> {
   const session = await openSession(cluster, port);
   if (typeof session !== 'string') return { session, port };
   if (session === 'wrong-password') {
-    // The password file was lost or changed. Whoever can write it owns the data, so the file wins.
+    // The password file was lost or changed. Anyone who can write it owns the data, so the file wins.
     await stopPostmaster(cluster);
     await resetPassword(cluster);
   }

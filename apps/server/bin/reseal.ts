@@ -8,7 +8,7 @@ import { loadSecretKeys } from '../secrets/load-secret-keys.ts';
 import { resealColumns } from '../secrets/reseal-columns.ts';
 import { openDatabase } from '../start-signboard.ts';
 
-/** Locks every stored secret with the first of SECRET_KEYS, so that the others can be thrown away afterwards. */
+/** Encrypts every stored secret with the first of SECRET_KEYS, so that the other keys can be removed afterwards. */
 const config = readConfig();
 const database = await openDatabase(config, createLogger(config.LOG_LEVEL));
 const { db } = connect(database.url, 2);

@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-/** An operator reads a sentence; only what nobody foresaw comes with its stack. */
+/** Expected errors are printed as one sentence; only unexpected ones include the stack. */
 function describeFailure(error: unknown): string {
   const isForeseen =
     error instanceof Error && ['Error', 'ConfigError', 'EmbeddedPostgresError'].includes(error.name);

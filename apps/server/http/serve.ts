@@ -22,7 +22,7 @@ export async function serve(
   return {
     port: typeof address === 'object' && address ? address.port : PORT,
     async drain() {
-      // Closing an idle connection can cut off a request that is already on its way, so clients are asked to close
+      // Closing an idle connection can cut off a request that is already in flight, so clients are asked to close
       // first. Connections that arrive while the port closes are reset by the operating system, so the load balancer
       // must know before.
       isDraining = true;

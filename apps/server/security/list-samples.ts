@@ -8,7 +8,7 @@ const owners = (ask: (fixture: SecurityFixture) => SampleRequest): SampleCall =>
   others: 'not-found',
 });
 
-/** A call about one's own data or public data. */
+/** A call about the caller's own data or public data. */
 const anyones = (ask: (fixture: SecurityFixture) => SampleRequest, mayAddTo: string[] = []): SampleCall => ({
   ask,
   owner: 'done',

@@ -9,7 +9,7 @@ export type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };
 
 const reject = (message: MessageKey): ConfirmationOutcome => ({ isConfirmed: false, message });
 
-/** Tokens are single-use: of two concurrent confirmations, one is told that the link was used. */
+/** Tokens are single-use: of two concurrent confirmations, one is rejected as already used. */
 export async function confirmEmail(
   deps: AccountsDeps,
   token: string,

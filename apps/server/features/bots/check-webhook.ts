@@ -11,7 +11,7 @@ export function storedWebhook(keyring: Keyring, { id, webhook }: BotRow): Discor
   return webhook === null ? null : openWebhook(keyring, id, webhook);
 }
 
-/** The mask of the stored webhook stands for the stored one. */
+/** The mask of the stored webhook means that it stays. */
 export function readWebhook(deps: BotsDeps, bot: BotRow, url: string): DiscordWebhook {
   const stored = storedWebhook(deps.keyring, bot);
   if (stored && url === webhookMask(stored)) return stored;

@@ -7,7 +7,7 @@ export function plainPicture(width = 40, height = 20, background = '#7a3cff'): S
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** A PNG of a few kilobytes that asks for as many pixels as it likes. */
+/** A PNG of a few kilobytes that declares any number of pixels. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

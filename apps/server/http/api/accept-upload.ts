@@ -28,7 +28,7 @@ export const acceptUpload: Partial<RouteShorthandOptions> = {
  */
 function discardUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  // Node does not drain a body that somebody has started to read.
+  // Node does not drain a body after reading has started.
   raw.read(0);
   reply.raw.once('finish', () => {
     raw.unpipe();

@@ -12,7 +12,7 @@ export type ServedRoute = { method: string; path: string; call: Call | null };
 
 const tables = new WeakMap<FastifyInstance, ServedRoute[]>();
 
-/** Records every route that is added from now on, whoever adds it, so that tests can check all of them. */
+/** Records every route that is added from now on, by any code, so that tests can check all of them. */
 export function recordRoutes(app: FastifyInstance): void {
   const table: ServedRoute[] = [];
   tables.set(app, table);

@@ -11,7 +11,7 @@ const NAME = '0x06fdde03';
 const MAX_CHARACTERS = 100;
 const TTL = { ms: 600_000, max: 2_000 };
 
-/** Names are untrusted: whoever displays one has to sanitise it. */
+/** Names are untrusted: callers have to sanitise them before displaying them. */
 export function createContractNames(callContract: CallContract): ContractNames {
   const cache = createTtlCache<string | null>(TTL);
   return {

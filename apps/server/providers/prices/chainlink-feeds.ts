@@ -1,4 +1,4 @@
-/** `heartbeat` is how long a price can stand without an update. */
+/** `heartbeat` is how long a price can go without an update. */
 export type PriceFeed = {
   contract: string;
   /** The currency ids that it prices. */

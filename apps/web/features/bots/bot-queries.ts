@@ -27,7 +27,7 @@ export const deliveriesQuery = (page: number, pageSize: number) =>
     refetchInterval: REFETCH_MS,
   });
 
-/** A collection doesn't change while somebody types, so it is cached. */
+/** A collection doesn't change while someone types, so it is cached. */
 export const collectionQuery = (contractAddress: string) =>
   queryOptions({
     queryKey: [...BOT_KEY, 'collection', contractAddress],

@@ -47,7 +47,7 @@ export function nextCheckState(state: DrawCheckState, event: CheckEvent): DrawCh
     case 'receipt-asked':
       return { ...state, receipt: event.text.trim() === '' ? null : { text: event.text, finding: null } };
     case 'receipt':
-      // The person typed on and has asked for another receipt by now.
+      // The person kept typing and has requested another receipt by now.
       return state.receipt?.text === event.text ? { ...state, receipt: event } : state;
   }
 }

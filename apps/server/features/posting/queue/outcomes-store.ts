@@ -23,7 +23,7 @@ export async function markSending(
   return numUpdatedRows > 0n;
 }
 
-/** Whether another post of the bot to the same channel is or may be on its way: it has to be settled first. */
+/** Whether another post of the bot to the same channel is or may be in flight: it has to be settled first. */
 export async function hasPostInProgress(db: Db, { id, botId, channel }: Delivery): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries
@@ -104,7 +104,7 @@ export async function markWaiting(
       and state in ('queued', 'sending', 'unknown')`.execute(db);
 }
 
-/** The same for a delivery that was not tried: one being sent is left alone and settled by whoever finds it. */
+/** The same for a delivery that was not tried: one being sent is left alone and settled by the process that finds it. */
 export async function requeueUntried(
   db: Db,
   delivery: Delivery,

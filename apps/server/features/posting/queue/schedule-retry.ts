@@ -42,7 +42,7 @@ export async function scheduleRetry(
   return why;
 }
 
-/** No calls are made to that channel before then. The operator is told once, and again when the reason changes. */
+/** No calls are made to that channel before then. The operator is notified once, and again when the reason changes. */
 async function pauseAll(
   deps: QueueDeps,
   db: Db,

@@ -19,7 +19,7 @@ const CHECK_AGAIN_SECONDS = 1;
 
 /**
  * Repeatable steps come first; then the intent is committed, the call is made once, and its result is committed. A
- * process that dies in between leaves a delivery that is known to be possibly out.
+ * process that dies in between leaves a delivery that is known to have possibly been sent.
  */
 export async function sendDelivery(deps: QueueDeps, job: Job): Promise<Outcome> {
   const { delivery, bot, channel } = job;
