@@ -146,7 +146,7 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
 
   test('[N13] retries loading a part of a page whose script failed', async ({ page }) => {
     await expectAnotherTry(page, {
-      missing: '**/assets/latest-posts-*.js',
+      missing: '**/assets/live-posts-*.js',
       come: () => toLivePosts(page, '/'),
       there: posts(page),
     });
