@@ -51,7 +51,7 @@ describe('[B7] real sales on the local chain, into many bots', () => {
     );
 });
 
-describe('[B7] reorg of the local chain', () => {
+describe.runIf(isFullRun)('[B7] reorg of the local chain', () => {
   /** Confirmations, so that the test finishes with a block before it counts. */
   const CONFIRMATIONS = 6;
   const PRICES = { orphaned: '7.0007', mined: '7.0008', again: '7.0009' };

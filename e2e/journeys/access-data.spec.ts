@@ -158,7 +158,7 @@ test.describe('loading, loaded and failed states', { tag: DESKTOP }, () => {
 
   test('[N13] retries loading a part of a page whose script failed', async ({ page }) => {
     await expectRetry(page, {
-      blocked: '**/assets/latest-posts-*.js',
+      blocked: '**/assets/live-posts-*.js',
       open: () => openLivePosts(page, '/'),
       content: posts(page),
     });

@@ -65,10 +65,23 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
       return 'page';
     };
+    // What a scrolling box hides covers nothing.
+    const visibleBox = (element: Element) => {
+      let { left, top, right, bottom } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue;
+        const box = at.getBoundingClientRect();
+        left = Math.max(left, box.left);
+        top = Math.max(top, box.top);
+        right = Math.min(right, box.right);
+        bottom = Math.min(bottom, box.bottom);
+      }
+      return { left, top, right, bottom };
+    };
     const controls = all
       .filter((element) => element.matches('a[href], button, input, select, textarea, summary, [role=tab]'))
-      .map((element) => ({ element, layer: layer(element), box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 2 && box.height > 2);
+      .map((element) => ({ element, layer: layer(element), box: visibleBox(element) }))
+      .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
     const overlaps = controls.flatMap((one, at) =>
       controls.slice(at + 1).flatMap((other) => {
         if (one.layer !== other.layer) return [];
