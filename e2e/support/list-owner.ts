@@ -10,7 +10,7 @@ export const PICTURE = new URL('../../apps/web/public/default-image.jpg', import
 export async function save(page: Page, language: Language = 'en'): Promise<void> {
   const button = page.getByRole('button', { name: texts(language, 'common')('form.save'), exact: true });
   await expect(button).toBeEnabled();
-  // The message of an earlier save may still be there, so it does not show that this one has ended.
+  // The message of an earlier save may still be visible, so wait for the response.
   const [response] = await Promise.all([page.waitForResponse(isSave), button.click()]);
   expect(response.status()).toBe(200);
   await expect(

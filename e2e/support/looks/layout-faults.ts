@@ -65,7 +65,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
       return 'page';
     };
-    // What a scrolling box hides covers nothing.
+    // What a scrolling box hides can't overlap anything.
     const visibleBox = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect();
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
