@@ -24,7 +24,7 @@ export async function prepare({ web = true } = {}) {
 
 async function install() {
   requireUsableCheckout();
-  await runStep('2/4', 'Installing packages (once, a minute or two)', 'Packages installed', () =>
+  await runStep('2/4', 'Installing packages (once, a few minutes)', 'Packages installed', () =>
     npmCi(ROOT, process.execPath),
   );
   const missing = missingPackages();
