@@ -1,5 +1,5 @@
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import { releaseHeldMails } from '#server/outbox/queue-mail.ts';
 import { lockUser, saveConfirmedEmail, updateUser } from './accounts-store.ts';
 import { readConfirmationToken } from './confirmation-token.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { AnonymousSession, Session, UserSession } from '#server/lib/session.ts';
+import type { AnonymousSession, Session, UserSession } from '#server/lib/route.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { readSignedToken, signToken } from '#server/secrets/signed-token.ts';
 import { NONCE_SECONDS, SESSION_SECONDS } from './session-times.ts';

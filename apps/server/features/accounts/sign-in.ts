@@ -4,7 +4,7 @@ import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/si
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { AnonymousSession, Session } from '#server/lib/session.ts';
+import type { AnonymousSession, Session } from '#server/lib/route.ts';
 import { isSameSecret } from '#server/secrets/is-same-secret.ts';
 import { checkSignature } from './check-signature.ts';
 import type { AccountsDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import { lockUser } from './accounts-store.ts';
 import { endSessionsOf } from './sessions-store.ts';
 

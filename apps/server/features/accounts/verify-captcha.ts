@@ -1,7 +1,7 @@
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import type { CaptchaVerdict } from '#server/providers/captcha/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { AccountsDeps } from './deps.ts';

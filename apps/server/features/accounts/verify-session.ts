@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { Session, UserSession } from '#server/lib/session.ts';
+import type { Session, UserSession } from '#server/lib/route.ts';
 import { isSameSecret } from '#server/secrets/is-same-secret.ts';
 import type { AccountsDeps } from './deps.ts';
 import { hashCookie, readToken } from './session-tokens.ts';

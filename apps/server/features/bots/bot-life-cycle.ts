@@ -1,5 +1,4 @@
-import type { SessionCookies } from '#server/lib/route.ts';
-import type { BotSession } from '#server/lib/session.ts';
+import type { BotSession, SessionCookies } from '#server/lib/route.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
 import { openCredentials } from './bot-secrets.ts';
 import { type BotRow, deleteBot, updateBot } from './bots-store.ts';

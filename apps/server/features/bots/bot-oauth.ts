@@ -3,7 +3,7 @@ import { requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBotAccount } from '#server/providers/x/bot-login-port.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';

@@ -1,5 +1,4 @@
-import type { SessionCookies } from '#server/lib/route.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session, SessionCookies } from '#server/lib/route.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
 import { completeBotOAuth } from './bot-oauth.ts';
 import { sealCredentials } from './bot-secrets.ts';

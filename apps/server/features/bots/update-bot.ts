@@ -4,7 +4,7 @@ import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import type { z } from 'zod';
 import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { BotSession } from '#server/lib/session.ts';
+import type { BotSession } from '#server/lib/route.ts';
 import { sealWebhook } from './bot-secrets.ts';
 import { type BotChange, type BotRow, requireBot, updateBot } from './bots-store.ts';
 import { readWebhook, storedWebhook, toWebhookError } from './check-webhook.ts';

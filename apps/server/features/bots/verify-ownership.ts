@@ -6,7 +6,7 @@ import { SESSION_SECONDS } from '#server/features/accounts/session-times.ts';
 import { consumeNonce } from '#server/features/accounts/sessions-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { BotSession } from '#server/lib/session.ts';
+import type { BotSession } from '#server/lib/route.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
 import { type BotRow, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';

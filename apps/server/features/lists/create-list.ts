@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { lockUser } from '#server/features/accounts/accounts-store.ts';
 import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import type { ListsDeps } from './deps.ts';
 import { toListError } from './list-errors.ts';
 import { insertList, isUrlNameReserved } from './lists-store.ts';

@@ -1,4 +1,4 @@
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import { findBannedWallets, replaceBannedWallets } from './banned-store.ts';
 import { requireFreeUrlName, requireReadyOwner } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';

@@ -7,7 +7,7 @@ import { endProAndNotify } from '#server/features/bots/recheck-passes.ts';
 import { releaseImagesOf } from '#server/features/images/release-images.ts';
 import { deleteAndNotify } from '#server/features/lists/delete-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
   deleteUser,

@@ -2,7 +2,7 @@ import type { DiscordProof, Requirement } from '@signboard/domain/eligibility/re
 import { requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import type {
   DiscordAccountFacts,
   DiscordMembershipCheck,

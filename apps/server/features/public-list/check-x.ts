@@ -3,7 +3,7 @@ import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requir
 import { parseCallbackUrl, requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XAccountFacts } from '#server/providers/x/x-follow-check.ts';
 import type { RegistrationDeps } from './deps.ts';

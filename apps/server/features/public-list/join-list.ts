@@ -10,7 +10,7 @@ import { CONFIRMATION_SECONDS } from '#server/features/accounts/send-confirmatio
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';

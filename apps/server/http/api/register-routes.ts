@@ -5,9 +5,14 @@ import type { AccountsDeps } from '#server/features/accounts/deps.ts';
 import { verifySession } from '#server/features/accounts/verify-session.ts';
 import { requireBotSession } from '#server/features/bots/bot-session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/file-answer.ts';
-import type { Call, Route, SessionCookies } from '#server/lib/route.ts';
-import type { BotSession, Session } from '#server/lib/session.ts';
+import {
+  type BotSession,
+  type Call,
+  FileAnswer,
+  type Route,
+  type Session,
+  type SessionCookies,
+} from '#server/lib/route.ts';
 import { requireOwnBodyType } from '../security/require-own-body-type.ts';
 import { requireOwnOrigin } from '../security/require-own-origin.ts';
 import { requireStorableText } from '../security/require-storable-text.ts';

@@ -1,7 +1,6 @@
 import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookies } from '#server/lib/route.ts';
-import type { CookieKind } from '#server/lib/session.ts';
+import type { CookieKind, SessionCookies } from '#server/lib/route.ts';
 
 const NAMES: Record<CookieKind, string> = {
   anonymous: 'signboard_init',
