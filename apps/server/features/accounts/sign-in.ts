@@ -5,7 +5,7 @@ import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-addr
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { AnonymousSession, Session } from '#server/lib/route.ts';
-import { isSameSecret } from '#server/secrets/is-same-secret.ts';
+import { isSameSecret } from '#server/secrets/keyring.ts';
 import { checkSignature } from './check-signature.ts';
 import type { AccountsDeps } from './deps.ts';
 import { SESSION_SECONDS } from './session-times.ts';

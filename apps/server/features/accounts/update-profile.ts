@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '@signboard/contract/accounts/profile-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { lockUser, releaseStaleEmail, type UserChange, type UserRow, updateUser } from './accounts-store.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Session, UserSession } from '#server/lib/route.ts';
-import { isSameSecret } from '#server/secrets/is-same-secret.ts';
+import { isSameSecret } from '#server/secrets/keyring.ts';
 import type { AccountsDeps } from './deps.ts';
 import { hashCookie, readToken } from './session-tokens.ts';
 import { touchSession } from './sessions-store.ts';

@@ -1,5 +1,5 @@
 import type { BotSession, SessionCookies } from '#server/lib/route.ts';
-import { wakePosting } from '#server/outbox/wake-posting.ts';
+import { wakePosting } from '#server/outbox/wake-jobs.ts';
 import { openCredentials } from './bot-secrets.ts';
 import { type BotRow, deleteBot, updateBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import type { Session, SessionCookies } from '#server/lib/route.ts';
-import { wakePosting } from '#server/outbox/wake-posting.ts';
+import { wakePosting } from '#server/outbox/wake-jobs.ts';
 import { completeBotOAuth } from './bot-oauth.ts';
 import { sealCredentials } from './bot-secrets.ts';
 import { openBotSession } from './bot-session.ts';

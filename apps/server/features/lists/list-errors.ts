@@ -1,4 +1,4 @@
-import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /** Maps violated constraints to errors with a message on the field. */
