@@ -8,8 +8,7 @@ import type { AnonymousSession, Session } from '#server/lib/route.ts';
 import { isSameSecret } from '#server/secrets/keyring.ts';
 import { checkSignature } from './check-signature.ts';
 import type { AccountsDeps } from './deps.ts';
-import { SESSION_SECONDS } from './session-times.ts';
-import { type IssuedSession, issueSession } from './session-tokens.ts';
+import { type IssuedSession, issueSession, SESSION_SECONDS } from './session-tokens.ts';
 import { openUserSession } from './sessions-store.ts';
 
 export type SignInAttempt = {

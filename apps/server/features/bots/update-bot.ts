@@ -2,7 +2,7 @@ import type { botForm } from '@signboard/contract/bots/bot-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import type { z } from 'zod';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession } from '#server/lib/route.ts';
 import { sealWebhook } from './bot-secrets.ts';

@@ -2,7 +2,7 @@ import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts'
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { checkSignature } from '#server/features/accounts/check-signature.ts';
-import { SESSION_SECONDS } from '#server/features/accounts/session-times.ts';
+import { SESSION_SECONDS } from '#server/features/accounts/session-tokens.ts';
 import { consumeNonce } from '#server/features/accounts/sessions-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';

@@ -3,7 +3,7 @@ import { canManageLists } from '@signboard/domain/accounts/readiness.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { lockUser } from '#server/features/accounts/accounts-store.ts';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';
 import type { ListsDeps } from './deps.ts';

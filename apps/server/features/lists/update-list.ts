@@ -1,6 +1,6 @@
 import type { ListUpdate } from '@signboard/contract/lists/update-form.ts';
 import type { Db } from '#server/db/connect.ts';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';
 import { replaceBannedWallets } from './banned-store.ts';

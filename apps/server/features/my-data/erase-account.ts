@@ -2,7 +2,7 @@ import { withValues } from '@signboard/contract/texts/message.ts';
 import { isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { endProAndNotify } from '#server/features/bots/recheck-passes.ts';
 import { releaseImagesOf } from '#server/features/images/release-images.ts';
 import { deleteAndNotify } from '#server/features/lists/delete-list.ts';

@@ -1,6 +1,5 @@
 import type { DiscordProof, Requirement } from '@signboard/domain/eligibility/requirement.ts';
-import { requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
-import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
+import { consumeOAuthState, createOAuthState, requireOwnUrl } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/route.ts';
 import type {

@@ -1,7 +1,11 @@
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
-import { parseCallbackUrl, requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
-import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
+import {
+  consumeOAuthState,
+  createOAuthState,
+  parseCallbackUrl,
+  requireOwnUrl,
+} from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

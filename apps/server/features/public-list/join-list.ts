@@ -6,7 +6,7 @@ import {
   findFirstObstacle,
 } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
-import { CONFIRMATION_SECONDS } from '#server/features/accounts/send-confirmation.ts';
+import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';

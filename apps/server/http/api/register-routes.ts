@@ -3,7 +3,7 @@ import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AccountsDeps } from '#server/features/accounts/deps.ts';
-import { verifySession } from '#server/features/accounts/verify-session.ts';
+import { verifySession } from '#server/features/accounts/session-life-cycle.ts';
 import { requireBotSession } from '#server/features/bots/bot-session.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import {
