@@ -13,7 +13,7 @@ import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { createSessionFinder } from '#server/features/accounts/sessions-store.ts';
 import { botAuthUrl } from '#server/features/bots/bot-oauth.ts';
 import { botsRoutes } from '#server/features/bots/routes.ts';
-import { findPublicDraws } from '#server/features/draws/public-draws.ts';
+import { findPublicDraws } from '#server/features/draws/present-draw.ts';
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { imagesRoutes } from '#server/features/images/routes.ts';
 import { listsRoutes } from '#server/features/lists/routes.ts';

@@ -7,10 +7,9 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession } from '#server/lib/route.ts';
 import { sealWebhook } from './bot-secrets.ts';
 import { type BotChange, type BotRow, requireBot, updateBot } from './bots-store.ts';
-import { readWebhook, storedWebhook, toWebhookError } from './check-webhook.ts';
+import { readWebhook, storedWebhook, toWebhookError, webhookMask } from './check-webhook.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
-import { webhookMask } from './webhook-mask.ts';
 
 type Form = z.output<typeof botForm>;
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { endProAndNotify } from '#server/features/bots/recheck-passes.ts';
-import { releaseImagesOf } from '#server/features/images/release-images.ts';
+import { releaseImagesOf } from '#server/features/images/remove-images.ts';
 import { deleteAndNotify } from '#server/features/lists/delete-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { UserSession } from '#server/lib/route.ts';

@@ -4,7 +4,7 @@ import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ImagesDeps } from '#server/features/images/deps.ts';
-import { openImage } from '#server/features/images/open-image.ts';
+import { openImage } from '#server/features/images/store-image.ts';
 import type { PostPictures } from '#server/features/posting/preview/post-pictures.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { pictureHeaders } from '../security/picture-headers.ts';
