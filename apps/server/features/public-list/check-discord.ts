@@ -7,9 +7,9 @@ import type {
   DiscordMembershipCheck,
 } from '#server/providers/discord/discord-membership-check.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { findActiveList } from '../lists/lists-store.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
-import { findActiveList } from './public-list-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 type DiscordRequirement = Extract<Requirement, { id: 'discord' }>;

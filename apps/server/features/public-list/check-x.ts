@@ -10,10 +10,10 @@ import { AppError } from '#server/lib/app-error.ts';
 import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XAccountFacts } from '#server/providers/x/x-follow-check.ts';
+import { findActiveList } from '../lists/lists-store.ts';
+import { NO_EVIDENCE } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
-import { NO_EVIDENCE } from './no-evidence.ts';
-import { findActiveList } from './public-list-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 const callbackUrl = (deps: RegistrationDeps) => `${deps.publicUrl}/sb/twitter/callback`;

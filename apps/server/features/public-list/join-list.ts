@@ -17,7 +17,7 @@ import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
 import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
-import { publicStateOf } from './public-state-of.ts';
+import { publicStateOf } from './present-public-list.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 type Correspondence = Pick<Candidate, 'confirmation' | 'mails'>;

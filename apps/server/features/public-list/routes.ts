@@ -8,14 +8,13 @@ import { AppError } from '#server/lib/app-error.ts';
 import { joinCalls, type Route, route, type Session } from '#server/lib/route.ts';
 import { checkDiscord, discordAuthUrl } from './check-discord.ts';
 import { checkTwitter, twitterAuthUrl } from './check-x.ts';
-import { countVisit } from './count-visit.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { joinList } from './join-list.ts';
-import { leaveList } from './leave-list.ts';
-import { findOwnEntry } from './own-entry.ts';
+import { findOwnEntry, leaveList } from './own-entry.ts';
 import { reportList } from './report-list.ts';
 import { findShownWallets } from './shown-wallets.ts';
 import { validateAddress } from './validate-address.ts';
+import { countVisit } from './visit-counter.ts';
 
 const calls = joinCalls(publicListApi, publicListSchemas);
 const xCalls = joinCalls(xApi, xSchemas);
