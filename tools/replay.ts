@@ -3,7 +3,7 @@ import { replayEthereum } from '../apps/server/features/sales-feed/ethereum/repl
 import type { Replayed } from '../apps/server/features/sales-feed/finish-replay.ts';
 import { replaySolana } from '../apps/server/features/sales-feed/solana/replay-solana.ts';
 import { createLogger } from '../apps/server/lib/logger.ts';
-import { loadSecretKeys } from '../apps/server/secrets/load-secret-keys.ts';
+import { loadSecretKeys } from '../apps/server/secrets/keyring.ts';
 import type { Deps } from '../apps/server/wiring/deps.ts';
 import { wire } from '../apps/server/wiring/wire.ts';
 import { readInstallation } from './read-installation.ts';

@@ -1,6 +1,6 @@
 import { BEACON } from './beacon/beacon-routes.ts';
 import { DISCORD_APP } from './discord/discord-fixtures.ts';
-import { CREATED } from './ethereum/addresses.ts';
+import { CREATED } from './ethereum/deployed-contracts.ts';
 import { X_APP } from './x/x-accounts.ts';
 
 /** The settings with which the product uses this sandbox. */

@@ -7,7 +7,7 @@ import { tokenPictures } from './ethereum/token-pictures.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultSwitch, FAULTS, type FaultKind } from './faults/fault-switch.ts';
 import { homeRoutes } from './home/home-routes.ts';
-import { acceptForms } from './home/send-page.ts';
+import { acceptForms } from './home/html.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { MAIL_FAULTS, startSmtpSink } from './mail/start-smtp-sink.ts';

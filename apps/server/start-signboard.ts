@@ -10,7 +10,7 @@ import { serveWaitingPage } from './http/pages/waiting-page.ts';
 import { serve } from './http/serve.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { createLogger, flushLog, type Logger } from './lib/logger.ts';
-import { loadSecretKeys } from './secrets/load-secret-keys.ts';
+import { loadSecretKeys } from './secrets/keyring.ts';
 import { wire } from './wiring/wire.ts';
 
 /** A running process. `notices` lists features that are off because they are not configured. */

@@ -273,7 +273,7 @@ export const GLOBAL_WALLS = [
 
 /** Files that may import a path computed at run time, and what they load. */
 export const COMPUTED_IMPORTS: Readonly<Record<string, string>> = {
-  'apps/server/http/pages/page-renderer.ts': 'the built renderer of the web app',
+  'apps/server/http/pages/web-build.ts': 'the built renderer of the web app',
   'tools/node24.mjs': 'the program that its command line names',
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
 import type { AccountsDeps } from '../../apps/server/features/accounts/deps.ts';
-import { startSession } from '../../apps/server/features/accounts/start-session.ts';
+import { startSession } from '../../apps/server/features/accounts/session-life-cycle.ts';
 import { systemClock } from '../../apps/server/lib/clock.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 import { base58, solanaKey } from '../../e2e/wallets/solana-key.ts';

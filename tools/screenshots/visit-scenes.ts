@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ethereumPersona } from '../../apps/sandbox/ethereum/ethereum-personas.ts';
+import { ethereumPersona } from '../../apps/sandbox/ethereum/dev-accounts.ts';
 import { browserLaunchOptions } from '../../e2e/browser/launch-options.ts';
 import { authorizeOnX, openX } from '../../e2e/support/bot-owner.ts';
 import { chooseWallet, ethereumPerson } from '../../e2e/support/person.ts';

@@ -1,5 +1,5 @@
 import { DISCORD_EPOCH_MS, X_EPOCH_MS } from '../../apps/sandbox/snowflake.ts';
-import { accessTokenFor } from '../../apps/sandbox/x/oauth1-check.ts';
+import { accessTokenFor } from '../../apps/sandbox/x/oauth1-signature.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bot-secrets.ts';
 import { insertOrFindBot, renewCredentials, updateBot } from '../../apps/server/features/bots/bots-store.ts';

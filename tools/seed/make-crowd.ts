@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
-import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
+import { CREATED } from '../../apps/sandbox/ethereum/deployed-contracts.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
 
 /** A background participant who fills a list. */

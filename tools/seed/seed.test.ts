@@ -5,7 +5,7 @@ import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { CREATED } from '../../apps/sandbox/ethereum/addresses.ts';
+import { CREATED } from '../../apps/sandbox/ethereum/deployed-contracts.ts';
 import { PATIENCE_MS } from '../../testing/patience.ts';
 import { embeddedDatabaseUrl, startWorld, type World } from '../../testing/world/start-world.ts';
 import { program, startChild } from '../child-process.mjs';

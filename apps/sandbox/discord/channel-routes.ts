@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Html, html, pluralize, showTime } from '../home/html.ts';
-import { sendPage } from '../home/send-page.ts';
+import { type Html, html, pluralize, sendPage, showTime } from '../home/html.ts';
 import { GUILDS, PEOPLE, ROLE, WEBHOOKS } from './discord-fixtures.ts';
 import type { Embed, Message, MessageStore } from './message-store.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Html, html } from '../home/html.ts';
-import { sendDialog } from '../home/send-page.ts';
+import { type Html, html, sendDialog } from '../home/html.ts';
 import { basicCredentials, openToken, type SingleUseCodes, sealToken } from '../tokens.ts';
 import { DISCORD_APP, findPerson, PEOPLE } from './discord-fixtures.ts';
 

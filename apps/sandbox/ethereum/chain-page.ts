@@ -1,8 +1,7 @@
 import { type Html, html } from '../home/html.ts';
-import { CREATED, MAIN_NET } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
-import { DEV_ACCOUNTS, TRADERS } from './dev-accounts.ts';
-import { ETHEREUM_PERSONAS } from './ethereum-personas.ts';
+import { CREATED, MAIN_NET } from './deployed-contracts.ts';
+import { DEV_ACCOUNTS, ETHEREUM_PERSONAS, TRADERS } from './dev-accounts.ts';
 import type { ChainStatus } from './start-ethereum.ts';
 
 type ChainView = { head: { number: string; timestamp: string }; sold?: string; refused?: string };

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { describeRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
-import { sendPage, wantsPage } from '../home/send-page.ts';
-import { CREATED } from './addresses.ts';
+import { sendPage, wantsPage } from '../home/html.ts';
 import { chainPage, noChainPage } from './chain-page.ts';
 import { COLLECTIONS } from './collections.ts';
-import { DEV_ACCOUNTS } from './dev-accounts.ts';
-import { ethereumPersona } from './ethereum-personas.ts';
+import { CREATED } from './deployed-contracts.ts';
+import { DEV_ACCOUNTS, ethereumPersona } from './dev-accounts.ts';
 import { MARKETPLACES, readSaleRequest, SaleRefused } from './sale-request.ts';
 import { ChainUnavailable, type Ethereum } from './start-ethereum.ts';
 

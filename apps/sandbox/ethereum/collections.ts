@@ -1,4 +1,4 @@
-import { CREATED } from './addresses.ts';
+import { CREATED } from './deployed-contracts.ts';
 
 export type Collection = {
   address: `0x${string}`;

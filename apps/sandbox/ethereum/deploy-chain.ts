@@ -1,8 +1,7 @@
 import { concatHex, encodeAbiParameters, type Hex, numberToHex, size } from 'viem';
-import { CREATED, MAIN_NET } from './addresses.ts';
+import { CREATED, MAIN_NET, readArtifact } from './deployed-contracts.ts';
 import type { Rpc, RpcCall } from './json-rpc.ts';
 import { deployments, initialHoldings } from './opening-transactions.ts';
-import { readArtifact } from './read-artifact.ts';
 import { PRINTS_PATH } from './token-pictures.ts';
 
 /** Deploys everything to an empty chain without automatic mining; some token images are at `siteUrl`. */

@@ -47,7 +47,7 @@ const ACCOUNTS: DevAccount[] = [
 /** In the node's order. */
 export const DEV_ACCOUNTS: readonly DevAccount[] = ACCOUNTS;
 
-export function devAccount(index: number): DevAccount {
+function devAccount(index: number): DevAccount {
   const account = ACCOUNTS[index];
   if (account === undefined) throw new Error(`There is no development account ${index}`);
   return account;
@@ -58,3 +58,44 @@ export const TRADERS: readonly DevAccount[] = ACCOUNTS.slice(4, 9);
 
 /** Deploys the collections and receives the marketplace fee. Its nonces determine the contract addresses. */
 export const DEPLOYER: DevAccount = devAccount(9);
+
+type EthereumPersona = {
+  id: string;
+  name: string;
+  role: string;
+  address: `0x${string}`;
+  privateKey: `0x${string}`;
+  ensName?: string;
+};
+
+/** The Ethereum accounts of the demo wallet. */
+export const ETHEREUM_PERSONAS: readonly EthereumPersona[] = [
+  {
+    id: 'olivia',
+    name: 'Olivia',
+    role: 'Community manager, holds an access pass',
+    ensName: 'olivia.eth',
+    ...devAccount(0),
+  },
+  {
+    id: 'bruno',
+    name: 'Bruno',
+    role: 'Collector with NFTs and an access pass',
+    ensName: 'bruno.eth',
+    ...devAccount(1),
+  },
+  {
+    id: 'cleo',
+    name: 'Cleo',
+    role: 'Collector, also owns a contract wallet',
+    ensName: 'cleo.eth',
+    ...devAccount(2),
+  },
+  { id: 'dana', name: 'Dana', role: 'Newcomer without tokens', ...devAccount(3) },
+];
+
+export function ethereumPersona(id: string): EthereumPersona {
+  const persona = ETHEREUM_PERSONAS.find((candidate) => candidate.id === id);
+  if (persona === undefined) throw new Error(`There is no persona ${id}`);
+  return persona;
+}

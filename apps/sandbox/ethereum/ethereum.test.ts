@@ -3,11 +3,9 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { mainnet } from 'viem/chains';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
-import { CREATED, MAIN_NET } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
-import { TRADERS } from './dev-accounts.ts';
-import { ethereumPersona } from './ethereum-personas.ts';
-import { readArtifact } from './read-artifact.ts';
+import { CREATED, MAIN_NET, readArtifact } from './deployed-contracts.ts';
+import { ethereumPersona, TRADERS } from './dev-accounts.ts';
 
 const abi = parseAbi([
   'function name() view returns (string)',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CREATED } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
+import { CREATED } from './deployed-contracts.ts';
 import { keepSelling } from './keep-selling.ts';
 
 describe('automatic sales', () => {

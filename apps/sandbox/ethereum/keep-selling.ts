@@ -1,4 +1,4 @@
-import { CREATED } from './addresses.ts';
+import { CREATED } from './deployed-contracts.ts';
 
 /** Sold in this order. Every other sale is of the collection whose bot has no minimum price. */
 const ROTATION = [

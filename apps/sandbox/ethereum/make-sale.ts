@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeFunctionData, type Hex, hexToNumber, numberToHex, zeroAddress, zeroHash } from 'viem';
-import { MAIN_NET } from './addresses.ts';
 import type { Collection } from './collections.ts';
+import { MAIN_NET, readArtifact } from './deployed-contracts.ts';
 import { type DevAccount, TRADERS } from './dev-accounts.ts';
 import type { Rpc } from './json-rpc.ts';
 import { type ForSale, findSeller, pickToken, planSale, type SalePlan } from './plan-sale.ts';
-import { readArtifact } from './read-artifact.ts';
 import { SaleRefused, type SaleRequest } from './sale-request.ts';
 import { signListing } from './seaport-order.ts';
 

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxForTest } from '../sandbox-for-test.ts';
-import { CREATED } from './addresses.ts';
+import { CREATED } from './deployed-contracts.ts';
 
 type Block = { hash: Hex; number: Hex; timestamp: Hex; transactions: Hex[] };
 type Receipt = { transactionHash: Hex; blockHash: Hex; status: Hex };

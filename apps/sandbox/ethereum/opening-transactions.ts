@@ -7,12 +7,10 @@ import {
   numberToHex,
   parseEther,
 } from 'viem';
-import { CREATED, MAIN_NET } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
-import { DEPLOYER, TRADERS } from './dev-accounts.ts';
-import { ETHEREUM_PERSONAS, ethereumPersona } from './ethereum-personas.ts';
+import { CREATED, MAIN_NET, readArtifact } from './deployed-contracts.ts';
+import { DEPLOYER, ETHEREUM_PERSONAS, ethereumPersona, TRADERS } from './dev-accounts.ts';
 import type { RpcCall } from './json-rpc.ts';
-import { readArtifact } from './read-artifact.ts';
 
 const TOKENS_PER_TRADER = 6n;
 const PRINT_IDS = [1n, 2n, 3n, 4n];

@@ -1,6 +1,6 @@
 import { type Address, type Hex, maxUint256, zeroAddress, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { MAIN_NET } from './addresses.ts';
+import { MAIN_NET } from './deployed-contracts.ts';
 import { DEPLOYER, type DevAccount } from './dev-accounts.ts';
 
 type Listing = {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CREATED } from './addresses.ts';
 import { COLLECTIONS } from './collections.ts';
+import { CREATED } from './deployed-contracts.ts';
 
 /** The metadata URL of the prints; clients replace `{id}` with the token id. */
 export const PRINTS_PATH = '/tokens/prints/{id}.json';

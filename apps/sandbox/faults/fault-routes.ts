@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { wantsPage } from '../home/send-page.ts';
+import { wantsPage } from '../home/html.ts';
 import { FAULTS, type FaultKind, type FaultSwitch } from './fault-switch.ts';
 
 const MAX_CALLS = 100_000;

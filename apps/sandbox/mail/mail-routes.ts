@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Html, html, pluralize, showTime } from '../home/html.ts';
-import { sendPage } from '../home/send-page.ts';
+import { type Html, html, pluralize, sendPage, showTime } from '../home/html.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
 /** The outbox as JSON and as pages. */

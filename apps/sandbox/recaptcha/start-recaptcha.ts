@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type FaultKind, type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
-import type { Html } from '../home/html.ts';
-import { html, showTime } from '../home/html.ts';
-import { sendPage, wantsPage } from '../home/send-page.ts';
+import { type Html, html, sendPage, showTime, wantsPage } from '../home/html.ts';
 import type { Check } from './assessments.ts';
 import { type Assessments, createAssessments, RECAPTCHA_SITE, recaptchaEnv } from './assessments.ts';
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSaleRequest, SaleRefused } from '../ethereum/sale-request.ts';
 import { drawPrint } from '../ethereum/token-pictures.ts';
-import { type Html, html } from '../home/html.ts';
-import { sendPage, wantsPage } from '../home/send-page.ts';
+import { type Html, html, sendPage, wantsPage } from '../home/html.ts';
 import { SOLANA_MARKETPLACES } from './plan-solana-sale.ts';
 import { findSolanaToken, SOLANA_COLLECTIONS, SOLANA_TRADERS } from './solana-collections.ts';
 import type { SolanaSale } from './solana-ledger.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultSwitch, failCalls } from '../faults/fault-switch.ts';
 import { describeRpcCall, rpcFaultAnswers } from '../faults/rpc-fault-answers.ts';
-import { type CallContext, RpcError, SOLANA_METHODS } from './solana-methods.ts';
+import { isSolanaAddress } from './solana-bytes.ts';
 import type { SolanaStore } from './solana-store.ts';
+import type { RecordedTransaction } from './write-transaction.ts';
 
 type Call = { id?: unknown; method?: unknown; params?: unknown };
 
@@ -31,4 +32,120 @@ function answer(context: CallContext, call: Call | null) {
     if (!(error instanceof RpcError)) throw error;
     return { ...envelope, error: { code: error.code, message: error.message } };
   }
+}
+
+/** A call that the node rejects, with its JSON-RPC error code. */
+class RpcError extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The chain, and the URL at which the sandbox was called. */
+type CallContext = { store: SolanaStore; siteUrl: string };
+
+type Method = (call: CallContext, params: unknown[]) => unknown;
+
+const MAX_ACCOUNTS = 100;
+
+/** The part of Solana's JSON-RPC that the product uses. */
+const SOLANA_METHODS: Record<string, Method> = {
+  getHealth: () => 'ok',
+  getVersion: () => ({ 'solana-core': '3.0.0-sandbox', 'feature-set': 1 }),
+  getSlot: ({ store }) => store.slot(),
+  getBlockHeight: ({ store }) => store.slot(),
+  getBlockTime: ({ store }, [slot]) => blockTime(store, slot),
+  getBalance: ({ store }, [address]) => inContext(store, store.lamportsOf(readAddress(address)) ?? 0),
+  getAccountInfo: (call, [address, options]) =>
+    inContext(call.store, account(call, readAddress(address), options)),
+  getMultipleAccounts: (call, [addresses, options]) => {
+    if (!Array.isArray(addresses) || addresses.length > MAX_ACCOUNTS)
+      throw new RpcError(-32602, `Invalid params: expected a list of at most ${MAX_ACCOUNTS} addresses`);
+    const infos = addresses.map((address) => account(call, readAddress(address), options));
+    return inContext(call.store, infos);
+  },
+  getSignaturesForAddress: ({ store }, [address, options]) =>
+    listSignatures(store, readAddress(address), options),
+  getTransaction: ({ store }, [signature, options]) => getTransaction(store, signature, options),
+};
+
+function readAddress(address: unknown): string {
+  if (!isSolanaAddress(address)) throw new RpcError(-32602, 'Invalid param: Invalid');
+  return address;
+}
+
+function inContext(store: SolanaStore, value: unknown) {
+  return { context: { apiVersion: '3.0.0', slot: store.slot() }, value };
+}
+
+function blockTime(store: SolanaStore, slot: unknown): number {
+  if (typeof slot !== 'number' || slot > store.slot())
+    throw new RpcError(-32004, `Block not available for slot ${slot}`);
+  return store.timeOfSlot(slot);
+}
+
+type AccountOptions = { dataSlice?: { offset: number; length: number }; minContextSlot?: number } | null;
+
+function account({ store, siteUrl }: CallContext, address: string, options: unknown) {
+  const { dataSlice, minContextSlot = 0 } = (options as AccountOptions) ?? {};
+  if (minContextSlot > store.slot()) throw new RpcError(-32016, 'Minimum context slot has not been reached');
+  const found = store.account(address, siteUrl);
+  if (!found) return null;
+  const { data, lamports, owner } = found;
+  const { offset = 0, length = data.length } = dataSlice ?? {};
+  return {
+    data: [Buffer.from(data.subarray(offset, offset + length)).toString('base64'), 'base64'],
+    executable: false,
+    lamports,
+    owner,
+    rentEpoch: 0,
+    space: data.length,
+  };
+}
+
+const MAX_SIGNATURES = 1_000;
+
+/** Lists the transactions that involve an address, like `getSignaturesForAddress`. */
+function listSignatures(store: SolanaStore, address: string, options: unknown) {
+  const {
+    limit = MAX_SIGNATURES,
+    before,
+    until,
+  } = (options ?? {}) as {
+    limit?: number;
+    before?: string;
+    until?: string;
+  };
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_SIGNATURES)
+    throw new RpcError(-32602, `Invalid limit; max ${MAX_SIGNATURES}`);
+  const entries = store.involving(address).map(describe);
+  const indexOf = (wanted: string) => entries.findIndex(({ signature }) => signature === wanted);
+  // Like real nodes: an unknown `before` gives an empty list, an unknown `until` is ignored.
+  if (before !== undefined && indexOf(before) < 0) return [];
+  const from = before === undefined ? 0 : indexOf(before) + 1;
+  const end = until === undefined ? -1 : indexOf(until);
+  return entries.slice(from, end < 0 ? undefined : end).slice(0, limit);
+}
+
+/** Rejects a transaction whose version is newer than the caller supports. */
+function getTransaction(store: SolanaStore, signature: unknown, options: unknown) {
+  const found = store.transaction(String(signature));
+  if (!found) return null;
+  const { maxSupportedTransactionVersion: newest } = (options ?? {}) as {
+    maxSupportedTransactionVersion?: number;
+  };
+  const { version = 'legacy' } = found;
+  if (version !== 'legacy' && !(newest !== undefined && version <= newest))
+    throw new RpcError(
+      -32015,
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
+    );
+  return found;
+}
+
+function describe({ slot, blockTime = null, meta, transaction }: RecordedTransaction) {
+  const [signature] = transaction.signatures;
+  return { signature, slot, blockTime, err: meta?.err ?? null, memo: null, confirmationStatus: 'finalized' };
 }

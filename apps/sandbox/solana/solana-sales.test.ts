@@ -3,7 +3,7 @@ import { readTransactions } from '@signboard/sales/solana/read-transactions.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultSwitch } from '../faults/fault-switch.ts';
-import { acceptForms } from '../home/send-page.ts';
+import { acceptForms } from '../home/html.ts';
 import { SOLANA_COLLECTIONS } from './solana-collections.ts';
 import type { SolanaSale } from './solana-ledger.ts';
 import { metadataAddress, PROGRAM } from './solana-programs.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessTokenFor, accountOfToken, hasValidTimestamp, type Oauth1Check } from './oauth1-check.ts';
+import { accessTokenFor, accountOfToken, hasValidTimestamp, type Oauth1Check } from './oauth1-signature.ts';
 import type { Oauth2Tokens } from './oauth2-tokens.ts';
 import { findById, type XAccount } from './x-accounts.ts';
 import { APP_ONLY, CLOCK_IS_OFF, problem, refuse, UNAUTHORIZED } from './x-responses.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendDialog } from '../home/send-page.ts';
+import { sendDialog } from '../home/html.ts';
 import { authorizePage, invalidRequestPage } from './authorize-page.ts';
-import { accessTokenFor, type Oauth1Check } from './oauth1-check.ts';
+import { accessTokenFor, type Oauth1Check } from './oauth1-signature.ts';
 import { findByUsername, X_ACCOUNTS, type XAccount } from './x-accounts.ts';
 import { legacyError } from './x-responses.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendDialog } from '../home/send-page.ts';
+import { sendDialog } from '../home/html.ts';
 import { basicCredentials, type SingleUseCodes } from '../tokens.ts';
 import { authorizePage, invalidRequestPage } from './authorize-page.ts';
 import type { Oauth2Tokens } from './oauth2-tokens.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessTokenFor } from './oauth1-check.ts';
-import { signOauth1 } from './oauth1-signature.ts';
+import { accessTokenFor, signOauth1 } from './oauth1-signature.ts';
 import { findByUsername, X_APP } from './x-accounts.ts';
 
 export type Token = { token: string; secret: string };

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Html } from '../home/html.ts';
-import { html, pluralize, showTime } from '../home/html.ts';
-import { sendPage, wantsPage } from '../home/send-page.ts';
+import { type Html, html, pluralize, sendPage, showTime, wantsPage } from '../home/html.ts';
 import type { MediaStore } from './media-store.ts';
-import { accessTokenFor } from './oauth1-check.ts';
+import { accessTokenFor } from './oauth1-signature.ts';
 import type { Post, PostStore } from './post-store.ts';
 import { LIMITS, type RateLimits } from './rate-limit.ts';
 import {

@@ -1,4 +1,4 @@
-import { readConfig } from '../config/read-config.ts';
+import { readConfig } from '../config/parse-config.ts';
 import { migrate } from '../db/migrate.ts';
 
 /** Brings the database of DATABASE_URL to the newest shape, for installations that migrate before they start. */

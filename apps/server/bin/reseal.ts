@@ -1,10 +1,9 @@
-import { readConfig } from '../config/read-config.ts';
+import { readConfig } from '../config/parse-config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
-import { createKeyring } from '../secrets/keyring.ts';
-import { loadSecretKeys } from '../secrets/load-secret-keys.ts';
+import { createKeyring, loadSecretKeys } from '../secrets/keyring.ts';
 import { resealColumns } from '../secrets/reseal-columns.ts';
 import { openDatabase } from '../start-signboard.ts';
 

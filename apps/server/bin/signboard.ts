@@ -1,4 +1,4 @@
-import { readConfig } from '../config/read-config.ts';
+import { readConfig } from '../config/parse-config.ts';
 import { startSignboard } from '../start-signboard.ts';
 
 /** Starts the product in the role that the settings name, and stops it when it is asked to. */

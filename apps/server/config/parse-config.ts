@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isLoopback } from '#server/lib/is-loopback.ts';
 import { findRecaptchaProblems, type RecaptchaSettings, resolveRecaptcha } from './recaptcha-settings.ts';
@@ -111,4 +113,18 @@ function isSimilarName(known: string, typed: string): boolean {
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   return `${String(issue.path[0])}: ${issue.message}`;
+}
+
+/** Environment variables take precedence over the .env file in the working directory. */
+export function readConfig(): Config {
+  return parseConfig(process.env, readEnvFile());
+}
+
+function readEnvFile(): Record<string, string | undefined> {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
 }

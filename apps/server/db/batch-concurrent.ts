@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts';
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 
 type Pending<Input, Result> = {
   input: Input;

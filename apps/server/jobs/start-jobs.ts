@@ -1,11 +1,10 @@
 import { deleteExpiredSessions } from '#server/features/accounts/sessions-store.ts';
 import { advanceDraws } from '#server/features/draws/advance-draws.ts';
 import { removeImages } from '#server/features/images/remove-images.ts';
-import { releaseWorkspaces } from '#server/features/my-data/workspace-reservation-store.ts';
+import { releaseWorkspaces } from '#server/features/my-data/erasure-store.ts';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { MAILS_CHANNEL } from '#server/outbox/queue-mail.ts';
-import { DRAWS_CHANNEL } from '#server/outbox/wake-draws.ts';
-import { POSTING_CHANNEL } from '#server/outbox/wake-posting.ts';
+import { DRAWS_CHANNEL, POSTING_CHANNEL } from '#server/outbox/wake-jobs.ts';
 import type { Deps } from '#server/wiring/deps.ts';
 import { startEngineLoops } from './engine-loops.ts';
 import { listen } from './listen.ts';

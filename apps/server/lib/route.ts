@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   Access,
   CallSchemas,
@@ -7,8 +8,6 @@ import type {
 } from '@signboard/contract/endpoint.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import type { z } from 'zod';
-import type { FileAnswer } from './file-answer.ts';
-import type { BotSession, CookieKind, Session, UserSession } from './session.ts';
 
 /** An endpoint with its schemas. */
 export type Call = Endpoint & CallSchemas;
@@ -48,7 +47,7 @@ export type SessionCookies = {
 };
 
 /** The rate limit class of a call: sign-ins and emails cost more than reads. */
-export type Pace = 'normal' | 'slow';
+type Pace = 'normal' | 'slow';
 
 export type Route = { call: Call; pace: Pace; handle(request: Request<Call>): Promise<unknown> };
 
@@ -69,3 +68,28 @@ export function route<C extends Call>(
 ): Route {
   return { call, pace, handle: handle as unknown as Route['handle'] };
 }
+
+/** A response that browsers save as a file. The content is streamed, so it may be of any size. */
+export class FileAnswer {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Readable;
+  constructor(fileName: string, contentType: string, content: Readable) {
+    this.fileName = fileName;
+    this.contentType = contentType;
+    this.content = content;
+  }
+}
+
+/** A visitor who has not signed in: identified only by a signed token, with the nonce that a wallet may sign. */
+export type AnonymousSession = { kind: 'anonymous'; id: string; nonce: string; nonceExpiresAt: Date };
+
+export type UserSession = { kind: 'user'; id: string; userId: string };
+
+export type Session = AnonymousSession | UserSession;
+
+/** Any session in a browser that also has the cookie of a connected bot. */
+export type BotSession = Session & { botId: string };
+
+/** One cookie for each kind of session, and one for the bot. */
+export type CookieKind = Session['kind'] | 'bot';

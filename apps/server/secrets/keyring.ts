@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto';
-import { computeMac } from './compute-mac.ts';
-import { isSameSecret } from './is-same-secret.ts';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Each purpose has its own derived key, so that a MAC for one is useless for another. */
 export type Purpose =
@@ -51,4 +51,45 @@ export function createKeyring(secrets: readonly string[]): Keyring {
     verifyMac: (purpose, text, mac) =>
       acceptedKeys(purpose).some((key) => isSameSecret(computeMac(key, text), mac)),
   };
+}
+
+/** The configured keys, or those in the data folder, which are generated on first start. */
+export async function loadSecretKeys(
+  configured: readonly string[] | undefined,
+  dataDir: string,
+): Promise<readonly string[]> {
+  if (configured) return configured;
+  const file = join(dataDir, 'secret-keys');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeOnce(file, randomBytes(32).toString('base64url'));
+  const keys = (await readFile(file, 'utf8')).split(/[\s,]+/).filter(Boolean);
+  if (keys.length === 0)
+    throw new Error(`${file} contains no key. Delete it to generate a new one; this ends all sessions.`);
+  return keys;
+}
+
+/** Concurrent first starts must end up with the same key, so only one may create the file. */
+async function writeOnce(file: string, content: string): Promise<void> {
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${content}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+export function computeMac(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Compares in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
+  // Compare byte lengths: non-ASCII characters take more than one byte.
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

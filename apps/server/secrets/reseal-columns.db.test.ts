@@ -12,9 +12,8 @@ import { acquireRefresh, storeRefreshed } from '#server/features/posting/channel
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createKeyring } from './keyring.ts';
-import { resealColumns } from './reseal-columns.ts';
+import { resealColumns, SEALED_COLUMNS } from './reseal-columns.ts';
 import { seal, unseal } from './sealed.ts';
-import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const OLD = 'an old key that is long enough to use';
 const NEW = 'a new key that is long enough to use!';

@@ -1,14 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import type { Tables } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { Keyring } from './keyring.ts';
+import type { Keyring, Purpose } from './keyring.ts';
 import { newestSealPrefix, seal, unseal } from './sealed.ts';
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+
+/** A column whose values are sealed. */
+type SealedColumn = {
+  table: keyof Tables & string;
+  column: string;
+  /** Column with the additional authenticated data; it also identifies the row. */
+  owner: string;
+  purpose: Purpose;
+  /** Column with the time until which another process may be replacing the value. */
+  heldUntil?: string;
+};
+
+/** A test checks that this list is complete. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'bots',
+    column: 'credentials',
+    owner: 'id',
+    purpose: 'bot-credentials',
+    // A token refresh replaces only the exact text it has read, and X returns the new token only once.
+    heldUntil: 'x_resumes_at',
+  },
+  { table: 'bots', column: 'webhook', owner: 'id', purpose: 'bot-webhook' },
+  { table: 'draw_secrets', column: 'sealed', owner: 'list_id', purpose: 'draw-secret' },
+  { table: 'x_request_tokens', column: 'secret', owner: 'token', purpose: 'bot-credentials' },
+];
 
 type Parts = { db: Db; keyring: Keyring; clock: Clock };
 
 /** How many values were re-encrypted, how many are still pending, and which ones no key can open. */
-export type Resealed = { resealed: number; waiting: number; unreadable: string[] };
+type Resealed = { resealed: number; waiting: number; unreadable: string[] };
 
 const BATCH = 200;
 

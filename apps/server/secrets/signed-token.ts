@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { computeMac } from './compute-mac.ts';
-import { isSameSecret } from './is-same-secret.ts';
+import { computeMac, isSameSecret } from './keyring.ts';
 
 /**
  * Signs a JSON Web Token (HS256). Hand-written, because libraries use a worker thread per signature, which costs more

@@ -1,7 +1,7 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
-import { webhookMask } from '#server/features/bots/webhook-mask.ts';
+import { webhookMask } from '#server/features/bots/check-webhook.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { CONTRACT, SECRET } from './start-fixture-app.ts';

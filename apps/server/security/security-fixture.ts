@@ -1,7 +1,7 @@
 import { CAPTCHA_ACTIONS } from '@signboard/contract/accounts/schemas.ts';
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { insertAddress } from '@signboard/domain/accounts/sign-in-message.ts';
-import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
+import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
 import { addEntries, basics, type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { openList } from '#server/testing/participant.ts';
 import type { TestApp } from '#server/testing/test-app.ts';

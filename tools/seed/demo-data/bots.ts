@@ -1,6 +1,6 @@
 import { WEBHOOKS } from '../../../apps/sandbox/discord/discord-fixtures.ts';
-import { CREATED } from '../../../apps/sandbox/ethereum/addresses.ts';
 import { type Collection, findCollection } from '../../../apps/sandbox/ethereum/collections.ts';
+import { CREATED } from '../../../apps/sandbox/ethereum/deployed-contracts.ts';
 import { findByUsername, type XAccount } from '../../../apps/sandbox/x/x-accounts.ts';
 
 export type DemoBot = {

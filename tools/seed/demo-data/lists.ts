@@ -1,7 +1,7 @@
 import type { PublicState } from '@signboard/domain/lists/public-state.ts';
 import type { Insertable } from 'kysely';
 import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-fixtures.ts';
-import { CREATED } from '../../../apps/sandbox/ethereum/addresses.ts';
+import { CREATED } from '../../../apps/sandbox/ethereum/deployed-contracts.ts';
 import type { ListsTable } from '../../../apps/server/db/database.ts';
 import type { Palette } from '../draw-picture.ts';
 

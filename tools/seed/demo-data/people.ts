@@ -1,5 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { ethereumPersona } from '../../../apps/sandbox/ethereum/ethereum-personas.ts';
+import { ethereumPersona } from '../../../apps/sandbox/ethereum/dev-accounts.ts';
 import { SOLANA_PERSONAS } from '../../../apps/sandbox/solana/solana-personas.ts';
 
 /** A demo person whom the demo wallet can sign in as. */

@@ -7,7 +7,7 @@ import {
   type Wallet,
 } from '@signboard/domain/accounts/wallet-address.ts';
 import { recover } from 'tiny-secp256k1';
-import { yieldToEventLoop } from '#server/lib/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#server/lib/concurrency.ts';
 import type { ContractSignatures } from '#server/providers/ethereum/signatures.ts';
 
 /** A check that could not be made is neither valid nor invalid. */

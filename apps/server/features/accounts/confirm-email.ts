@@ -1,11 +1,15 @@
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import type { Session } from '#server/lib/session.ts';
-import { releaseHeldMails } from '#server/outbox/queue-mail.ts';
-import { lockUser, saveConfirmedEmail, updateUser } from './accounts-store.ts';
-import { readConfirmationToken } from './confirmation-token.ts';
+import type { Language } from '@signboard/domain/accounts/language.ts';
+import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { secondsAfter } from '#server/lib/clock.ts';
+import type { Session } from '#server/lib/route.ts';
+import { queueMail, releaseHeldMails } from '#server/outbox/queue-mail.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import { lockUser, saveConfirmedEmail, type UserRow, updateUser } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
 
-export type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };
+type ConfirmationOutcome = { isConfirmed: boolean; message: MessageKey };
 
 const reject = (message: MessageKey): ConfirmationOutcome => ({ isConfirmed: false, message });
 
@@ -39,4 +43,55 @@ export async function confirmEmail(
     await releaseHeldMails(db, user.id, confirmation.email, now);
     return { isConfirmed: true, message: 'confirm-email.done' };
   });
+}
+
+/** Lifetime of a confirmation link. */
+export const CONFIRMATION_SECONDS = 48 * 60 * 60;
+
+/** Writes the confirmation and its email in the caller's transaction. */
+export async function sendConfirmation(db: Db, user: UserRow, now: Date): Promise<void> {
+  if (!user.email) throw new AppError('email-missing');
+  const { id } = await db
+    .insertInto('email_confirmations')
+    .values({
+      user_id: user.id,
+      email: user.email,
+      created_at: now,
+      expires_at: secondsAfter(now, CONFIRMATION_SECONDS),
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queueMail(db, {
+    template: 'confirm-email',
+    recipient: user.email,
+    language: user.language,
+    details: { confirmationId: id },
+  });
+}
+
+/** Uses the language of the current request. */
+export async function resendConfirmation(
+  deps: AccountsDeps,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const user = await lockUser(db, userId);
+    if (user.email_confirmed_at) throw new AppError('email-already-confirmed');
+    await sendConfirmation(db, { ...user, language }, deps.clock.now());
+  });
+}
+
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+/** Derived from the row and our key, so that the database never contains a working token. */
+export function confirmationToken(keyring: Keyring, confirmationId: string): string {
+  return `${confirmationId}.${keyring.mac('email-confirmation', confirmationId)}`;
+}
+
+/** The confirmation id of a valid token, otherwise null. */
+function readConfirmationToken(keyring: Keyring, token: string): string | null {
+  const [, id, mac] = TOKEN.exec(token) ?? [];
+  return id && mac && keyring.verifyMac('email-confirmation', id, mac) ? id : null;
 }

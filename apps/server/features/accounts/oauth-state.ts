@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
+import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { consumeNonce } from './sessions-store.ts';
@@ -12,7 +14,7 @@ const STATE_SECONDS = 10 * 60;
 const PROVIDERS = ['twitter', 'discord', 'twitter-bot'] as const;
 
 /** The purpose of an OAuth round trip: the session that started it, and the list it is for. */
-export type OAuthRequest = {
+type OAuthRequest = {
   provider: (typeof PROVIDERS)[number];
   sessionId: string;
   listId: string | null;
@@ -63,4 +65,19 @@ export async function consumeOAuthState(
   if (p !== provider || s !== sessionId || e <= now.getTime()) return null;
   if (!(await consumeNonce(parts.db, `oauth:${nonce}`, new Date(e)))) return null;
   return { listId, verifier: parts.keyring.mac('oauth-verifier', nonce) };
+}
+
+export function parseCallbackUrl(url: string): {
+  code: string | null;
+  state: string | null;
+  error: string | null;
+} {
+  const query = URL.parse(url, 'https://signboard.invalid')?.searchParams;
+  const read = (name: string) => query?.get(name) || null;
+  return { code: read('code'), state: read('state'), error: read('error') };
+}
+
+/** OAuth round trips start and end on our own pages only. */
+export function requireOwnUrl(publicUrl: string, url: string, otherwise: ErrorCode): void {
+  if (URL.parse(url)?.origin !== new URL(publicUrl).origin) throw new AppError(otherwise);
 }

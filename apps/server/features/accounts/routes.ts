@@ -2,23 +2,18 @@ import { accountsApi } from '@signboard/contract/accounts/endpoints.ts';
 import { accountsSchemas } from '@signboard/contract/accounts/schemas.ts';
 import { say } from '@signboard/contract/texts/message.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { joinCalls, type Route, route, type SessionCookies } from '#server/lib/route.ts';
-import type { Session } from '#server/lib/session.ts';
+import { joinCalls, type Route, route, type Session, type SessionCookies } from '#server/lib/route.ts';
 import { findUser } from './accounts-store.ts';
-import { isEmailFree, isWorkspaceFree } from './check-free.ts';
-import { confirmEmail } from './confirm-email.ts';
+import { verifyCaptcha } from './captcha.ts';
+import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import type { AccountsDeps } from './deps.ts';
 import { presentAccount } from './present-account.ts';
-import { resendConfirmation } from './send-confirmation.ts';
+import { signOutEverywhere, startSession, verifySession } from './session-life-cycle.ts';
 import type { IssuedSession } from './session-tokens.ts';
 import { endSession } from './sessions-store.ts';
 import { signIn } from './sign-in.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
-import { startSession } from './start-session.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
-import { updateProfile } from './update-profile.ts';
-import { verifyCaptcha } from './verify-captcha.ts';
-import { verifySession } from './verify-session.ts';
+import { isEmailFree, isWorkspaceFree, updateProfile } from './update-profile.ts';
 
 const calls = joinCalls(accountsApi, accountsSchemas);
 

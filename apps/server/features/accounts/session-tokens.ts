@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { AnonymousSession, Session, UserSession } from '#server/lib/session.ts';
+import type { AnonymousSession, Session, UserSession } from '#server/lib/route.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { readSignedToken, signToken } from '#server/secrets/signed-token.ts';
-import { NONCE_SECONDS, SESSION_SECONDS } from './session-times.ts';
+
+/** Time for a wallet to sign. */
+export const NONCE_SECONDS = 5 * 60;
+
+/** Token lifetime. There is no refresh; people sign in again. */
+export const SESSION_SECONDS = 24 * 60 * 60;
 
 /** Two tokens for scripts, and a secret for an HttpOnly cookie. */
 export type IssuedSession = { accessToken: string; csrfToken: string; cookie: string; expiresAt: Date };
@@ -25,7 +30,7 @@ export function issueSession(keyring: Keyring, session: Session, now: Date): Iss
 }
 
 /** Derived from the session id, so that nothing has to be stored. */
-export function csrfToken(keyring: Keyring, sessionId: string): string {
+function csrfToken(keyring: Keyring, sessionId: string): string {
   return keyring.mac('csrf', sessionId);
 }
 

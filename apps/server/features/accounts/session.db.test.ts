@@ -164,7 +164,7 @@ it('accepts tokens of a rotated key and signs with the new one', async () => {
   const browser = await signedIn();
   const { createKeyring } = await import('#server/secrets/keyring.ts');
   const { createSessionFinder } = await import('./sessions-store.ts');
-  const { verifySession } = await import('./verify-session.ts');
+  const { verifySession } = await import('./session-life-cycle.ts');
   const deps = { ...test.deps, findSession: createSessionFinder(test.deps.db) };
   const proof = {
     token: browser.tokens()?.access_token ?? '',

@@ -4,12 +4,11 @@ import { buildSignInMessage, insertAddress } from '@signboard/domain/accounts/si
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { AnonymousSession, Session } from '#server/lib/session.ts';
-import { isSameSecret } from '#server/secrets/is-same-secret.ts';
+import type { AnonymousSession, Session } from '#server/lib/route.ts';
+import { isSameSecret } from '#server/secrets/keyring.ts';
 import { checkSignature } from './check-signature.ts';
 import type { AccountsDeps } from './deps.ts';
-import { SESSION_SECONDS } from './session-times.ts';
-import { type IssuedSession, issueSession } from './session-tokens.ts';
+import { type IssuedSession, issueSession, SESSION_SECONDS } from './session-tokens.ts';
 import { openUserSession } from './sessions-store.ts';
 
 export type SignInAttempt = {

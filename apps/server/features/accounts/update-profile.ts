@@ -1,11 +1,19 @@
-import type { ProfileUpdate } from '@signboard/contract/accounts/profile-form.ts';
+import { emailField, type ProfileUpdate, workspaceField } from '@signboard/contract/accounts/profile-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import { lockUser, releaseStaleEmail, type UserChange, type UserRow, updateUser } from './accounts-store.ts';
+import {
+  isEmailTaken,
+  isWorkspaceTaken,
+  lockUser,
+  releaseStaleEmail,
+  type UserChange,
+  type UserRow,
+  updateUser,
+} from './accounts-store.ts';
+import { CONFIRMATION_SECONDS, sendConfirmation } from './confirm-email.ts';
 import type { AccountsDeps } from './deps.ts';
-import { CONFIRMATION_SECONDS, sendConfirmation } from './send-confirmation.ts';
 
 /** A new email is unconfirmed and gets its confirmation in the same transaction. */
 export async function updateProfile(
@@ -67,4 +75,16 @@ function toProfileError(error: unknown): unknown {
     default:
       return error;
   }
+}
+
+/** An invalid name is not free either. */
+export async function isWorkspaceFree(deps: AccountsDeps, userId: string, typed: string): Promise<boolean> {
+  const name = workspaceField.safeParse(typed);
+  return name.success && !(await isWorkspaceTaken(deps.db, name.data, userId));
+}
+
+export async function isEmailFree(deps: AccountsDeps, userId: string, typed: string): Promise<boolean> {
+  const email = emailField.safeParse(typed);
+  const staleBefore = secondsAfter(deps.clock.now(), -CONFIRMATION_SECONDS);
+  return email.success && !(await isEmailTaken(deps.db, email.data, userId, staleBefore));
 }

@@ -1,9 +1,8 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
-import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
+import { consumeOAuthState, createOAuthState, requireOwnUrl } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBotAccount } from '#server/providers/x/bot-login-port.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';

@@ -5,7 +5,6 @@ import type { Keyring } from '#server/secrets/keyring.ts';
 import { openWebhook } from './bot-secrets.ts';
 import type { BotRow } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
-import { webhookMask } from './webhook-mask.ts';
 
 export function storedWebhook(keyring: Keyring, { id, webhook }: BotRow): DiscordWebhook | null {
   return webhook === null ? null : openWebhook(keyring, id, webhook);
@@ -27,4 +26,9 @@ export function toWebhookError(error: unknown): unknown {
   return error.reason === 'gone'
     ? new AppError('webhook-missing', { fields: { webhookUrl: 'field.webhook-missing' }, cause: error })
     : new AppError('webhook-refused', { fields: { webhookUrl: 'error.webhook-refused' }, cause: error });
+}
+
+/** Enough to recognize a webhook, not enough to post with it. */
+export function webhookMask({ id }: DiscordWebhook): string {
+  return `https://discord.com/api/webhooks/${id}/********`;
 }

@@ -7,7 +7,7 @@ import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { ethereumWallet, solanaWallet, type TestWallet } from '#server/testing/test-wallets.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
-import { ethereumPersona } from '../../../sandbox/ethereum/ethereum-personas.ts';
+import { ethereumPersona } from '../../../sandbox/ethereum/dev-accounts.ts';
 import { recheckPasses } from './recheck-passes.ts';
 
 type Verdict = boolean | 'could-not-check';

@@ -3,7 +3,7 @@ import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts'
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { openWebhook } from './bot-secrets.ts';
 import type { BotRow } from './bots-store.ts';
-import { webhookMask } from './webhook-mask.ts';
+import { webhookMask } from './check-webhook.ts';
 
 /** Shown for collections without an on-chain name. */
 export const NO_NAME = 'N/F';

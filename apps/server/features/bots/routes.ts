@@ -1,9 +1,8 @@
 import { botsApi } from '@signboard/contract/bots/endpoints.ts';
 import { botsSchemas } from '@signboard/contract/bots/schemas.ts';
 import { joinCalls, type Request, type Route, route } from '#server/lib/route.ts';
-import { findAllBots } from './all-bots-store.ts';
 import { pauseBot, removeBot } from './bot-life-cycle.ts';
-import { type BotRow, requireBot } from './bots-store.ts';
+import { type BotRow, findAllBots, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
 import { NO_NAME, presentBot } from './present-bot.ts';

@@ -2,15 +2,14 @@ import type { botForm } from '@signboard/contract/bots/bot-form.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { parseHashtags } from '@signboard/domain/posts/hashtags.ts';
 import type { z } from 'zod';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { BotSession } from '#server/lib/session.ts';
+import type { BotSession } from '#server/lib/route.ts';
 import { sealWebhook } from './bot-secrets.ts';
 import { type BotChange, type BotRow, requireBot, updateBot } from './bots-store.ts';
-import { readWebhook, storedWebhook, toWebhookError } from './check-webhook.ts';
+import { readWebhook, storedWebhook, toWebhookError, webhookMask } from './check-webhook.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
-import { webhookMask } from './webhook-mask.ts';
 
 type Form = z.output<typeof botForm>;
 

@@ -1,13 +1,13 @@
 import { ownershipMessage } from '@signboard/contract/bots/ownership-message.ts';
 import { parseWallet, type Wallet } from '@signboard/domain/accounts/wallet-address.ts';
-import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
 import { checkSignature } from '#server/features/accounts/check-signature.ts';
-import { SESSION_SECONDS } from '#server/features/accounts/session-times.ts';
+import { SESSION_SECONDS } from '#server/features/accounts/session-tokens.ts';
 import { consumeNonce } from '#server/features/accounts/sessions-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { BotSession } from '#server/lib/session.ts';
-import { wakePosting } from '#server/outbox/wake-posting.ts';
+import type { BotSession } from '#server/lib/route.ts';
+import { wakePosting } from '#server/outbox/wake-jobs.ts';
 import { type BotRow, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 import { findBotOfOwner, makePro } from './passes-store.ts';

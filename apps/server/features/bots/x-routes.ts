@@ -1,9 +1,9 @@
 import { xApi } from '@signboard/contract/x/endpoints.ts';
 import { xSchemas } from '@signboard/contract/x/schemas.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
+import { connectBot } from './bot-life-cycle.ts';
 import { completeBotOAuth, signedAuthUrl } from './bot-oauth.ts';
 import { endBotSession, renewBotCookies } from './bot-session.ts';
-import { connectBot } from './connect-bot.ts';
 import type { BotsDeps } from './deps.ts';
 import { findXAccounts } from './find-x-accounts.ts';
 import { presentBot } from './present-bot.ts';

@@ -9,7 +9,7 @@ import type { RandomnessSource } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';
-import { wakeDraws } from '#server/outbox/wake-draws.ts';
+import { wakeDraws } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
 import { streamLeaves } from './draw-entries-store.ts';
 import { type DrawRow, findDraws, lockDraw, saveLeaves, updateDraw } from './draws-store.ts';

@@ -5,7 +5,7 @@ import { nobleKeccak256 } from '@signboard/draw/noble-hash.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/file-answer.ts';
+import { FileAnswer } from '#server/lib/route.ts';
 import type { DrawDeps } from './deps.ts';
 import { streamWinners, type WinnerRow } from './winners-store.ts';
 

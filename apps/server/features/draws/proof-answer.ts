@@ -8,7 +8,7 @@ import { writeProof } from '@signboard/draw/write-proof.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/file-answer.ts';
+import { FileAnswer } from '#server/lib/route.ts';
 import type { DrawDeps } from './deps.ts';
 import { streamOpenings } from './draw-entries-store.ts';
 import { type DrawRow, findDraws, readLeaves } from './draws-store.ts';

@@ -1,13 +1,13 @@
 import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
-import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
 import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
 import { lockJoining, updateList } from '#server/features/lists/lists-store.ts';
 import { lockRequiredList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { wakeDraws } from '#server/outbox/wake-draws.ts';
+import { wakeDraws } from '#server/outbox/wake-jobs.ts';
 import type { DrawDeps } from './deps.ts';
 import { type DrawRow, findDraws, insertDraw } from './draws-store.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_MAX_SIDE } from '@signboard/contract/images/endpoints.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { createLimiter } from '../../lib/create-limiter.ts';
+import { createLimiter } from '../../lib/concurrency.ts';
 
 /** An image re-encoded from decoded pixels; its id is the hash of its bytes. */
 export type CleanImage = { id: string; bytes: Buffer; width: number; height: number };

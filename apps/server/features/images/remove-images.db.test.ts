@@ -3,8 +3,7 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { listOwner } from '#server/testing/list-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { imageExists, insertImage } from './images-store.ts';
-import { postponeRemoval, releaseIdleImages } from './release-images.ts';
-import { removeImages } from './remove-images.ts';
+import { postponeRemoval, releaseIdleImages, removeImages } from './remove-images.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;

@@ -4,9 +4,8 @@ import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { joinCalls, type Route, route, type Upload } from '#server/lib/route.ts';
 import type { ImagesDeps } from './deps.ts';
-import { fetchImage } from './fetch-image.ts';
 import { countAttempt } from './images-store.ts';
-import { storeImage } from './store-image.ts';
+import { fetchImage, storeImage } from './store-image.ts';
 
 const calls = joinCalls(imagesApi, imagesSchemas);
 

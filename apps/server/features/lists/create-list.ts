@@ -3,13 +3,12 @@ import { canManageLists } from '@signboard/domain/accounts/readiness.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { lockUser } from '#server/features/accounts/accounts-store.ts';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
+import { requireImages, toListError } from './check-save.ts';
 import type { ListsDeps } from './deps.ts';
-import { toListError } from './list-errors.ts';
 import { insertList, isUrlNameReserved } from './lists-store.ts';
-import { requireImages } from './require-images.ts';
 
 export type General = z.output<typeof generalForm>;
 

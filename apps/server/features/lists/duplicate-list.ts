@@ -1,8 +1,8 @@
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import { findBannedWallets, replaceBannedWallets } from './banned-store.ts';
+import { toListError } from './check-save.ts';
 import { requireFreeUrlName, requireReadyOwner } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
-import { toListError } from './list-errors.ts';
 import { insertList } from './lists-store.ts';
 import { requireOwnList } from './require-own-list.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/file-answer.ts';
+import { FileAnswer } from '#server/lib/route.ts';
 import type { ListsDeps } from './deps.ts';
 import { streamEntries } from './entries-store.ts';
 import { requireOwnList } from './require-own-list.ts';

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
+import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { type ListRow, selectLists } from './lists-store.ts';
-import { limitAndOffset, matchesFilter, orderOf, type Paging } from './paging.ts';
 
 const COLUMNS = {
   created: sql`lists.created_at`,
@@ -35,4 +36,41 @@ export async function findLists(
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };
+}
+
+export type Paging = z.output<(typeof listsSchemas)['list']['query']>;
+
+type Status = Paging['status'];
+type SortKey = Paging['sort'] extends infer S ? (S extends `-${infer Key}` ? Key : never) : never;
+
+const STATUS: Record<Status, RawBuilder<boolean>> = {
+  all: sql`true`,
+  CLOSED: sql`lists.is_finished`,
+  ONLINE: sql`(lists.active and not lists.is_finished)`,
+  OFFLINE: sql`(not lists.active and not lists.is_finished)`,
+};
+
+/** Matches the search text literally. */
+export function matchesFilter({ q, status }: Paging): RawBuilder<boolean> {
+  if (q === '') return STATUS[status];
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${STATUS[status]} and lower(lists.name) like ${pattern}`;
+}
+
+/** Rows without a value come last in either direction. */
+export function orderOf({ sort }: Paging, columns: Record<SortKey, RawBuilder<unknown>>) {
+  const isDescending = sort.startsWith('-');
+  const key = sort.replace('-', '') as SortKey;
+  return {
+    by: columns[key],
+    way: (order: OrderByItemBuilder) => {
+      const directed = isDescending ? order.desc() : order.asc();
+      // Never null, and without NULLS LAST the order matches an index, which avoids sorting.
+      return key === 'created' ? directed : directed.nullsLast();
+    },
+  };
+}
+
+export function limitAndOffset({ page, pageSize }: Paging): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
 }

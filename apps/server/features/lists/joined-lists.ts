@@ -2,8 +2,8 @@ import type { JoinedItem } from '@signboard/contract/lists/list.ts';
 import type { Reason } from '@signboard/domain/eligibility/requirement.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { limitAndOffset, matchesFilter, orderOf, type Paging } from './find-lists.ts';
 import { type ListRow, selectLists } from './lists-store.ts';
-import { limitAndOffset, matchesFilter, orderOf, type Paging } from './paging.ts';
 import { presentItem } from './present-list.ts';
 
 /** Here, `created` sorts by the time of joining. */

@@ -8,7 +8,7 @@ export type ListRow = Selectable<ListsTable> & {
   workspace: string | null;
   owner_address: string;
 };
-export type ListChange = Updateable<ListsTable>;
+type ListChange = Updateable<ListsTable>;
 
 /** Lists with their counters and their owner's workspace and address. */
 export const selectLists = (db: Db) =>
@@ -135,4 +135,19 @@ export async function reserveUrlName(
       conflict.columns(['owner_id', 'url_end_name']).doUpdateSet({ reserved_until: until }),
     )
     .execute();
+}
+
+export async function findPublicList(
+  db: Db,
+  workspace: string,
+  urlEndName: string,
+): Promise<ListRow | undefined> {
+  return await selectLists(db)
+    .where('users.workspace', '=', workspace.toLowerCase())
+    .where('lists.url_end_name', '=', urlEndName.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findActiveList(db: Db, id: string): Promise<ListRow | undefined> {
+  return await selectLists(db).where('lists.id', '=', id).where('lists.active', '=', true).executeTakeFirst();
 }

@@ -6,9 +6,9 @@ import { parseAddresses } from '@signboard/domain/lists/parse-addresses.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
 import { replaceBannedWallets } from './banned-store.ts';
+import { parseMerged } from './check-save.ts';
 import type { ListsDeps } from './deps.ts';
 import { updateList } from './lists-store.ts';
-import { parseMerged } from './parse-merged.ts';
 import { presentAccess } from './present-list.ts';
 import { lockForSave } from './require-own-list.ts';
 

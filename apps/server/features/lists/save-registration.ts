@@ -2,9 +2,9 @@ import { registrationForm } from '@signboard/contract/lists/registration-form.ts
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
+import { parseMerged } from './check-save.ts';
 import type { ListsDeps } from './deps.ts';
 import { updateList } from './lists-store.ts';
-import { parseMerged } from './parse-merged.ts';
 import { presentRegistration } from './present-list.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
 

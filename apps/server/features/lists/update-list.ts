@@ -1,14 +1,13 @@
 import type { ListUpdate } from '@signboard/contract/lists/update-form.ts';
 import type { Db } from '#server/db/connect.ts';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import { replaceBannedWallets } from './banned-store.ts';
+import { requireImages, toListError } from './check-save.ts';
 import { generalColumns, requireFreeUrlName } from './create-list.ts';
 import type { ListsDeps } from './deps.ts';
-import { toListError } from './list-errors.ts';
 import { type ListRow, setSpots, updateList } from './lists-store.ts';
-import { requireImages } from './require-images.ts';
 import { lockForSave } from './require-own-list.ts';
 
 /** Saves General, Dates/basics and Analytics. Owner, life cycle, counters and participants are read-only. */

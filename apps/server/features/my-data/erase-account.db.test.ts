@@ -14,7 +14,7 @@ import {
 } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
-import { releaseWorkspaces } from './workspace-reservation-store.ts';
+import { releaseWorkspaces } from './erasure-store.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;

@@ -1,27 +1,30 @@
+import type { ErasurePreview } from '@signboard/contract/my-data/schemas.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
-import { isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
+import { findErasureObstacle, isErasureConfirmed } from '@signboard/domain/accounts/erasure.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
-import { consumeCaptchaPass } from '#server/features/accounts/consume-captcha-pass.ts';
+import { findUser, lockUser, type UserRow } from '#server/features/accounts/accounts-store.ts';
+import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { endProAndNotify } from '#server/features/bots/recheck-passes.ts';
-import { releaseImagesOf } from '#server/features/images/release-images.ts';
-import { deleteAndNotify } from '#server/features/lists/delete-list.ts';
+import { releaseImagesOf } from '#server/features/images/remove-images.ts';
+import { deleteAndNotify } from '#server/features/lists/list-life-cycle.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import type { MyDataDeps } from './deps.ts';
 import {
+  countEntries,
   deleteUser,
   eraseEntries,
   eraseMails,
   eraseTraces,
   findOwnedLists,
+  insertPlaceholder,
   leaveLists,
   lockListsOf,
   type OwnedListRow,
+  reserveWorkspace,
+  transferDrawnLists,
 } from './erasure-store.ts';
 import { findBotsOf } from './export-store.ts';
-import { obstaclesOf } from './preview-erasure.ts';
-import { insertPlaceholder, reserveWorkspace, transferDrawnLists } from './workspace-reservation-store.ts';
 
 /**
  * Permanently erases an account in one transaction. Decision 023 explains what stays and why. The account's row is
@@ -76,4 +79,31 @@ async function replaceUser(db: Db, user: UserRow, now: Date): Promise<void> {
   await releaseImagesOf(db, user.id, now);
   await deleteUser(db, user.id);
   if (keeperId && user.workspace) await reserveWorkspace(db, keeperId, user.workspace);
+}
+
+/** What an erasure would do now. */
+export async function previewErasure(db: Db, userId: string): Promise<ErasurePreview> {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('session-ended');
+  const [lists, entries, bots] = await Promise.all([
+    findOwnedLists(db, userId),
+    countEntries(db, userId),
+    findBotsOf(db, user.principal_wallet),
+  ]);
+  const kept = lists.filter(({ isDrawn }) => isDrawn).length;
+  return {
+    workspace: user.workspace,
+    obstacles: obstaclesOf(lists),
+    lists: { deleted: lists.length - kept, kept },
+    entries,
+    bots: bots.map(({ username }) => username),
+  };
+}
+
+/** Lists that block the erasure, each with the reason. */
+function obstaclesOf(lists: readonly OwnedListRow[]): ErasurePreview['obstacles'] {
+  return lists.flatMap((list) => {
+    const reason = findErasureObstacle(list);
+    return reason ? [{ id: list.id, name: list.name, reason }] : [];
+  });
 }

@@ -9,7 +9,7 @@ import {
   personWithEverything,
 } from '#server/testing/person-with-everything.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { releaseWorkspaces } from './workspace-reservation-store.ts';
+import { releaseWorkspaces } from './erasure-store.ts';
 
 let test: TestApp;
 let person: PersonWithEverything;

@@ -11,8 +11,7 @@ import { findBannedWallets } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { presentAccess, presentList, presentRegistration } from '#server/features/lists/present-list.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/file-answer.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import { FileAnswer, type UserSession } from '#server/lib/route.ts';
 import { createReceiptSigner } from '#server/secrets/receipt-signer.ts';
 import type { MyDataDeps } from './deps.ts';
 import {

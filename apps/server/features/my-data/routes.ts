@@ -2,9 +2,8 @@ import { myDataApi } from '@signboard/contract/my-data/endpoints.ts';
 import { myDataSchemas } from '@signboard/contract/my-data/schemas.ts';
 import { joinCalls, type Route, route } from '#server/lib/route.ts';
 import type { MyDataDeps } from './deps.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount, previewErasure } from './erase-account.ts';
 import { exportMyData } from './export-my-data.ts';
-import { previewErasure } from './preview-erasure.ts';
 
 const calls = joinCalls(myDataApi, myDataSchemas);
 

@@ -1,5 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
-import { confirmationToken } from '#server/features/accounts/confirmation-token.ts';
+import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
 import type { MailOrder } from '#server/outbox/queue-mail.ts';
 import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';

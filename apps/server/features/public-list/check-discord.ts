@@ -1,16 +1,15 @@
 import type { DiscordProof, Requirement } from '@signboard/domain/eligibility/requirement.ts';
-import { requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
-import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
+import { consumeOAuthState, createOAuthState, requireOwnUrl } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import type {
   DiscordAccountFacts,
   DiscordMembershipCheck,
 } from '#server/providers/discord/discord-membership-check.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { findActiveList } from '../lists/lists-store.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
-import { findActiveList } from './public-list-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 type DiscordRequirement = Extract<Requirement, { id: 'discord' }>;

@@ -6,18 +6,18 @@ import {
   findFirstObstacle,
 } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
-import { CONFIRMATION_SECONDS } from '#server/features/accounts/send-confirmation.ts';
+import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { UserSession } from '#server/lib/session.ts';
+import type { UserSession } from '#server/lib/route.ts';
 import { currentTrace } from '#server/lib/trace.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
 import type { Candidate, EntryMail, JoinRefusal } from './join-queue.ts';
 import { presentEntry } from './own-entry.ts';
-import { publicStateOf } from './public-state-of.ts';
+import { publicStateOf } from './present-public-list.ts';
 import { requirementsOf } from './requirements-of.ts';
 
 type Correspondence = Pick<Candidate, 'confirmation' | 'mails'>;

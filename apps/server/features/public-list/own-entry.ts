@@ -2,7 +2,9 @@ import type { OwnEntry } from '@signboard/contract/public-list/schemas.ts';
 import type { ReceiptSigner } from '@signboard/draw/receipt.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { findOwnEntryRow, type OwnEntryRow } from './own-entry-store.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import type { RegistrationDeps } from './deps.ts';
+import { deleteOwnEntry, findOwnEntryRow, type OwnEntryRow } from './own-entry-store.ts';
 import { writeReceipt } from './receipts.ts';
 
 export async function findOwnEntry(
@@ -35,4 +37,15 @@ export function presentEntry(receiptSigner: ReceiptSigner, list: ListRow, entry:
     message: list.confirmation ? list.confirmation_message : null,
     mail: mailAddress ? { address: mailAddress, isConfirmed } : null,
   };
+}
+
+/** Only while the list can still be joined; frees the spot immediately. */
+export async function leaveList(
+  deps: RegistrationDeps,
+  userId: string,
+  address: { workspace: string; name: string },
+): Promise<void> {
+  const list = await deps.publicLists.require(address.workspace, address.name);
+  const outcome = await deleteOwnEntry(deps.db, list.id, userId, deps.clock.now());
+  if (outcome !== 'left') throw new AppError(outcome);
 }

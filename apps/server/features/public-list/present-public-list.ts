@@ -1,6 +1,7 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import { getPublicState, type PublicState } from '@signboard/domain/lists/public-state.ts';
+import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { publicStateOf } from './public-state-of.ts';
 
 type Details = NonNullable<PublicList['details']>;
 /** Data that is not in the list's row: the wallets the owner shows, and the draws. */
@@ -65,4 +66,8 @@ function requirementsFor(list: ListRow): PublicRequirement[] {
     ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
     ...(list.request_email ? [{ id: 'email' as const }] : []),
   ];
+}
+
+export function publicStateOf(list: ListRow, now: Date): PublicState {
+  return getPublicState({ ...lifeCycleOf(list), joined: list.joined, draw: list.draw_state }, now);
 }

@@ -1,11 +1,10 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { findPublicList, type ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createTtlCache } from '#server/lib/ttl-cache.ts';
 import { type ListExtras, presentPublicList } from './present-public-list.ts';
-import { findPublicList } from './public-list-store.ts';
 import { firstShownWallets } from './shown-wallets.ts';
 
 /** Cached lists by public address: a few queries per second, regardless of the number of visitors. */

@@ -1,6 +1,6 @@
 import type { REPORT_REASONS } from '@signboard/contract/public-list/schemas.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { RegistrationDeps } from './deps.ts';
 

@@ -5,7 +5,7 @@ import { parseWallet } from '@signboard/domain/accounts/wallet-address.ts';
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
 import { isWalletBanned } from '#server/features/lists/banned-store.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { isWalletRegistered } from './own-entry-store.ts';

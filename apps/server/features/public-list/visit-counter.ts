@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import type { PublicLists } from './public-lists.ts';
 
-export type VisitKind = 'view' | 'connect' | 'verified' | 'refusal' | 'referrer';
+type VisitKind = 'view' | 'connect' | 'verified' | 'refusal' | 'referrer';
 
 /** Counts events on public pages. Visitors are not distinguished, so nothing about a person can leak. */
 export type VisitCounter = {
@@ -62,4 +63,22 @@ export function createVisitCounter(db: Db, now: () => Date, log: Logger): VisitC
       await flushQuietly();
     },
   };
+}
+
+type Counting = { publicLists: PublicLists; visits: VisitCounter; publicUrl: string };
+type Visit = { workspace: string; name: string; kind: 'view' | 'connect'; referrer?: string | undefined };
+
+/** Counts a visit and its referrer: only the host, and never our own. */
+export async function countVisit(deps: Counting, visit: Visit): Promise<void> {
+  const list = await deps.publicLists.require(visit.workspace, visit.name);
+  deps.visits.count(list.id, visit.kind, '');
+  const host = hostOf(visit.referrer ?? '');
+  if (visit.kind === 'view' && host && host !== new URL(deps.publicUrl).hostname)
+    deps.visits.count(list.id, 'referrer', host);
+}
+
+/** Accepts a URL or a bare host; anything else is not counted. */
+function hostOf(referrer: string): string | null {
+  const host = URL.parse(referrer.includes('://') ? referrer : `https://${referrer}`)?.hostname ?? '';
+  return /^[a-z0-9.-]{1,100}$/.test(host) && host.includes('.') ? host.replace(/^www\./, '') : null;
 }

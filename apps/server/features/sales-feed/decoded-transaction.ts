@@ -1,4 +1,5 @@
 import type { Chain, Mint, Sale } from '@signboard/sales/sale.ts';
+import type { Logger } from '#server/lib/logger.ts';
 
 /** A sale and the keys that bots are matched by: its contract, or on Solana its collection and creators. */
 export type FoundSale = { sale: Sale; keys: readonly string[] };
@@ -15,3 +16,15 @@ export type DecodedTransaction = {
   /** Only Ethereum mints are posted. */
   mints: readonly Mint[];
 };
+
+/** The first log line about a sale; posting logs use the same transaction id. */
+export function logDecoded(log: Logger, news: readonly DecodedTransaction[]): void {
+  for (const { chain, transaction, blockNumber, sales, mints } of news) {
+    const genuine = sales.filter(({ sale }) => sale.verified).length;
+    if (genuine + mints.length === 0) continue;
+    log.info(
+      { chain, transaction, blockNumber, sales: genuine, mints: mints.length },
+      'decoded sales in a block',
+    );
+  }
+}

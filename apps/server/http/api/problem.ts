@@ -3,8 +3,7 @@ import type { ErrorCode } from '@signboard/contract/errors.ts';
 import { say, sayNamed } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts';
-import { violatedConstraint } from '#server/db/violated-constraint.ts';
+import { isDatabaseUnavailable, violatedConstraint } from '#server/db/database-errors.ts';
 import { AppError } from '#server/lib/app-error.ts';
 
 /**

@@ -1,18 +1,24 @@
 import { problemAnswer } from '@signboard/contract/answers.ts';
+import { BOT_COMPANION_COOKIE } from '@signboard/contract/bots/endpoints.ts';
 import { negotiateLanguage } from '@signboard/domain/accounts/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AccountsDeps } from '#server/features/accounts/deps.ts';
-import { verifySession } from '#server/features/accounts/verify-session.ts';
+import { verifySession } from '#server/features/accounts/session-life-cycle.ts';
 import { requireBotSession } from '#server/features/bots/bot-session.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { FileAnswer } from '#server/lib/file-answer.ts';
-import type { Call, Route, SessionCookies } from '#server/lib/route.ts';
-import type { BotSession, Session } from '#server/lib/session.ts';
+import {
+  type BotSession,
+  type Call,
+  type CookieKind,
+  FileAnswer,
+  type Route,
+  type Session,
+  type SessionCookies,
+} from '#server/lib/route.ts';
 import { requireOwnBodyType } from '../security/require-own-body-type.ts';
 import { requireOwnOrigin } from '../security/require-own-origin.ts';
 import { requireStorableText } from '../security/require-storable-text.ts';
 import { acceptUpload } from './accept-upload.ts';
-import { sessionCookies } from './session-cookies.ts';
 
 type Shell = { accounts: AccountsDeps; publicUrl: string; isHttps: boolean; slowPerMinute: number };
 
@@ -110,4 +116,29 @@ function routeOptions({ call, pace }: Route, shell: Shell): RouteShorthandOption
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+const COOKIE_NAMES: Record<CookieKind, string> = {
+  anonymous: 'signboard_init',
+  user: 'signboard_session',
+  bot: 'signboard_bot_session',
+};
+
+/** The session cookies of one request. Over https, the `__Host-` prefix keeps other hosts from setting them. */
+function sessionCookies(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): SessionCookies {
+  const name = (kind: CookieKind) => (isHttps ? `__Host-${COOKIE_NAMES[kind]}` : COOKIE_NAMES[kind]);
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  // Readable by scripts: it only tells the page that the bot's cookie exists and grants no access.
+  const companionFlags = { ...flags, httpOnly: false } as const;
+  return {
+    read: (kind) => request.cookies[name(kind)],
+    write(kind, value, expires) {
+      reply.setCookie(name(kind), value, { ...flags, expires });
+      if (kind === 'bot') reply.setCookie(BOT_COMPANION_COOKIE, 'yes', { ...companionFlags, expires });
+    },
+    clear(kind) {
+      reply.clearCookie(name(kind), flags);
+      if (kind === 'bot') reply.clearCookie(BOT_COMPANION_COOKIE, companionFlags);
+    },
+  };
 }

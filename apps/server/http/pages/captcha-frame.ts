@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { RecaptchaSettings } from '#server/config/recaptcha-settings.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { readTemplate } from './read-template.ts';
+import { readTemplate } from './web-build.ts';
 
 /** Where reCAPTCHA loads code and frames from, besides the folder of its own script. */
 const SCRIPTS = 'https://www.gstatic.com/recaptcha/';

@@ -14,12 +14,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import { createStyleAllowance } from '../security/allow-own-style.ts';
 import { addCaptchaFrame } from './captcha-frame.ts';
 import { createPageCache } from './page-cache.ts';
-import { readPageChunks } from './page-chunks.ts';
-import { readPageLook } from './page-look.ts';
-import { loadPageRenderer } from './page-renderer.ts';
-import { readTemplate } from './read-template.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
-import { type PageParts, type WrittenPage, writePage } from './write-page.ts';
+import { loadPageRenderer, readPageChunks, readTemplate } from './web-build.ts';
+import { type PageParts, readPageLook, type WrittenPage, writePage } from './write-page.ts';
 
 /** Loads a list by its public address; returns the same object until it is reloaded. */
 type ShowList = (workspace: string, name: string) => Promise<PublicList | null>;

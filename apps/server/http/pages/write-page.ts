@@ -2,26 +2,28 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type ClientSettings, SETTINGS_ELEMENT_ID } from '@signboard/contract/client-settings.ts';
-import { publicPageOf, publicPageUrl } from '@signboard/contract/pages.ts';
-import type { PageLook } from '@signboard/contract/preferences.ts';
+import { LANGUAGE_PARAMETER, publicPageOf, publicPageUrl } from '@signboard/contract/pages.ts';
+import { type PageLook, PREFERENCES_COOKIE, parsePreferences } from '@signboard/contract/preferences.ts';
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import type { PageSummary } from '@signboard/contract/public-page-renderer.ts';
 import {
   FIRST_DATA_ELEMENT_ID,
   FIRST_STYLES_ELEMENT_ID,
   type FirstData,
   LATE_SCRIPTS_ELEMENT_ID,
+  type PageSummary,
   type RenderedPage,
   type RenderPage,
 } from '@signboard/contract/public-page-renderer.ts';
 import { say } from '@signboard/contract/texts/message.ts';
-import type { Language } from '@signboard/domain/accounts/language.ts';
-import { LANGUAGES } from '@signboard/domain/accounts/language.ts';
-import { listMetadata } from './list-metadata.ts';
-import type { PageChunks } from './page-chunks.ts';
-import type { PageMetadata } from './page-head.ts';
-import { headTags, jsonInHtml } from './page-head.ts';
-import { lookAttributes } from './page-look.ts';
+import {
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  negotiateLanguage,
+} from '@signboard/domain/accounts/language.ts';
+import type { FastifyRequest } from 'fastify';
+import { headTags, jsonInHtml, listMetadata, type PageMetadata } from './page-head.ts';
+import type { PageChunks } from './web-build.ts';
 
 type Shown = { path: string; list: PublicList | null; summary: PageSummary | null };
 
@@ -126,4 +128,26 @@ function pageMetadata({ path, list, summary }: Shown, language: Language, public
     ...urls,
     structured: summary?.structured ?? null,
   };
+}
+
+/** The visitor's language and theme, so that the first paint already has them. */
+export function readPageLook(request: FastifyRequest): PageLook {
+  const preferences = parsePreferences(request.cookies[PREFERENCES_COOKIE]);
+  const language =
+    askedLanguage(request) ?? preferences.language ?? negotiateLanguage(request.headers['accept-language']);
+  return { ...preferences, language };
+}
+
+/** Links may select a language by query parameter. */
+function askedLanguage({ query }: FastifyRequest): Language | null {
+  const asked = (query as Record<string, unknown>)[LANGUAGE_PARAMETER];
+  return typeof asked === 'string' && isLanguage(asked) ? asked : null;
+}
+
+function lookAttributes({ language, theme, preset }: PageLook): string {
+  return [
+    `lang="${language}"`,
+    ...(theme ? [`data-theme="${theme}"`] : []),
+    ...(preset ? [`data-preset="${preset}"`] : []),
+  ].join(' ');
 }

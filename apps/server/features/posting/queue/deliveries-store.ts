@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { DeliveriesTable } from '#server/db/database.ts';
 import { currentTrace } from '#server/lib/trace.ts';
-import { wakePosting } from '#server/outbox/wake-posting.ts';
+import { wakePosting } from '#server/outbox/wake-jobs.ts';
 
 /** What one bot posts about one transaction. */
 export type NewPost = {

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts';
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { Job, QueueDeps } from './channel-port.ts';

@@ -1,5 +1,5 @@
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
-import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
+import { mapWithConcurrency } from '../../../lib/concurrency.ts';
 import { type FoundTransaction, readBlock } from './read-block.ts';
 
 /** Consecutive blocks with their transactions, and the parent of the first. */

@@ -1,7 +1,7 @@
 import { missingFactKey } from '@signboard/sales/missing-facts.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { EthereumChain, TransactionHead } from '#server/providers/ethereum/reader/port.ts';
-import { mapWithConcurrency } from '../../../lib/map-with-concurrency.ts';
+import { mapWithConcurrency } from '../../../lib/concurrency.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { findWatchedKeys } from '../watching-bots-store.ts';
 import { type FactCache, fetchMissingFacts } from './fetch-missing-facts.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { BlockHeader, EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type CommitResult, CursorMoved, commitDecoded } from '../commit-decoded.ts';
-import { logDecoded } from '../log-decoded.ts';
+import { logDecoded } from '../decoded-transaction.ts';
 import { acquireLease, releaseLease } from '../watch-lease-store.ts';
 import { type BlockPlace, moveCursor, readCursor, resetCursor, storeBlocks } from './blocks-store.ts';
 import { createFactCache, type FactCache } from './fetch-missing-facts.ts';

@@ -2,7 +2,7 @@ import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ListedTransaction } from '#server/providers/solana/reader.ts';
 import { commitDecoded } from '../commit-decoded.ts';
-import { logDecoded } from '../log-decoded.ts';
+import { logDecoded } from '../decoded-transaction.ts';
 import type { WatchSolanaDeps } from './deps.ts';
 import { readListed } from './read-listed.ts';
 import { movePosition } from './solana-cursors-store.ts';

@@ -1,10 +1,26 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { buildSignInMessage } from '@signboard/domain/accounts/sign-in-message.ts';
+import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
-import { secondsAfter } from '#server/lib/clock.ts';
-import type { Session, UserSession } from '#server/lib/session.ts';
-import { isSameSecret } from '#server/secrets/is-same-secret.ts';
+import { type Clock, secondsAfter } from '#server/lib/clock.ts';
+import type { Session, UserSession } from '#server/lib/route.ts';
+import { isSameSecret } from '#server/secrets/keyring.ts';
+import { lockUser } from './accounts-store.ts';
 import type { AccountsDeps } from './deps.ts';
-import { hashCookie, readToken } from './session-tokens.ts';
-import { touchSession } from './sessions-store.ts';
+import { hashCookie, type IssuedSession, issueSession, NONCE_SECONDS, readToken } from './session-tokens.ts';
+import { endSessionsOf, touchSession } from './sessions-store.ts';
+
+/** Anonymous sessions need no row, so visitors cause no writes. */
+export function startSession(deps: AccountsDeps): IssuedSession & { nonce: string; message: string } {
+  const now = deps.clock.now();
+  const nonce = randomBytes(16).toString('hex');
+  const issued = issueSession(
+    deps.keyring,
+    { kind: 'anonymous', id: randomUUID(), nonce, nonceExpiresAt: secondsAfter(now, NONCE_SECONDS) },
+    now,
+  );
+  return { ...issued, nonce, message: buildSignInMessage({ domain: deps.domain, nonce }) };
+}
 
 /** The proofs of a session: bearer token, CSRF token and cookie. */
 export type SessionProof = {
@@ -38,4 +54,20 @@ async function requireLiveSession(deps: AccountsDeps, session: UserSession, now:
     throw new AppError('session-expired');
   }
   if (secondsAfter(row.last_seen_at, TOUCH_SECONDS) <= now) await touchSession(deps.db, session.id, now);
+}
+
+/**
+ * Ends every session of an account, or all but the current one. A concurrent sign-in holds a reference to the
+ * account's row, so the lock waits for it: its session ends too, or it starts afterwards.
+ */
+export async function signOutEverywhere(
+  { db, clock }: { db: Db; clock: Clock },
+  session: UserSession,
+  which: 'all' | 'others',
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, session.userId);
+    const except = which === 'others' ? session.id : null;
+    await endSessionsOf(transaction, session.userId, { except, now: clock.now() });
+  });
 }

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Abi, Hex } from 'viem';
+
 type Address = `0x${string}`;
 
 /** Contracts that have the same addresses as on mainnet. */
@@ -20,3 +24,10 @@ export const CREATED = {
   orbits: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
   prints: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
 } as const satisfies Record<string, Address>;
+
+type Artifact = { abi: Abi; bytecode: Hex };
+
+/** A contract that compile.ts has compiled. */
+export function readArtifact(name: string): Artifact {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'artifacts', `${name}.json`), 'utf8'));
+}

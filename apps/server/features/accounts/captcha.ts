@@ -1,7 +1,8 @@
 import { MIN_CAPTCHA_SCORE } from '@signboard/domain/accounts/min-captcha-score.ts';
+import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { Session } from '#server/lib/session.ts';
+import type { Session } from '#server/lib/route.ts';
 import type { CaptchaVerdict } from '#server/providers/captcha/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -42,4 +43,20 @@ async function verifyToken(
     deps.log.warn({ err: error, fault: error.fault }, 'anti-bot check failed');
     throw new AppError('captcha-unchecked', { cause: error });
   }
+}
+
+/** Each pass allows one action; without one the action is rejected. */
+export async function consumeCaptchaPass(
+  db: Db,
+  sessionId: string,
+  action: string,
+  now: Date,
+): Promise<void> {
+  const used = await db
+    .deleteFrom('captcha_passes')
+    .where('session_id', '=', sessionId)
+    .where('action', '=', action)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (used.numDeletedRows === 0n) throw new AppError('captcha-needed');
 }

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /**
  * Refused, dropped or timed-out connections, and SQLSTATE classes for shutdown, insufficient resources and I/O
  * errors.
@@ -9,4 +11,8 @@ const UNAVAILABLE_MESSAGE =
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return UNAVAILABLE_CODE.test(String(code ?? '')) || UNAVAILABLE_MESSAGE.test(String(message ?? ''));
+}
+
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }

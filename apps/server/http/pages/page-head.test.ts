@@ -1,7 +1,6 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { listMetadata } from './list-metadata.ts';
-import { headTags } from './page-head.ts';
+import { headTags, listMetadata } from './page-head.ts';
 
 const face = { workspace: 'foxes', urlEndName: 'winter', logo: 'a'.repeat(64), banner: null, state: 'open' };
 

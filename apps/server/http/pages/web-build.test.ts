@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPageChunks } from './page-chunks.ts';
+import { readPageChunks } from './web-build.ts';
 
 const MANIFEST = {
   'index.html': { file: 'start.js', css: ['base.css'], imports: ['_shared.js'] },

@@ -8,3 +8,11 @@ export const DRAWS_CHANNEL = 'signboard_draws';
 export async function wakeDraws(db: Db): Promise<void> {
   await sql`select pg_notify(${DRAWS_CHANNEL}, '')`.execute(db);
 }
+
+/** Notification channel for waiting posts. */
+export const POSTING_CHANNEL = 'signboard_posting';
+
+/** PostgreSQL delivers the notification when the transaction commits. */
+export async function wakePosting(db: Db): Promise<void> {
+  await sql`select pg_notify(${POSTING_CHANNEL}, '')`.execute(db);
+}

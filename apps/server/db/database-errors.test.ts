@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDatabaseUnavailable } from './is-database-unavailable.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
 it.each([
   ['the server shuts down', { code: '57P01' }],

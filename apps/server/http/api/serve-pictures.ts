@@ -1,0 +1,61 @@
+import { problemAnswer } from '@signboard/contract/answers.ts';
+import { postPictureUrl } from '@signboard/contract/bots/endpoints.ts';
+import { imageUrl } from '@signboard/contract/images/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ImagesDeps } from '#server/features/images/deps.ts';
+import { openImage } from '#server/features/images/store-image.ts';
+import type { PostPictures } from '#server/features/posting/preview/post-pictures.ts';
+import { AppError } from '#server/lib/app-error.ts';
+import { pictureHeaders } from '../security/picture-headers.ts';
+
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_ONE_DAY = 'public, max-age=86400';
+
+const PICTURE_ANSWERS = {
+  200: { description: 'The picture', content: { 'image/webp': { schema: z.any() } } },
+  '4xx': problemAnswer,
+  '5xx': problemAnswer,
+};
+
+const imageSchema = {
+  summary: 'Get an image as WebP; its content never changes',
+  tags: ['images'],
+  params: z.object({ id: z.string() }),
+  response: PICTURE_ANSWERS,
+};
+
+/** Images are public. The id is the hash of the content, so it also serves as the ETag. */
+export function serveImages(app: FastifyInstance, { imageStore }: Pick<ImagesDeps, 'imageStore'>): void {
+  app.get<{ Params: { id: string } }>(imageUrl(':id'), { schema: imageSchema }, async (request, reply) => {
+    const { id } = request.params;
+    const { size, stream } = await openImage(imageStore, id);
+    const tag = `"${id}"`;
+    reply.headers({ ...pictureHeaders(id.slice(0, 16)), etag: tag, 'cache-control': CACHE_FOREVER });
+    if (request.headers['if-none-match']?.includes(tag)) {
+      stream.destroy();
+      return reply.status(304).send();
+    }
+    return reply.headers(size === null ? {} : { 'content-length': size }).send(stream);
+  });
+}
+
+const postPictureSchema = {
+  summary: 'Get the picture of one of the latest posts as WebP',
+  tags: ['nft'],
+  params: z.object({ id: z.uuid() }),
+  response: PICTURE_ANSWERS,
+};
+
+export function servePostPictures(app: FastifyInstance, pictures: PostPictures): void {
+  app.get<{ Params: { id: string } }>(
+    postPictureUrl(':id'),
+    { schema: postPictureSchema },
+    async (request, reply) => {
+      const { id } = request.params;
+      const picture = await pictures.find(id);
+      if (!picture) throw new AppError('not-found');
+      return reply.headers({ ...pictureHeaders(id), 'cache-control': CACHE_ONE_DAY }).send(picture);
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { createLimiter, mapWithConcurrency, yieldToEventLoop } from './concurrency.ts';
+
+/** Tasks that finish on demand. */
+const createTasks = (count: number) => Array.from({ length: count }, () => Promise.withResolvers<void>());
+
+it('runs up to the limit, queues the rest in order, and rejects when the queue is full', async () => {
+  const runLimited = createLimiter(2, 2);
+  const started: number[] = [];
+  const work = createTasks(5);
+  const turns = work.map(({ promise }, at) =>
+    runLimited(async () => {
+      started.push(at);
+      await promise;
+    }),
+  );
+  await expect(turns[4]).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect(started).toEqual([0, 1]);
+  work[1]?.resolve();
+  await turns[1];
+  expect(started).toEqual([0, 1, 2]);
+  for (const { resolve } of work) resolve();
+  await Promise.all(turns.slice(0, 4));
+  expect(started).toEqual([0, 1, 2, 3]);
+});
+
+it('frees the slot after a task fails', async () => {
+  const runLimited = createLimiter(1, 1);
+  await expect(runLimited(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await runLimited(async () => 'fine')).toBe('fine');
+});
+
+it('keeps the order, and never runs more than the limit', async () => {
+  let [running, most] = [0, 0];
+  const doubled = await mapWithConcurrency([1, 2, 3, 4, 5], 2, async (number) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    return number * 2;
+  });
+  expect(doubled).toEqual([2, 4, 6, 8, 10]);
+  expect(most).toBe(2);
+});
+
+it('starts nothing more after a failure', async () => {
+  const started: number[] = [];
+  const failing = mapWithConcurrency([1, 2, 3, 4, 5, 6], 2, async (number) => {
+    started.push(number);
+    if (number === 1) throw new Error('down');
+    await new Promise(setImmediate);
+  });
+  await expect(failing).rejects.toThrow('down');
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(started.length).toBeLessThanOrEqual(3);
+});
+
+it('[R5] gives each concurrent caller its own event loop turn, in order, and runs other work in between', async () => {
+  const events: string[] = [];
+  let isDone = false;
+  const tick = () => {
+    events.push('other');
+    if (!isDone) setImmediate(tick);
+  };
+  setImmediate(tick);
+  await Promise.all(
+    [1, 2, 3, 4].map((number) => yieldToEventLoop().then(() => events.push(`turn ${number}`))),
+  );
+  isDone = true;
+  const turns = events.filter((one) => one !== 'other');
+  expect(turns).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 4']);
+  for (const turn of turns.slice(1)) expect(events[events.indexOf(turn) - 1]).toBe('other');
+});
