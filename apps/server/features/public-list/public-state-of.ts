@@ -1,4 +1,4 @@
-import { getPublicState, type PublicState } from '@signboard/domain/lists/public-state.ts';
+import { getPublicState, type PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 

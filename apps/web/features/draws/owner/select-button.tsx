@@ -1,5 +1,5 @@
 import type { List } from '@signboard/contract/lists/list.ts';
-import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
