@@ -6,8 +6,8 @@ import type { Instruction } from './transaction.ts';
 /** A transfer of a compressed NFT, a leaf of a tree. Only version 2 trees have Core collections. */
 export type BubblegumTransfer = { tree: string; nonce: bigint; collection: string | null; to: string };
 
-const TRANSFER = 'a334c8e78c0345ba';
-const TRANSFER_V2 = '772806ebeaddf831';
+const BUBBLEGUM_TRANSFER = 'a334c8e78c0345ba';
+const BUBBLEGUM_TRANSFER_V2 = '772806ebeaddf831';
 /** The discriminator and three hashes of 32 bytes. */
 const AFTER_HASHES = 104;
 
@@ -16,13 +16,13 @@ export function readBubblegumTransfer(instruction: Instruction): BubblegumTransf
   if (instruction.program !== PROGRAMS.bubblegum) return undefined;
   const data = decodeData(instruction);
   const name = readDiscriminator(data);
-  if (name === TRANSFER) return read(instruction, { to: 3, tree: 4 }, u64At(data, AFTER_HASHES));
-  if (name === TRANSFER_V2)
-    return read(instruction, { to: 5, tree: 6, collection: 7 }, u64At(data, nonceOfV2(data)));
+  if (name === BUBBLEGUM_TRANSFER) return readPlaces(instruction, { to: 3, tree: 4 }, u64At(data, AFTER_HASHES));
+  if (name === BUBBLEGUM_TRANSFER_V2)
+    return readPlaces(instruction, { to: 5, tree: 6, collection: 7 }, u64At(data, nonceOfV2(data)));
   return undefined;
 }
 
-function read(
+function readPlaces(
   instruction: Instruction,
   places: { to: number; tree: number; collection?: number },
   nonce: bigint | undefined,

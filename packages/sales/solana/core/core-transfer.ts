@@ -6,11 +6,11 @@ import type { Instruction } from './transaction.ts';
 /** A transfer of an MPL Core asset. The program has verified the collection or its absence. */
 export type CoreTransfer = { asset: string; collection: string | null; to: string };
 
-const TRANSFER = 14;
+const CORE_TRANSFER = 14;
 
 /** Undefined for any other instruction. */
 export function readCoreTransfer(instruction: Instruction): CoreTransfer | undefined {
-  if (instruction.program !== PROGRAMS.core || decodeData(instruction)[0] !== TRANSFER) return undefined;
+  if (instruction.program !== PROGRAMS.core || decodeData(instruction)[0] !== CORE_TRANSFER) return undefined;
   const asset = accountAt(instruction, 0);
   const collection = accountAt(instruction, 1);
   const to = accountAt(instruction, 4);
