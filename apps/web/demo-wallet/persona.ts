@@ -20,7 +20,7 @@ export type DemoPrompts = {
   tell(problem: DemoProblem): Promise<void>;
 };
 
-export type DemoProblem = 'no-sandbox' | 'no-ed25519';
+type DemoProblem = 'no-sandbox' | 'no-ed25519';
 
 /** Fetches the sandbox's personas on first use; a failed fetch is retried the next time. */
 export function createConfigLoader(sandboxUrl: string): () => Promise<DemoWalletConfig> {

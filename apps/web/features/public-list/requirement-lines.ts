@@ -82,7 +82,7 @@ function discordDetails(
 }
 
 /** The host is shown next to the link. */
-export type WebLink = { href: string; host: string };
+type WebLink = { href: string; host: string };
 
 /** Null for anything but a web URL, in particular for `javascript:`. */
 export function webLink(text: string | null): WebLink | null {
