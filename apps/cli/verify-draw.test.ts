@@ -9,7 +9,7 @@ import {
   signOwnRound,
   toProofFile,
 } from '@signboard/draw/draw-for-test.ts';
-import type { Entry } from '@signboard/draw/leaf.ts';
+import type { Entry } from '@signboard/draw/leaves.ts';
 import type { Proof } from '@signboard/draw/proof-file.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

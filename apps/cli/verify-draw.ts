@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type AbsenceReason, findReceipt } from '@signboard/draw/find-receipt.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { MAX_PROOF_BYTES } from '@signboard/draw/parse-proof.ts';
 import type { Guarantee } from '@signboard/draw/randomness.ts';
-import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
+import { type AbsenceReason, findReceipt, isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import { type Verdict, verifyProof } from '@signboard/draw/verify-proof.ts';
 import { describeCheck } from './describe-check.ts';
 

@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { chooseRound, QUICKNET } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
-import type { HashInto } from '@signboard/draw/hash-into.ts';
+import type { HashInto } from '@signboard/draw/hash.ts';
 import { fromValidHex, toHex } from '@signboard/draw/hex.ts';
 import { countLeaves, type Leaves, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRoot } from '@signboard/draw/merkle-tree.ts';
-import { cutoffTicket, rank, winningLeaves } from '@signboard/draw/rank.ts';
-import { makeSeed } from '@signboard/draw/seed.ts';
+import { cutoffTicket, makeSeed, rank, winningLeaves } from '@signboard/draw/rank.ts';
 import { secondsOf } from './seconds-of.ts';
 import { wasmSha256 } from './wasm-hash.ts';
 

@@ -1,5 +1,5 @@
 // The worker of the browser part, like the product's.
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {

@@ -1,4 +1,4 @@
-import type { HashInto } from '@signboard/draw/hash-into.ts';
+import type { HashInto } from '@signboard/draw/hash.ts';
 import { createKeccak, createSHA256, type IHasher } from 'hash-wasm';
 
 /** For servers: the CSP of our pages forbids WASM. */

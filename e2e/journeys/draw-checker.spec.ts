@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { makeEntries, makeProof, toProofFile } from '@signboard/draw/draw-for-test.ts';
-import type { Entry } from '@signboard/draw/leaf.ts';
+import type { Entry } from '@signboard/draw/leaves.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { buildChecker } from '../../tools/build-checker.mjs';
 import { expectAccessible } from '../support/expect-accessible.ts';

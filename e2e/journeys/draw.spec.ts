@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@signboard/domain/accounts/language.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { en } from '../../apps/web/checker/texts/en.ts';
 import { es } from '../../apps/web/checker/texts/es.ts';

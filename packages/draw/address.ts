@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base';
 import { fromHex } from './hex.ts';
+import { fail, type Reader } from './read-fields.ts';
 
 export type Chain = 'ethereum' | 'solana';
 
@@ -23,6 +24,18 @@ export function normaliseAddress(chain: Chain, address: string): string {
   return chain === 'ethereum' ? address.toLowerCase() : address;
 }
 
-export function isNormalisedAddress(chain: Chain, address: string): boolean {
+function isNormalisedAddress(chain: Chain, address: string): boolean {
   return decodeAddress(chain, address) !== null && normaliseAddress(chain, address) === address;
+}
+
+export const readChain: Reader<Chain> = (value, path) =>
+  value === 'ethereum' || value === 'solana' ? value : fail('unknown-value', path);
+
+/** Rejects an address that is not in the canonical spelling of its chain. */
+export function requireAddress<Wallet extends { chain: Chain; address: string }>(
+  wallet: Wallet,
+  path: string,
+): Wallet {
+  const isSpelled = isNormalisedAddress(wallet.chain, wallet.address);
+  return isSpelled ? wallet : fail('not-an-address', path ? `${path}.address` : 'address');
 }

@@ -8,8 +8,8 @@ import {
   writeAllowlist,
 } from './allowlist.ts';
 import { seededBytes } from './draw-for-test.ts';
+import { nobleKeccak256 } from './hash.ts';
 import { toHex } from './hex.ts';
-import { nobleKeccak256 } from './noble-hash.ts';
 
 const addressesFor = (count: number) =>
   Array.from({ length: count }, (_, at) => `0x${toHex(seededBytes(`winner ${at}`, 20))}`);

@@ -1,6 +1,6 @@
 import { decodeAddress } from './address.ts';
 import { compareDigests, MAX_ENTRIES, sortDigestIndices } from './digest-order.ts';
-import { HASH_BYTES, type HashInto } from './hash-into.ts';
+import { HASH_BYTES, type HashInto } from './hash.ts';
 import { toHex } from './hex.ts';
 import { getLeaf } from './leaves.ts';
 

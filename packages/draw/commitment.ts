@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { SCHEME } from './beacon.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { MAX_ENTRIES } from './digest-order.ts';
-import { HASH_BYTES } from './hash-into.ts';
+import { HASH_BYTES } from './hash.ts';
 import { toHex } from './hex.ts';
 import type { RandomnessSource } from './randomness.ts';
 import {

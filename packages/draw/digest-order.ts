@@ -1,4 +1,4 @@
-import { HASH_BYTES } from './hash-into.ts';
+import { HASH_BYTES } from './hash.ts';
 
 /** A sort key packs 32 bits of the digest above a 21-bit index: 53 bits, the precision of a double. */
 const INDEX_SPAN = 2 ** 21;

@@ -3,19 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { type DrandChain, QUICKNET, SCHEME } from './beacon.ts';
-import { deriveRandomness } from './commit-reveal.ts';
 import { buildCommitment, type CommitmentDocument } from './commitment.ts';
-import { HASH_BYTES } from './hash-into.ts';
+import { HASH_BYTES, nobleSha256 } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
-import { type Entry, makeLeaf } from './leaf.ts';
-import { countLeaves, type Leaves, sortLeaves } from './leaves.ts';
+import { countLeaves, type Entry, type Leaves, makeLeaf, sortLeaves } from './leaves.ts';
 import { merkleRoot } from './merkle-tree.ts';
-import { nobleSha256 } from './noble-hash.ts';
-import type { Opening, Proof } from './proof-file.ts';
-import type { RandomnessSource, Reveal } from './randomness.ts';
-import { cutoffTicket, rank, winningLeaves } from './rank.ts';
-import { makeSeed } from './seed.ts';
-import { writeProof } from './write-proof.ts';
+import { type Opening, type Proof, writeProof } from './proof-file.ts';
+import { deriveRandomness, type RandomnessSource, type Reveal } from './randomness.ts';
+import { cutoffTicket, makeSeed, rank, winningLeaves } from './rank.ts';
 
 /** As published on 2023-08-23. */
 export const ROUND_1000 = {

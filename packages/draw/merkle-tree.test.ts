@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { seededBytes } from './draw-for-test.ts';
+import { nobleSha256 } from './hash.ts';
 import { toHex } from './hex.ts';
 import { countLeaves, getLeaf, type Leaves, sortLeaves } from './leaves.ts';
 import { computeRootFromProof, merkleRoot, merkleRootSteps, proveInclusion } from './merkle-tree.ts';
-import { nobleSha256 } from './noble-hash.ts';
 
 const leavesFor = (count: number) => sortLeaves(seededBytes('tree', count * 32)) as Leaves;
 

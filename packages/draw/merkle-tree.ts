@@ -1,6 +1,5 @@
-import { HASH_BYTES, type HashInto } from './hash-into.ts';
+import { HASH_BYTES, type HashInto, nobleSha256 } from './hash.ts';
 import { countLeaves, type Leaves } from './leaves.ts';
-import { nobleSha256 } from './noble-hash.ts';
 import { HASHES_PER_STEP, runSteps, type Steps } from './steps.ts';
 
 /** Shows that a leaf is at `index` among `count` leaves: the sibling hashes on the path to the root. */

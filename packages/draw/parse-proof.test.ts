@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashSecret } from './commit-reveal.ts';
 import { makeProof, makeReveal, seededBytes, seededNumbers, toProofFile } from './draw-for-test.ts';
+import { nobleSha256 } from './hash.ts';
 import { toHex } from './hex.ts';
-import { nobleSha256 } from './noble-hash.ts';
 import { MAX_PROOF_BYTES, parseProof } from './parse-proof.ts';
 import type { Proof } from './proof-file.ts';
+import { hashSecret } from './randomness.ts';
 import { verifyProof } from './verify-proof.ts';
 
 const secret = seededBytes('secret', 32);
@@ -42,7 +42,7 @@ describe('proof file', () => {
     async function* openings() {
       yield* proof.opened;
     }
-    const { writeProof } = await import('./write-proof.ts');
+    const { writeProof } = await import('./proof-file.ts');
     const leaves = seededBytes('big', 5_000 * 32);
     let [text, longest] = ['', 0];
     for await (const chunk of writeProof({ ...proof, leaves, opened: openings() })) {

@@ -1,12 +1,11 @@
-import { SECRET_BYTES } from './commit-reveal.ts';
+import { readChain, requireAddress } from './address.ts';
 import { readCommitment } from './commitment.ts';
 import { MAX_ENTRIES } from './digest-order.ts';
-import { HASH_BYTES } from './hash-into.ts';
+import { HASH_BYTES } from './hash.ts';
 import { fromHex } from './hex.ts';
-import { SALT_BYTES } from './leaf.ts';
+import { SALT_BYTES } from './leaves.ts';
 import { type Opening, PROOF_FORMAT, PROOF_VERSION, type Proof } from './proof-file.ts';
-import type { Reveal } from './randomness.ts';
-import { readChain, requireAddress } from './read-address.ts';
+import { type Reveal, SECRET_BYTES } from './randomness.ts';
 import {
   arrayOf,
   type Fault,

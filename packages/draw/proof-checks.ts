@@ -1,15 +1,13 @@
 import { type DrandChain, getRoundTime } from './beacon.ts';
 import { hashCommitment } from './commitment.ts';
 import { compareDigests } from './digest-order.ts';
-import type { HashInto } from './hash-into.ts';
+import type { HashInto } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
-import { makeLeaf } from './leaf.ts';
-import { asLeaves, countLeaves, findLeaf, type Leaves, type LeavesRefusal } from './leaves.ts';
+import { asLeaves, countLeaves, findLeaf, type Leaves, type LeavesRefusal, makeLeaf } from './leaves.ts';
 import { merkleRootSteps } from './merkle-tree.ts';
 import type { Proof } from './proof-file.ts';
 import { isSameChain, type RevealRefusal, verifyReveal } from './randomness.ts';
-import { countWinners, cutoffTicket, type Ranking, rankSteps, winningLeaves } from './rank.ts';
-import { makeSeed } from './seed.ts';
+import { countWinners, cutoffTicket, makeSeed, type Ranking, rankSteps, winningLeaves } from './rank.ts';
 import { HASHES_PER_STEP, type Steps } from './steps.ts';
 
 /** The result of a check: `reason` is null if it passed. `figures` are for display. */

@@ -1,5 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Beacon, type BeaconRefusal, type DrandChain, QUICKNET, verifyBeacon } from './beacon.ts';
-import { verifySecret } from './commit-reveal.ts';
+import { fromHex, toHex } from './hex.ts';
 
 /** The randomness source, as fixed by the commitment. */
 export type RandomnessSource =
@@ -59,4 +61,31 @@ export function isSameChain(one: DrandChain, other: DrandChain): boolean {
 function posesAsPublicChain(chain: DrandChain): boolean {
   const sharesIdentity = chain.chainHash === QUICKNET.chainHash || chain.publicKey === QUICKNET.publicKey;
   return sharesIdentity && !isSameChain(chain, QUICKNET);
+}
+
+export const SECRET_BYTES = 32;
+
+const DOMAIN = utf8ToBytes('signboard-secret-v1');
+
+/** Published when a list is activated. */
+export function hashSecret(secret: Uint8Array): Uint8Array {
+  if (secret.length !== SECRET_BYTES) throw new RangeError(`A secret must have ${SECRET_BYTES} bytes.`);
+  return sha256(secret);
+}
+
+/** Not the published hash itself, which everyone knows before the reveal. */
+export function deriveRandomness(secret: Uint8Array): Uint8Array {
+  return sha256(concatBytes(DOMAIN, secret));
+}
+
+/** Verifies a revealed secret against its published hash and derives 32 random bytes from it. */
+export function verifySecret(
+  secretHash: string,
+  { secret, randomness }: { secret: string; randomness: string },
+): { randomness: Uint8Array } | { refusal: 'secret-differs' | 'randomness-differs' } {
+  const bytes = fromHex(secret);
+  if (bytes?.length !== SECRET_BYTES || toHex(sha256(bytes)) !== secretHash)
+    return { refusal: 'secret-differs' };
+  const hash = deriveRandomness(bytes);
+  return toHex(hash) === randomness ? { randomness: hash } : { refusal: 'randomness-differs' };
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeEntries, makeLeaves, seededBytes, seededNumbers } from './draw-for-test.ts';
+import { nobleSha256 } from './hash.ts';
 import { toHex } from './hex.ts';
 import { countLeaves, getLeaf, type Leaves, sortLeaves } from './leaves.ts';
-import { nobleSha256 } from './noble-hash.ts';
-import { countWinners, cutoffTicket, rank, rankSteps, winningLeaves } from './rank.ts';
-import { makeSeed } from './seed.ts';
+import { countWinners, cutoffTicket, makeSeed, rank, rankSteps, winningLeaves } from './rank.ts';
 
 const seedFor = (number: number) => seededBytes(`seed ${number}`, 32);
 

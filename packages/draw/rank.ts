@@ -1,7 +1,18 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sortDigestIndices } from './digest-order.ts';
-import { HASH_BYTES, type HashInto } from './hash-into.ts';
+import { HASH_BYTES, type HashInto } from './hash.ts';
 import { countLeaves, getLeaf, type Leaves } from './leaves.ts';
 import { HASHES_PER_STEP, runSteps, type Steps } from './steps.ts';
+
+const DOMAIN = utf8ToBytes('signboard-draw-v1');
+
+/** sha256("signboard-draw-v1" ‖ commitment ‖ randomness) */
+export function makeSeed(commitment: Uint8Array, randomness: Uint8Array): Uint8Array {
+  if (commitment.length !== HASH_BYTES || randomness.length !== HASH_BYTES)
+    throw new RangeError('Commitment and randomness must have 32 bytes each.');
+  return sha256(concatBytes(DOMAIN, commitment, randomness));
+}
 
 /** `order` holds leaf indices from the lowest ticket to the highest: winners, then the waiting list. */
 export type Ranking = { order: Uint32Array; tickets: Uint8Array };

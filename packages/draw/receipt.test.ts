@@ -1,12 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
-import { hashSecret } from './commit-reveal.ts';
 import { makeEntries, makeProof, makeReveal, seededBytes } from './draw-for-test.ts';
-import { findReceipt } from './find-receipt.ts';
+import { nobleSha256 } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
-import { nobleSha256 } from './noble-hash.ts';
-import { isReceiptSigned, parseReceipt, signReceipt } from './receipt.ts';
+import { hashSecret } from './randomness.ts';
+import { findReceipt, isReceiptSigned, parseReceipt, signReceipt } from './receipt.ts';
 import { verifyProof } from './verify-proof.ts';
 
 const secretKey = seededBytes('receipt key', 32);

@@ -3,17 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { type Allowlist, allowlistProof, allowlistRoot, buildAllowlist } from './allowlist.ts';
 import { verifyBeacon } from './beacon.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { deriveRandomness, hashSecret } from './commit-reveal.ts';
 import { type CommitmentDocument, hashCommitment } from './commitment.ts';
 import { makeLeaves } from './draw-for-test.ts';
+import { nobleKeccak256, nobleSha256 } from './hash.ts';
 import { fromValidHex, toHex } from './hex.ts';
-import { type Entry, makeLeaf } from './leaf.ts';
-import { getLeaf } from './leaves.ts';
+import { type Entry, getLeaf, makeLeaf } from './leaves.ts';
 import { computeRootFromProof, merkleRoot, proveInclusion } from './merkle-tree.ts';
-import { nobleKeccak256, nobleSha256 } from './noble-hash.ts';
-import { cutoffTicket, rank } from './rank.ts';
+import { deriveRandomness, hashSecret } from './randomness.ts';
+import { cutoffTicket, makeSeed, rank } from './rank.ts';
 import { isReceiptSigned, type Receipt, signReceipt } from './receipt.ts';
-import { makeSeed } from './seed.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const entries = vectors.entries.map(

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashSecret } from './commit-reveal.ts';
 import {
   makeEntries,
   makeProof,
@@ -11,9 +10,10 @@ import {
   toOpening,
   toProofFile,
 } from './draw-for-test.ts';
+import { nobleSha256 } from './hash.ts';
 import { toHex } from './hex.ts';
-import { nobleSha256 } from './noble-hash.ts';
 import type { Proof } from './proof-file.ts';
+import { hashSecret } from './randomness.ts';
 import { runStepsAsync } from './steps.ts';
 import {
   CHECKS,

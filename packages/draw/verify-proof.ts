@@ -1,4 +1,4 @@
-import type { HashInto } from './hash-into.ts';
+import type { HashInto } from './hash.ts';
 import { parseProof } from './parse-proof.ts';
 import {
   checkCommitment,

@@ -1,6 +1,13 @@
 import { describeMissingFact } from './missing-facts.ts';
-import type { Decoded, Mint, Position, Sale, UnknownField } from './sale.ts';
-import { isKnown, type Unknown } from './unknown.ts';
+import {
+  type Decoded,
+  isKnown,
+  type Mint,
+  type Position,
+  type Sale,
+  type Unknown,
+  type UnknownField,
+} from './sale.ts';
 
 /** A decoded transaction as one printed JSON line: amounts in decimal, unknown as null. */
 export function presentDecoded(

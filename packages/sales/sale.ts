@@ -1,5 +1,11 @@
 import type { MissingFact } from './missing-facts.ts';
-import type { Unknown } from './unknown.ts';
+
+/** Marks values that the given facts do not determine; they are never guessed and never 0. */
+export type Unknown = 'unknown';
+
+export function isKnown<T>(value: T | Unknown): value is Exclude<T, Unknown> {
+  return value !== 'unknown';
+}
 
 export type Chain = 'ethereum' | 'solana';
 
@@ -18,7 +24,7 @@ export type Bundle = { id: string; size: number };
 export type Position = { logIndex: number } | { instruction: readonly number[] };
 
 /** The event's own values where the real party or token differs. */
-export type EventValues = { seller?: string; buyer?: string; contract?: string };
+type EventValues = { seller?: string; buyer?: string; contract?: string };
 
 /** An unknown field of a sale, and the missing fact that would determine it. */
 export type UnknownField = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { basicsForm } from '@signboard/contract/lists/basics-form.ts';
 import { generalForm } from '@signboard/contract/lists/general-form.ts';
-import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
+import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaves.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
 import { generalColumns } from '../../apps/server/features/lists/create-list.ts';
 import { ensureDrawSecret } from '../../apps/server/features/lists/draw-secret.ts';

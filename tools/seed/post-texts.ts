@@ -1,7 +1,7 @@
 import { composeEmbed } from '@signboard/domain/posts/compose-embed.ts';
 import { composePost } from '@signboard/domain/posts/compose-post.ts';
 import { groupSales } from '@signboard/domain/posts/group-sales.ts';
-import type { KnownNames, PostSubject } from '@signboard/domain/posts/post-subject.ts';
+import type { KnownNames, PostSubject } from '@signboard/domain/posts/sale-facts.ts';
 import { TRADERS } from '../../apps/sandbox/ethereum/dev-accounts.ts';
 import type { DemoBot } from './demo-data/bots.ts';
 import type { PastTransaction } from './make-sales.ts';

@@ -1,7 +1,7 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
 import { accessForm } from '@signboard/contract/lists/access-form.ts';
 import { registrationForm } from '@signboard/contract/lists/registration-form.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
-import { findReceipt } from '@signboard/draw/find-receipt.ts';
-import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
+import { findReceipt, isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import type { Verdict } from '@signboard/draw/verify-proof.ts';
 import { element } from './element.ts';
 import type { Texts } from './texts/texts.ts';

@@ -1,4 +1,4 @@
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { runStepsAsync } from '@signboard/draw/steps.ts';
 import { type Progress, type Verdict, verifyProofSteps } from '@signboard/draw/verify-proof.ts';
 

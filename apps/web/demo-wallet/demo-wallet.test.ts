@@ -6,8 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { createDemoProvider } from './demo-provider.ts';
 import { createDemoSolanaWallet } from './demo-solana-wallet.ts';
-import { createConfigLoader } from './load-config.ts';
-import type { DemoPrompts, Persona } from './persona.ts';
+import { createConfigLoader, type DemoPrompts, type Persona } from './persona.ts';
 
 const SEED = '07'.repeat(32);
 const pkcs8 = Buffer.from(`302e020100300506032b657004220420${SEED}`, 'hex');

@@ -4,7 +4,7 @@ import { showDemoButton } from './demo-button.ts';
 import { createDemoPrompts } from './demo-prompts.ts';
 import { createDemoProvider } from './demo-provider.ts';
 import { createDemoSolanaWallet } from './demo-solana-wallet.ts';
-import { createConfigLoader } from './load-config.ts';
+import { createConfigLoader } from './persona.ts';
 
 const NAME = 'Signboard Demo Wallet';
 const RDNS = 'demo.signboard';

@@ -1,4 +1,4 @@
-import { isDiscordId } from '@signboard/domain/lists/identifiers.ts';
+import { isDiscordId } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import type { SchemaTable } from '../endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@signboard/domain/lists/decimal.ts';
+import { parseDecimal } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import type { MessageKey } from '../texts/message.ts';
 

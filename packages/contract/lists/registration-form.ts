@@ -1,5 +1,5 @@
 import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
-import { isDiscordId, isXUsername, stripAt } from '@signboard/domain/lists/identifiers.ts';
+import { isDiscordId, isXUsername, stripAt } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import { withValues } from '../texts/message.ts';
 import { amountField, demand, momentField, optionalText, optionalUrl } from './form-fields.ts';

@@ -1,4 +1,4 @@
-import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
+import { isTrackingId } from '@signboard/domain/lists/typed-values.ts';
 import { z } from 'zod';
 import { basicsShape, checkBasics, hasBasics, settlePrice } from './basics-form.ts';
 import { demand } from './form-fields.ts';

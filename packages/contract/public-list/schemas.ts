@@ -1,6 +1,6 @@
 import { REASONS, REQUIREMENT_IDS } from '@signboard/domain/eligibility/requirement.ts';
+import { PUBLIC_STATES } from '@signboard/domain/lists/life-cycle.ts';
 import { LIST_TYPES } from '@signboard/domain/lists/list-types.ts';
-import { PUBLIC_STATES } from '@signboard/domain/lists/public-state.ts';
 import { z } from 'zod';
 import { emailField } from '../accounts/profile-form.ts';
 import { doneAnswer, envelope, moment } from '../answers.ts';

@@ -9,7 +9,7 @@ export type ListLifeCycle = {
   type: string | null;
 };
 
-export type ToggleRefusal = 'list-closed' | 'basics-missing';
+type ToggleRefusal = 'list-closed' | 'basics-missing';
 
 export type SaveRefusal = 'list-closed' | 'list-active';
 
@@ -30,4 +30,54 @@ export function findToggleRefusal(list: ListLifeCycle): ToggleRefusal | null {
 export function findSaveRefusal(list: Pick<ListLifeCycle, 'active' | 'isFinished'>): SaveRefusal | null {
   if (list.isFinished) return 'list-closed';
   return list.active ? 'list-active' : null;
+}
+
+export type ListStatus = 'CLOSED' | 'ONLINE' | 'OFFLINE';
+
+/** A finished list is closed even if it is still marked active. */
+export function getListStatus(list: { active: boolean; isFinished: boolean }): ListStatus {
+  if (list.isFinished) return 'CLOSED';
+  return list.active ? 'ONLINE' : 'OFFLINE';
+}
+
+export const PUBLIC_STATES = [
+  'offline',
+  'upcoming',
+  'open',
+  'full',
+  'ended',
+  'committed',
+  'drawn',
+  'closed',
+] as const;
+
+export type PublicState = (typeof PUBLIC_STATES)[number];
+
+/** Null until winners are selected. */
+type DrawState = 'checking' | 'committed' | 'drawn' | null;
+
+export function getPublicState(
+  list: ListLifeCycle & { joined: number; draw: DrawState },
+  now: Date,
+): PublicState {
+  if (list.draw === 'drawn') return 'drawn';
+  if (list.draw !== null) return 'committed';
+  if (list.isFinished) return 'closed';
+  if (!list.active || !list.startDate || !list.endDate) return 'offline';
+  if (now < list.startDate) return 'upcoming';
+  if (now >= list.endDate) return 'ended';
+  return list.joined >= (list.availableSpots ?? 0) ? 'full' : 'open';
+}
+
+type DrawRefusal = 'draw-too-early' | 'no-winners-wanted' | 'no-entries';
+
+/** A finished list can be drawn even before its end date. */
+export function findDrawRefusal(
+  list: Pick<ListLifeCycle, 'isFinished' | 'endDate' | 'howManyWinners'> & { joined: number },
+  now: Date,
+): DrawRefusal | null {
+  const isOver = list.isFinished || (list.endDate !== null && now >= list.endDate);
+  if (!isOver) return 'draw-too-early';
+  if (!list.howManyWinners) return 'no-winners-wanted';
+  return list.joined === 0 ? 'no-entries' : null;
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseAddresses } from '../accounts/wallet-address.ts';
 import { buildExportFileName, formatCsvLine } from './csv.ts';
-import { parseDecimal } from './decimal.ts';
-import { isDiscordId, isTrackingId, stripAt } from './identifiers.ts';
-import { findSaveRefusal, findToggleRefusal, hasCompleteBasics } from './life-cycle.ts';
-import { getListStatus } from './list-status.ts';
-import { parseAddresses } from './parse-addresses.ts';
+import { findSaveRefusal, findToggleRefusal, getListStatus, hasCompleteBasics } from './life-cycle.ts';
+import { isDiscordId, isTrackingId, parseDecimal, stripAt } from './typed-values.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
 const complete = {

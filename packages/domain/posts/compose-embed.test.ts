@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { composeEmbed, type EmbedParts } from './compose-embed.ts';
 import { groupMints, groupSales } from './group-sales.ts';
-import type { PostSubject } from './post-subject.ts';
+import type { PostSubject } from './sale-facts.ts';
 import { ALICE, BOB, NAMES, PRICES, sampleMint, sampleSale } from './testing/sample-sales.ts';
 
 const parts: EmbedParts = {

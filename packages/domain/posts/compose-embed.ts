@@ -1,14 +1,16 @@
+import type { UsdPrices } from './currencies.ts';
 import { formatAmount } from './format-amount.ts';
-import { formatMarketplaces } from './format-marketplaces.ts';
-import { formatParties } from './format-parties.ts';
-import { formatPrice } from './format-price.ts';
+import {
+  formatHeadline,
+  formatMarketplaces,
+  formatParties,
+  formatPrice,
+  formatTokenNumbers,
+  isAddressLike,
+} from './format-sale.ts';
 import { MAX_PICTURES } from './group-sales.ts';
-import { formatHeadline, formatTokenNumbers } from './headline.ts';
-import type { KnownNames, PostSubject } from './post-subject.ts';
-import { toSafeLink } from './safe-link.ts';
-import type { Unknown } from './sale-facts.ts';
-import { isAddressLike } from './shorten-address.ts';
-import type { UsdPrices } from './usd-prices.ts';
+import type { KnownNames, PostSubject, Unknown } from './sale-facts.ts';
+import { toSafeLink } from './sanitise-chain-text.ts';
 
 /** A remote picture or an attached file. */
 export type Picture = { url: string } | { filename: string };

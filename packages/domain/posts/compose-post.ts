@@ -1,13 +1,17 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { UsdPrices } from './currencies.ts';
 import { formatShortAmount } from './format-amount.ts';
-import { formatMarketplaces } from './format-marketplaces.ts';
-import { formatParties } from './format-parties.ts';
-import { formatPrice } from './format-price.ts';
+import {
+  formatHeadline,
+  formatMarketplaces,
+  formatParties,
+  formatPrice,
+  formatTokenNumbers,
+} from './format-sale.ts';
 import { formatHashtags } from './hashtags.ts';
-import { formatHeadline, formatTokenNumbers } from './headline.ts';
-import type { KnownNames, PostSubject } from './post-subject.ts';
-import { createReferenceCode } from './reference-code.ts';
-import { toSafeLink } from './safe-link.ts';
-import type { UsdPrices } from './usd-prices.ts';
+import type { KnownNames, PostSubject } from './sale-facts.ts';
+import { toSafeLink } from './sanitise-chain-text.ts';
 import { MAX_POST_WEIGHT, weightedLength } from './weighted-length.ts';
 
 export type PostParts = {
@@ -120,4 +124,15 @@ function partyLine({ kind, sellers, buyers }: PostSubject, names: KnownNames, de
   return [seller && `from ${seller}`, buyer && `${kind === 'mint' ? 'by' : 'to'} ${buyer}`]
     .filter(Boolean)
     .join(' ');
+}
+
+const CODE_LENGTH = 5;
+
+// No vowels, so that no real words appear; no 0, 1, l and o, which are easily misread.
+const LETTERS = 'bcdfghjkmnpqrstvwxz23456789';
+
+/** Distinguishes posts with the same text. Deterministic for a key and attempt. */
+function createReferenceCode(key: string, attempt: number): string {
+  const bytes = sha256(utf8ToBytes(`${attempt}:${key}`)).slice(0, CODE_LENGTH);
+  return Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { USD_VALUE_DECIMALS } from './currencies.ts';
 import { formatAmount, formatDollars, formatShortAmount } from './format-amount.ts';
-import { USD_VALUE_DECIMALS } from './usd-prices.ts';
 
 it.each([
   [0n, 18, '0'],

@@ -1,4 +1,4 @@
-import { USD_VALUE_DECIMALS } from './usd-prices.ts';
+import { USD_VALUE_DECIMALS } from './currencies.ts';
 
 /** Larger amounts are not plausible prices and would fill the post with digits. */
 const MAX_WHOLE_DIGITS = 15;

@@ -1,6 +1,5 @@
-import { COINS } from './coins.ts';
-import type { PostSubject, Total } from './post-subject.ts';
-import type { MintFacts, SaleFacts } from './sale-facts.ts';
+import { COINS } from './currencies.ts';
+import type { MintFacts, PostSubject, SaleFacts, Total } from './sale-facts.ts';
 
 /** X accepts four pictures per post. */
 export const MAX_PICTURES = 4;

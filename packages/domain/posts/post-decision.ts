@@ -1,8 +1,7 @@
 import type { Chain } from '../accounts/wallet-address.ts';
-import { parseDecimal } from '../lists/decimal.ts';
-import { COINS, findCoin, getDecimals } from './coins.ts';
+import { parseDecimal } from '../lists/typed-values.ts';
+import { COINS, findCoin, getDecimals, getUsdPrice, type UsdPrices } from './currencies.ts';
 import type { Currency, MintFacts, SaleFacts } from './sale-facts.ts';
-import { getUsdPrice, type UsdPrices } from './usd-prices.ts';
 
 export type PostSettings = {
   chain: Chain;

@@ -1,6 +1,5 @@
 import { type KnownFacts, type MissingFact, missingFactKey } from '../missing-facts.ts';
-import type { Decoded, Sale, UnknownField } from '../sale.ts';
-import { isKnown, type Unknown } from '../unknown.ts';
+import { type Decoded, isKnown, type Sale, type Unknown, type UnknownField } from '../sale.ts';
 import { toTokenId } from './core/abi-words.ts';
 import { type EventsOfEmitter, type FoundEvents, findEvents } from './core/find-events.ts';
 import type { DecodeContext, Draft } from './core/marketplace-decoder.ts';
@@ -9,7 +8,7 @@ import { type Resolved, resolveParties } from './core/resolve-parties.ts';
 import type { Transaction } from './core/transaction.ts';
 import { createTransferIndex } from './core/transfer-index.ts';
 import { type CreateKey, findMints } from './find-mints.ts';
-import { findBuyingBorrower, findSellingBorrower } from './marketplaces/blend-escrow.ts';
+import { findBuyingBorrower, findSellingBorrower } from './marketplaces/blend.ts';
 
 /**
  * Decodes the sales and mints of one transaction. Facts that are missing are 'unknown' and listed under `needs`;

@@ -1,12 +1,10 @@
-import type { Mint, MintPayment } from '../sale.ts';
-import type { Unknown } from '../unknown.ts';
+import type { Mint, MintPayment, Unknown } from '../sale.ts';
 import { topicAddress, toTokenId } from './core/abi-words.ts';
 import { ETH } from './core/currencies.ts';
+import { computeEthPaid } from './core/known-facts.ts';
 import type { DecodeContext } from './core/marketplace-decoder.ts';
 import { readTokenTransfers, type TokenTransfer } from './core/read-token-transfers.ts';
-import { TOKEN_EVENTS } from './core/token-events.ts';
-import { type Log, ZERO_ADDRESS } from './core/transaction.ts';
-import { computeEthPaid } from './core/value-flow.ts';
+import { type Log, TOKEN_EVENTS, ZERO_ADDRESS } from './core/transaction.ts';
 
 const NOTHING = `0x${'0'.repeat(64)}`;
 

@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { presentDecoded } from '../present-decoded.ts';
 import type { PlainSale } from '../testing/compare-sales.ts';
-import { deriveAssetId } from './core/asset-id.ts';
-import { readBubblegumTransfer } from './core/bubblegum-transfer.ts';
-import { listInstructions } from './core/list-instructions.ts';
+import { listInstructions } from './core/instruction.ts';
+import { deriveAssetId } from './core/program-addresses.ts';
+import { readBubblegumTransfer } from './core/token-transfers.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { readTransactions } from './read-transactions.ts';
 

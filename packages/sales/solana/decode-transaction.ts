@@ -1,14 +1,13 @@
 import { getFact, type KnownFacts, type MissingFact, missingFactKey } from '../missing-facts.ts';
-import type { Decoded, Sale, UnknownField } from '../sale.ts';
-import { isKnown } from '../unknown.ts';
-import { findFills, mentionsMarketplace } from './core/find-fills.ts';
-import { listInstructions } from './core/list-instructions.ts';
+import { type Decoded, isKnown, type Sale, type UnknownField } from '../sale.ts';
+import { listInstructions } from './core/instruction.ts';
 import { createLineFinder } from './core/log-lines.ts';
 import type { DecodeContext, Draft } from './core/marketplace-decoder.ts';
 import { type Resolved, resolveParties } from './core/resolve-parties.ts';
 import { readTokenBalances } from './core/token-balances.ts';
+import { findTransferCollection } from './core/token-transfers.ts';
 import type { Instruction, Transaction } from './core/transaction.ts';
-import { findTransferCollection } from './core/transfer-collection.ts';
+import { findFills, mentionsMarketplace } from './decoders.ts';
 import { findMints, mentionsMinter } from './find-mints.ts';
 
 /**

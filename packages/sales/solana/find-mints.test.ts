@@ -13,7 +13,7 @@ import {
   writeJson,
   writeJsonParsed,
 } from '../testing/sample-solana.ts';
-import { PROGRAMS } from './core/programs.ts';
+import { PROGRAMS } from './core/instruction.ts';
 
 const minted: SampleInstruction = {
   program: PROGRAMS.token,

@@ -1,11 +1,17 @@
 import { getFact, type KnownFacts, type MissingFact } from '../missing-facts.ts';
 import type { Mint } from '../sale.ts';
 import { addressAt, readDiscriminator, u64At } from './core/bytes.ts';
-import { readCoreTransfer } from './core/core-transfer.ts';
-import { accountAt, decodeData, getAccounts, getParsedInfo, isAddress } from './core/instruction.ts';
+import {
+  accountAt,
+  decodeData,
+  getAccounts,
+  getParsedInfo,
+  isAddress,
+  PROGRAMS,
+} from './core/instruction.ts';
 import type { Standard } from './core/marketplace-decoder.ts';
-import { PROGRAMS } from './core/programs.ts';
 import { findSoleHolder, type TokenBalances } from './core/token-balances.ts';
+import { readCoreTransfer } from './core/token-transfers.ts';
 import type { Instruction, Transaction } from './core/transaction.ts';
 
 type MintContext = {

@@ -1,5 +1,10 @@
-import { getArray, isJsonObject, type JsonObject } from './core/json-fields.ts';
-import { MAX_INSTRUCTIONS, type Transaction } from './core/transaction.ts';
+import {
+  getArray,
+  isJsonObject,
+  type JsonObject,
+  MAX_INSTRUCTIONS,
+  type Transaction,
+} from './core/transaction.ts';
 
 /** The transactions in a JSON document, or why there are none. */
 export type ReadTransactions = { transactions: Transaction[] } | { refusal: string };

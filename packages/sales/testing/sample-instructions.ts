@@ -1,5 +1,5 @@
 import { decodeBase58 } from '../solana/core/base58.ts';
-import { PROGRAMS } from '../solana/core/programs.ts';
+import { PROGRAMS } from '../solana/core/instruction.ts';
 import { type SampleInstruction, vault } from './sample-solana.ts';
 
 export const hex = (digits: string) =>

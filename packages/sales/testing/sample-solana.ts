@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { KnownFacts } from '../missing-facts.ts';
 import { presentDecoded } from '../present-decoded.ts';
 import { encodeBase58 } from '../solana/core/base58.ts';
-import { isOnCurve } from '../solana/core/is-on-curve.ts';
+import { isOnCurve } from '../solana/core/program-addresses.ts';
 import { decodeTransaction } from '../solana/decode-transaction.ts';
 import { readTransactions } from '../solana/read-transactions.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicState } from '@signboard/domain/lists/public-state.ts';
+import type { PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import type { Insertable } from 'kysely';
 import { GUILDS, ROLE } from '../../../apps/sandbox/discord/discord-fixtures.ts';
 import { CREATED } from '../../../apps/sandbox/ethereum/deployed-contracts.ts';

@@ -1,10 +1,9 @@
 import { chooseRound, getRoundTime } from '@signboard/draw/beacon.ts';
 import { buildCommitment } from '@signboard/draw/commitment.ts';
-import { HASH_BYTES } from '@signboard/draw/hash-into.ts';
+import { HASH_BYTES, nobleSha256 } from '@signboard/draw/hash.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { countLeaves, type Leaves, sortLeaves } from '@signboard/draw/leaves.ts';
 import { merkleRootSteps } from '@signboard/draw/merkle-tree.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
 import type { RandomnessSource } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireDrawSecret } from '#server/features/lists/draw-secret.ts';

@@ -1,14 +1,12 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { getRoundTime } from '@signboard/draw/beacon.ts';
-import { findReceipt } from '@signboard/draw/find-receipt.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
-import { parseReceipt } from '@signboard/draw/receipt.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
+import { findReceipt, parseReceipt } from '@signboard/draw/receipt.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMails } from '#server/features/notifications/send-mails.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
-import type { RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
-import { createDrandRelays } from '#server/providers/beacon/drand-relays.ts';
+import { createDrandRelays, type RandomBeacon } from '#server/providers/beacon/drand-relays.ts';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';
 import { type ListAddress, openList, type Participant, participant } from '#server/testing/participant.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

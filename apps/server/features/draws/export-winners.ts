@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buildExportFileName, formatCsvLine } from '@signboard/domain/lists/csv.ts';
 import { buildAllowlist, writeAllowlist } from '@signboard/draw/allowlist.ts';
-import { nobleKeccak256 } from '@signboard/draw/noble-hash.ts';
+import { nobleKeccak256 } from '@signboard/draw/hash.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { requireOwnList } from '#server/features/lists/require-own-list.ts';
 import { AppError } from '#server/lib/app-error.ts';

@@ -1,11 +1,9 @@
-import { deriveRandomness } from '@signboard/draw/commit-reveal.ts';
 import type { CommitmentDocument } from '@signboard/draw/commitment.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { toHex } from '@signboard/draw/hex.ts';
 import { asLeaves, findLeaf, type Leaves } from '@signboard/draw/leaves.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
-import { type Reveal, verifyReveal } from '@signboard/draw/randomness.ts';
-import { cutoffTicket, type Ranking, rankSteps, winningLeaves } from '@signboard/draw/rank.ts';
-import { makeSeed } from '@signboard/draw/seed.ts';
+import { deriveRandomness, type Reveal, verifyReveal } from '@signboard/draw/randomness.ts';
+import { cutoffTicket, makeSeed, type Ranking, rankSteps, winningLeaves } from '@signboard/draw/rank.ts';
 import type { Db } from '#server/db/connect.ts';
 import { replaceDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { updateList } from '#server/features/lists/lists-store.ts';

@@ -1,4 +1,4 @@
-import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { getGuarantee } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';

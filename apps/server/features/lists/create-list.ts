@@ -1,5 +1,5 @@
 import type { generalForm } from '@signboard/contract/lists/general-form.ts';
-import { canManageLists } from '@signboard/domain/accounts/readiness.ts';
+import { canManageLists } from '@signboard/domain/accounts/account-access.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { lockUser } from '#server/features/accounts/accounts-store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret, SECRET_BYTES } from '@signboard/draw/commit-reveal.ts';
 import { toHex } from '@signboard/draw/hex.ts';
+import { hashSecret, SECRET_BYTES } from '@signboard/draw/randomness.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import { seal, unseal } from '#server/secrets/sealed.ts';

@@ -1,8 +1,7 @@
 import { accessForm, MAX_BANNED_WALLETS } from '@signboard/contract/lists/access-form.ts';
 import type { listsSchemas } from '@signboard/contract/lists/schemas.ts';
 import { withValues } from '@signboard/contract/texts/message.ts';
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { parseAddresses } from '@signboard/domain/lists/parse-addresses.ts';
+import { type Chain, parseAddresses } from '@signboard/domain/accounts/wallet-address.ts';
 import type { z } from 'zod';
 import { AppError } from '#server/lib/app-error.ts';
 import { replaceBannedWallets } from './banned-store.ts';

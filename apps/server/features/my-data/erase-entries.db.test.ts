@@ -1,4 +1,4 @@
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ListOwner, listOwner } from '#server/testing/list-owner.ts';

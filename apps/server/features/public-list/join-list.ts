@@ -5,7 +5,7 @@ import {
   evaluateRequirements,
   findFirstObstacle,
 } from '@signboard/domain/eligibility/evaluate-requirements.ts';
-import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaf.ts';
+import { makeLeaf, SALT_BYTES } from '@signboard/draw/leaves.ts';
 import { CONFIRMATION_SECONDS } from '#server/features/accounts/confirm-email.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 import { AppError } from '#server/lib/app-error.ts';

@@ -1,5 +1,5 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
-import { getPublicState, type PublicState } from '@signboard/domain/lists/public-state.ts';
+import { getPublicState, type PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
 

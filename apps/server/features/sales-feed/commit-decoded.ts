@@ -1,4 +1,4 @@
-import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addDeliveries, type NewPost } from '#server/features/posting/queue/deliveries-store.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';

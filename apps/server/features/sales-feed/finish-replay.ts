@@ -1,4 +1,4 @@
-import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type CommitResult, collectMatchKeys, commitDecoded } from './commit-decoded.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';

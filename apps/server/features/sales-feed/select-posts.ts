@@ -1,6 +1,6 @@
+import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import { decideMintPost, decideSalePost } from '@signboard/domain/posts/post-decision.ts';
 import type { MintFacts, SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
-import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
 import type { DecodedTransaction } from './decoded-transaction.ts';
 import type { WatchingBot } from './watching-bots-store.ts';
 

@@ -1,4 +1,4 @@
-import { USD_PRICE_DECIMALS, type UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import { USD_PRICE_DECIMALS, type UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { callContracts } from '../ethereum/call-contract.ts';
 import type { EthereumNodes } from '../ethereum/nodes.ts';

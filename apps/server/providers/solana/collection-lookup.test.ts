@@ -1,4 +1,4 @@
-import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
 import { BUYER, COLLECTION, MINT, OTHER, SELLER, vault } from '@signboard/sales/testing/sample-solana.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { z } from 'zod';
 import { parseResponse } from '../http-json.ts';
 import { ProviderError } from '../provider-error.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { decodeBase58, encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
-import { isOnCurve } from '@signboard/sales/solana/core/is-on-curve.ts';
-import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
+import { isOnCurve } from '@signboard/sales/solana/core/program-addresses.ts';
 import { type AccountReader, readAccount } from './collection-bytes.ts';
 import type { TokenFacts } from './collection-port.ts';
 

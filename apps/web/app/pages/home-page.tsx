@@ -1,6 +1,6 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
+import { findMissingSteps } from '@signboard/domain/accounts/account-access.ts';
 import { Bot, CircleHelp, LayoutList, ListPlus, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

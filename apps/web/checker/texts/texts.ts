@@ -1,6 +1,6 @@
-import type { AbsenceReason } from '@signboard/draw/find-receipt.ts';
 import type { FindingReason } from '@signboard/draw/proof-checks.ts';
 import type { Guarantee } from '@signboard/draw/randomness.ts';
+import type { AbsenceReason } from '@signboard/draw/receipt.ts';
 import type { Check, CheckName } from '@signboard/draw/verify-proof.ts';
 
 /** The figures of a check, with numbers formatted for the reader. */

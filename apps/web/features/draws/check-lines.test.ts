@@ -1,5 +1,5 @@
 import { makeEntries, makeProof } from '@signboard/draw/draw-for-test.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { CHECKS, verifyProof } from '@signboard/draw/verify-proof.ts';
 import { expect, it } from 'vitest';
 import { en } from '#web/checker/texts/en.ts';

@@ -1,6 +1,6 @@
 import { makeEntries, makeProof } from '@signboard/draw/draw-for-test.ts';
-import type { Entry } from '@signboard/draw/leaf.ts';
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
+import type { Entry } from '@signboard/draw/leaves.ts';
 import { signReceipt } from '@signboard/draw/receipt.ts';
 import { verifyProof } from '@signboard/draw/verify-proof.ts';
 import { expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { type AbsenceReason, findReceipt } from '@signboard/draw/find-receipt.ts';
-import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
+import { type AbsenceReason, findReceipt, isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import type { Verdict } from '@signboard/draw/verify-proof.ts';
 
 /** Invalid, a rank, or the proof that an accepted entry is missing. */

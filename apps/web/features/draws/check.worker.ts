@@ -1,4 +1,4 @@
-import { nobleSha256 } from '@signboard/draw/noble-hash.ts';
+import { nobleSha256 } from '@signboard/draw/hash.ts';
 import { type Verdict, verifyProof } from '@signboard/draw/verify-proof.ts';
 import type { CheckAnswer, CheckRequest, DrawVerdict } from './check-messages.ts';
 import { checkReceipt } from './check-receipt.ts';

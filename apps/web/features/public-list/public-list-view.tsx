@@ -16,11 +16,10 @@ import listFaceStyles from './list-face.module.css';
 import listHeadingStyles from './list-heading.module.css';
 import styles from './public-list-view.module.css';
 import reportLinkStyles from './report-link.module.css';
-import { CHAIN_NAMES } from './requirement-lines.ts';
+import { CHAIN_NAMES, webLink } from './requirement-lines.ts';
 import { RequirementList } from './requirement-list.tsx';
 import { ShownWallets } from './shown-wallets.tsx';
 import { StateBoard } from './state-board.tsx';
-import { webLink } from './web-link.ts';
 
 export function PublicListView({ list, draw }: { list: PublicList; draw: ReactNode }) {
   usePageTitle(list.name);

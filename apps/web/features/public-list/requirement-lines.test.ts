@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/i18n/en/public.json';
 import es from '#web/i18n/es/public.json';
 import { createDateFormatter, createFormatters } from '#web/lib/format/formatters.ts';
-import { requirementLines } from './requirement-lines.ts';
+import { requirementLines, webLink } from './requirement-lines.ts';
 
 const lines = (
   language: Language,
@@ -96,4 +96,21 @@ describe('the checklist', () => {
     expect(lines('en', rest).map(({ title }) => title)).toContain('Enter an email address');
     expect(lines('es', rest).map(({ title }) => title)).toContain('Superar el control antibots');
   });
+});
+
+it('[J1] accepts web URLs and shows their host', () => {
+  expect(webLink('https://www.foxes.example/mint?x=1')).toEqual({
+    href: 'https://www.foxes.example/mint?x=1',
+    host: 'foxes.example',
+  });
+});
+
+it('[J1] shows the real host of a deceptive URL', () => {
+  expect(webLink('https://discord.gg@evil.example/a')?.host).toBe('evil.example');
+  expect(webLink('https://fоxes.example/')?.host).toBe('xn--fxes-55d.example');
+});
+
+it('[J1] rejects everything else', () => {
+  for (const text of [null, '', 'foxes', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])
+    expect(webLink(text)).toBeNull();
 });

@@ -1,7 +1,6 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import type { TFunction } from 'i18next';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
-import { type WebLink, webLink } from './web-link.ts';
 
 /** One line of the checklist. The owner's text is kept apart from our sentences. */
 export type RequirementLine = {
@@ -80,4 +79,14 @@ function discordDetails(
       ? [{ label: t('requirements.discord.joinedBefore'), value: words.zoned(joinedBefore), link: null }]
       : []),
   ];
+}
+
+/** The host is shown next to the link. */
+type WebLink = { href: string; host: string };
+
+/** Null for anything but a web URL, in particular for `javascript:`. */
+export function webLink(text: string | null): WebLink | null {
+  if (!text || !URL.canParse(text)) return null;
+  const { protocol, href, host } = new URL(text);
+  return /^https?:$/.test(protocol) && host ? { href, host: host.replace(/^www\./, '') } : null;
 }

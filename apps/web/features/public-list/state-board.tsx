@@ -7,12 +7,11 @@ import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { StatusChip } from '#web/ui/data/status-chip.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import countdownStyles from './countdown.module.css';
-import { type CountdownParts, countdownParts, unitLabel } from './countdown-parts.ts';
 import { JoinArea } from './join-area.tsx';
 import listDatesStyles from './list-dates.module.css';
 import listSpotsStyles from './list-spots.module.css';
 import styles from './state-board.module.css';
-import { STATE_VIEWS, stateTexts } from './state-texts.ts';
+import { type CountdownParts, countdownParts, STATE_VIEWS, stateTexts, unitLabel } from './state-texts.ts';
 
 /** The list's state and what the visitor can do now. */
 export function StateBoard({ list }: { list: PublicList }) {

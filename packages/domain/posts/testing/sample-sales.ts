@@ -1,7 +1,6 @@
 import type { PostParts } from '../compose-post.ts';
-import type { KnownNames } from '../post-subject.ts';
-import type { Currency, MintFacts, SaleFacts } from '../sale-facts.ts';
-import type { UsdPrices } from '../usd-prices.ts';
+import type { UsdPrices } from '../currencies.ts';
+import type { Currency, KnownNames, MintFacts, SaleFacts } from '../sale-facts.ts';
 
 export const ALICE = '0xa11ce00000000000000000000000000000000001';
 

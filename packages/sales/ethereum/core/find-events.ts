@@ -2,8 +2,7 @@ import { getFact, type KnownFacts } from '../../missing-facts.ts';
 import { DECODERS } from '../decoders.ts';
 import type { MarketEvent, MarketplaceDecoder } from './marketplace-decoder.ts';
 import { EMITTERS, POOL_FACTORIES } from './registry.ts';
-import { TOKEN_EVENTS } from './token-events.ts';
-import type { Log } from './transaction.ts';
+import { type Log, TOKEN_EVENTS } from './transaction.ts';
 
 /**
  * A marketplace's events from one contract. Decoded separately per contract, so that one cannot interfere with another.

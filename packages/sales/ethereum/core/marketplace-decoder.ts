@@ -1,6 +1,5 @@
 import type { KnownFacts, MissingFact } from '../../missing-facts.ts';
-import type { Bundle, Currency, Marketplace, Side, UnknownField } from '../../sale.ts';
-import type { Unknown } from '../../unknown.ts';
+import type { Bundle, Currency, Marketplace, Side, Unknown, UnknownField } from '../../sale.ts';
 import type { TokenTransfer } from './read-token-transfers.ts';
 import type { Family } from './registry.ts';
 import type { Log, Transaction } from './transaction.ts';

@@ -11,8 +11,7 @@ import {
   wordsOf,
 } from './abi-words.ts';
 import { CONTRACTS, ERC20_LIKE_NFTS } from './registry.ts';
-import { TOKEN_EVENTS } from './token-events.ts';
-import { type Log, ZERO_ADDRESS } from './transaction.ts';
+import { type Log, TOKEN_EVENTS, ZERO_ADDRESS } from './transaction.ts';
 
 /** One token transfer; `at` is its log index in the transaction. */
 export type TokenTransfer = {

@@ -1,8 +1,8 @@
-import { isKnown, type Unknown } from '../../unknown.ts';
-import { findFirstAtOrAfter } from './log-distance.ts';
+import { isKnown, type Unknown } from '../../sale.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
 import type { TokenTransfer } from './read-token-transfers.ts';
 import { ZERO_ADDRESS } from './transaction.ts';
+import { findFirstAtOrAfter } from './transfer-index.ts';
 
 /** A draft with its transfer and the parties at both ends of the token's path. */
 export type Resolved = {

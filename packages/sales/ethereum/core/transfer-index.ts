@@ -1,8 +1,6 @@
 import { topicAddress, uintAt, wordAt } from './abi-words.ts';
-import { findFirstAtOrAfter } from './log-distance.ts';
 import { readTokenTransfers, type TokenTransfer } from './read-token-transfers.ts';
-import { TOKEN_EVENTS } from './token-events.ts';
-import type { Log } from './transaction.ts';
+import { type Log, TOKEN_EVENTS } from './transaction.ts';
 
 export type Payment = { at: number; token: string; from: string; to: string; amount: bigint };
 
@@ -64,4 +62,19 @@ function readOldHop(log: Log, at: number): TokenTransfer[] {
   if (!payment || token === undefined) return [];
   const { from, to } = payment;
   return [{ at, contract: log.address, token, from, to, quantity: 1n, standard: 'erc721' }];
+}
+
+/** The maximum number of logs between an auction's event and the transfer of its token. */
+export const MAX_LOG_DISTANCE = 200;
+
+/** The first item at or after the given log index; items are sorted. */
+export function findFirstAtOrAfter(sorted: readonly { at: number }[], at: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

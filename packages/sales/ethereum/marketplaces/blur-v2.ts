@@ -1,4 +1,4 @@
-import type { Unknown } from '../../unknown.ts';
+import type { Unknown } from '../../sale.ts';
 import { addressAt, requireAll, smallUintAt, toUint, uintAt, wordAt } from '../core/abi-words.ts';
 import { BLUR_POOL, ETH, getCurrency } from '../core/currencies.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';

@@ -1,9 +1,9 @@
 import { addressAt, requireAll, uintAt, wordAt } from '../core/abi-words.ts';
 import { ETH } from '../core/currencies.ts';
-import { findCustodySeller } from '../core/custody-seller.ts';
-import { MAX_LOG_DISTANCE } from '../core/log-distance.ts';
+import { findCustodySeller } from '../core/known-facts.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { CONTRACTS } from '../core/registry.ts';
+import { MAX_LOG_DISTANCE } from '../core/transfer-index.ts';
 
 /** CryptoKitties' Dutch auction. Kitties are in its custody, so no log of the sale names the seller. */
 export const cryptokitties: MarketplaceDecoder = {

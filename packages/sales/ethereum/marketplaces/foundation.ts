@@ -1,7 +1,7 @@
 import { addressAt, requireAll, topicAddress, topicWord, uintAt } from '../core/abi-words.ts';
 import { ETH } from '../core/currencies.ts';
-import { MAX_LOG_DISTANCE } from '../core/log-distance.ts';
 import type { DecodeContext, Draft, MarketEvent, MarketplaceDecoder } from '../core/marketplace-decoder.ts';
+import { MAX_LOG_DISTANCE } from '../core/transfer-index.ts';
 
 /** Foundation. Tokens are in its custody, so they come from the market; its events name the seller. */
 export const foundation: MarketplaceDecoder = {

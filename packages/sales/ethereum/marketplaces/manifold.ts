@@ -1,7 +1,7 @@
 import { getFact } from '../../missing-facts.ts';
 import { addressAt, requireAll, topicWord, toUint, uintAt } from '../core/abi-words.ts';
 import { ETH, getCurrency } from '../core/currencies.ts';
-import { findCustodySeller } from '../core/custody-seller.ts';
+import { findCustodySeller } from '../core/known-facts.ts';
 import {
   type DecodeContext,
   type Draft,

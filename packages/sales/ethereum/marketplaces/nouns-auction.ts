@@ -1,8 +1,8 @@
 import { addressAt, requireAll, topicWord, uintAt } from '../core/abi-words.ts';
 import { ETH } from '../core/currencies.ts';
-import { MAX_LOG_DISTANCE } from '../core/log-distance.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { ZERO_ADDRESS } from '../core/transaction.ts';
+import { MAX_LOG_DISTANCE } from '../core/transfer-index.ts';
 
 /** Nouns-style auction houses: a new token every day, sold by the house that minted it. */
 export const nounsAuction: MarketplaceDecoder = {

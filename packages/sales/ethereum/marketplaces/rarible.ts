@@ -1,4 +1,4 @@
-import type { Unknown } from '../../unknown.ts';
+import type { Unknown } from '../../sale.ts';
 import {
   addressAt,
   elementsAt,

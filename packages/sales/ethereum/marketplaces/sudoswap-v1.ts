@@ -1,6 +1,6 @@
-import type { Currency } from '../../sale.ts';
-import type { Unknown } from '../../unknown.ts';
+import type { Currency, Unknown } from '../../sale.ts';
 import { ETH, getCurrency } from '../core/currencies.ts';
+import { computeEthKept, computeEthSent, findLastLogBefore, getPoolFacts } from '../core/known-facts.ts';
 import {
   type DecodeContext,
   type Draft,
@@ -8,9 +8,7 @@ import {
   type MarketplaceDecoder,
   markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import { findLastLogBefore, getPoolFacts } from '../core/pool-facts.ts';
 import { POOL_FACTORIES } from '../core/registry.ts';
-import { computeEthKept, computeEthSent } from '../core/value-flow.ts';
 
 /** Sudoswap's first pools. Their events are empty: tokens come from the transfers, ether prices from the value flow. */
 export const sudoswapV1: MarketplaceDecoder = {

@@ -1,5 +1,6 @@
 import { arrayAt, uintAt, wordsOf } from '../core/abi-words.ts';
 import { ETH, getCurrency } from '../core/currencies.ts';
+import { findLastLogBefore } from '../core/known-facts.ts';
 import {
   type DecodeContext,
   type Draft,
@@ -7,7 +8,6 @@ import {
   type MarketplaceDecoder,
   markAsBundle,
 } from '../core/marketplace-decoder.ts';
-import { findLastLogBefore } from '../core/pool-facts.ts';
 import type { TokenTransfer } from '../core/read-token-transfers.ts';
 
 /** Sudoswap's second pools: events contain the amount and the token ids, or the number of ERC-1155 pieces. */

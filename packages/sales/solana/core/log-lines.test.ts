@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vault, writeJson } from '../../testing/sample-solana.ts';
 import { readTransactions } from '../read-transactions.ts';
-import { listInstructions } from './list-instructions.ts';
+import { listInstructions } from './instruction.ts';
 import { createLineFinder } from './log-lines.ts';
 
 const [ONE, TWO] = [vault('one'), vault('two')];

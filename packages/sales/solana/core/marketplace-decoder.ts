@@ -1,6 +1,5 @@
 import type { KnownFacts, MissingFact } from '../../missing-facts.ts';
-import type { Currency, Marketplace, Side, UnknownField } from '../../sale.ts';
-import type { Unknown } from '../../unknown.ts';
+import type { Currency, Marketplace, Side, Unknown, UnknownField } from '../../sale.ts';
 import { readDiscriminator } from './bytes.ts';
 import { decodeData } from './instruction.ts';
 import type { LineFinder } from './log-lines.ts';
@@ -61,4 +60,15 @@ export function findSelfCall(fill: Fill, name: string, context: DecodeContext): 
     if (readDiscriminator(data) === name) return data;
   }
   return undefined;
+}
+
+/**
+ * In an order book one party signs and settles what the other signed earlier: if the seller signs, it is an accepted
+ * bid.
+ */
+export function getSideBySigner(
+  { seller, buyer }: { seller: string; buyer: string },
+  { transaction: { signers } }: DecodeContext,
+): Side {
+  return signers.has(seller) && !signers.has(buyer) ? 'bid' : 'listing';
 }

@@ -1,8 +1,7 @@
-import type { Unknown } from '../../unknown.ts';
+import type { Unknown } from '../../sale.ts';
 import { u32At, u64At } from './bytes.ts';
-import { accountAt, decodeData, getParsedInfo, isAddress } from './instruction.ts';
+import { accountAt, decodeData, getParsedInfo, isAddress, PROGRAMS } from './instruction.ts';
 import type { DecodeContext, Fill } from './marketplace-decoder.ts';
-import { PROGRAMS } from './programs.ts';
 import type { Instruction } from './transaction.ts';
 
 export type Payment = { from: string; to: string; lamports: bigint };

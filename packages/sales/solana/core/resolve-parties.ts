@@ -1,8 +1,7 @@
-import { readBubblegumTransfer } from './bubblegum-transfer.ts';
-import { readCoreTransfer } from './core-transfer.ts';
-import { isOnCurve } from './is-on-curve.ts';
 import type { DecodeContext, Draft } from './marketplace-decoder.ts';
+import { isOnCurve } from './program-addresses.ts';
 import { findSoleHolder } from './token-balances.ts';
+import { readBubblegumTransfer, readCoreTransfer } from './token-transfers.ts';
 import type { Instruction } from './transaction.ts';
 
 /** A draft with the parties found by following the token through the transaction. */

@@ -1,5 +1,4 @@
 import { addressAt, DISCRIMINATOR_BYTES, u64At } from './bytes.ts';
-import { findCoreTransfer } from './core-transfer.ts';
 import { getCurrency, SOL } from './currencies.ts';
 import { accountAt } from './instruction.ts';
 import {
@@ -9,7 +8,7 @@ import {
   findSelfCall,
   type Standard,
 } from './marketplace-decoder.ts';
-import { detectMetaplexStandard } from './token-standard.ts';
+import { detectMetaplexStandard, findCoreTransfer } from './token-transfers.ts';
 
 /** The event that Tensor's order book, and OpenSea's copy of it, emit for each order taken. */
 type TakeEvent = {

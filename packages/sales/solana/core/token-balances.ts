@@ -1,6 +1,5 @@
 import { isAddress } from './instruction.ts';
-import { isJsonObject } from './json-fields.ts';
-import type { Transaction } from './transaction.ts';
+import { isJsonObject, type Transaction } from './transaction.ts';
 
 /** Older records do not contain the owner. */
 export type TokenBalance = { mint: string; owner: string | null; amount: bigint; decimals: number };

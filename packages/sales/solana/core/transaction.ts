@@ -1,5 +1,3 @@
-import type { JsonObject } from './json-fields.ts';
-
 /** More than the runtime executes in one transaction, and few enough to be fast. */
 export const MAX_INSTRUCTIONS = 512;
 
@@ -35,3 +33,14 @@ export type Instruction = {
   data: Uint8Array | null;
   keys: readonly string[];
 };
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The array in a field, or an empty one. */
+export function getArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

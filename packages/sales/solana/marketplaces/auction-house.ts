@@ -1,9 +1,8 @@
 import { u64At } from '../core/bytes.ts';
 import { getCurrency, SOL, WRAPPED_SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
-import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
+import { getSideBySigner, type MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { computeFeesOnTop } from '../core/payments.ts';
-import { getSideBySigner } from '../core/side-by-signer.ts';
 
 const PRICE_AT = 11;
 const QUANTITY_AT = 19;

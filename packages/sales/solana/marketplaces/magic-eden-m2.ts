@@ -1,10 +1,9 @@
 import { u64At } from '../core/bytes.ts';
-import { findCoreTransfer } from '../core/core-transfer.ts';
 import { findSaleCurrency, SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
-import type { MarketplaceDecoder, Standard } from '../core/marketplace-decoder.ts';
+import { getSideBySigner, type MarketplaceDecoder, type Standard } from '../core/marketplace-decoder.ts';
 import { computeFeesOnTop } from '../core/payments.ts';
-import { getSideBySigner } from '../core/side-by-signer.ts';
+import { findCoreTransfer } from '../core/token-transfers.ts';
 
 /** The positions of a sale's fields in the instruction's accounts and data. */
 type Layout = {

@@ -1,9 +1,9 @@
-import { deriveAssetId } from '../core/asset-id.ts';
 import { u32At, u64At } from '../core/bytes.ts';
 import { SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { MarketplaceDecoder } from '../core/marketplace-decoder.ts';
 import { computeFeesOnTop } from '../core/payments.ts';
+import { deriveAssetId } from '../core/program-addresses.ts';
 
 const PRICE_AT = 8;
 /** The price is followed by three fees of two bytes each. */

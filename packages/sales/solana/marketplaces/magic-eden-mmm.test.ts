@@ -10,7 +10,7 @@ import {
   writeJson,
 } from '../../testing/sample-solana.ts';
 import { SOLANA_SAMPLES } from '../../testing/samples/solana.ts';
-import { PROGRAMS } from '../core/programs.ts';
+import { PROGRAMS } from '../core/instruction.ts';
 import { magicEdenMmm } from './magic-eden-mmm.ts';
 
 const instructionOf = (name: string): SampleInstruction => {

@@ -1,8 +1,7 @@
 import type { Side } from '../../sale.ts';
 import { addressAt, u64At } from '../core/bytes.ts';
-import { findCoreTransfer } from '../core/core-transfer.ts';
 import { SOL } from '../core/currencies.ts';
-import { accountAt, getAccounts } from '../core/instruction.ts';
+import { accountAt, getAccounts, PROGRAMS } from '../core/instruction.ts';
 import type {
   DecodeContext,
   Draft,
@@ -11,7 +10,7 @@ import type {
   Standard,
 } from '../core/marketplace-decoder.ts';
 import { computeFeesOnTop, findPayments } from '../core/payments.ts';
-import { PROGRAMS } from '../core/programs.ts';
+import { findCoreTransfer } from '../core/token-transfers.ts';
 
 /** The token's position; for a Core asset it differs between versions, so its transfer is used instead. */
 type Layout = { standard: Standard; mint?: number; mintInDataAt?: number; quantityAt?: number };

@@ -8,7 +8,7 @@ import {
   type MarketplaceDecoder,
 } from '../core/marketplace-decoder.ts';
 import { computeFeesOnTop } from '../core/payments.ts';
-import { detectMetaplexStandard } from '../core/token-standard.ts';
+import { detectMetaplexStandard } from '../core/token-transfers.ts';
 
 const OWNER = 0;
 const TAKER = 1;

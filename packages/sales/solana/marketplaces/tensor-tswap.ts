@@ -5,7 +5,7 @@ import { SOL } from '../core/currencies.ts';
 import { accountAt } from '../core/instruction.ts';
 import type { DecodeContext, Fill, MarketplaceDecoder, Standard } from '../core/marketplace-decoder.ts';
 import { computeFeesOnTop } from '../core/payments.ts';
-import { detectMetaplexStandard } from '../core/token-standard.ts';
+import { detectMetaplexStandard } from '../core/token-transfers.ts';
 
 type Layout = { mint: number; buyer: number; seller: number; side: Side; standard?: Standard };
 

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base';
-import { deriveAssetId } from '../../solana/core/asset-id.ts';
 import type { MarketplaceDecoder } from '../../solana/core/marketplace-decoder.ts';
+import { deriveAssetId } from '../../solana/core/program-addresses.ts';
 import { auctionHouse } from '../../solana/marketplaces/auction-house.ts';
 import { hyperspace } from '../../solana/marketplaces/hyperspace.ts';
 import { magicEdenM2 } from '../../solana/marketplaces/magic-eden-m2.ts';

@@ -1,4 +1,4 @@
-import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
+import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';

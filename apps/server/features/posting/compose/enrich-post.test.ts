@@ -1,4 +1,4 @@
-import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
+import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { type EnrichDeps, enrichPost } from './enrich-post.ts';
 

@@ -1,6 +1,6 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import type { KnownNames, PostSubject } from '@signboard/domain/posts/post-subject.ts';
-import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
+import type { KnownNames, PostSubject } from '@signboard/domain/posts/sale-facts.ts';
 import type { PartyNames } from '#server/providers/names/ens-names.ts';
 import type { Prices } from '#server/providers/prices/chainlink-prices.ts';
 import type { TokenMetadata, TokenPicture } from '#server/providers/token-metadata/port.ts';

@@ -1,7 +1,7 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
 import type { EmbedParts } from '@signboard/domain/posts/compose-embed.ts';
 import { groupMints, groupSales } from '@signboard/domain/posts/group-sales.ts';
-import type { PostSubject } from '@signboard/domain/posts/post-subject.ts';
+import type { PostSubject } from '@signboard/domain/posts/sale-facts.ts';
 import { readMint, readSale } from '#server/features/sales-feed/fact-json.ts';
 import type { Delivery } from '../queue/delivery.ts';
 import type { Enrich, Enrichment } from './enrich-post.ts';

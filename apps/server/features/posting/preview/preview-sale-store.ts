@@ -1,5 +1,5 @@
 import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { COINS } from '@signboard/domain/posts/coins.ts';
+import { COINS } from '@signboard/domain/posts/currencies.ts';
 import type { SaleFacts } from '@signboard/domain/posts/sale-facts.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';

@@ -1,7 +1,6 @@
 import { addressAt, topicAddress, uintAt } from '@signboard/sales/ethereum/core/abi-words.ts';
 import { CONTRACTS } from '@signboard/sales/ethereum/core/registry.ts';
-import { TOKEN_EVENTS } from '@signboard/sales/ethereum/core/token-events.ts';
-import { ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
+import { TOKEN_EVENTS, ZERO_ADDRESS } from '@signboard/sales/ethereum/core/transaction.ts';
 import type { MissingFact } from '@signboard/sales/missing-facts.ts';
 import type { EthereumChain } from '#server/providers/ethereum/reader/port.ts';
 import { type SearchStart, searchBackwards } from './search-backwards.ts';

@@ -1,4 +1,4 @@
-import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { BlockHeader } from '#server/providers/ethereum/reader/port.ts';
 import type { DecodedTransaction } from '../decoded-transaction.ts';
 import { finishReplay, type Replayed, ReplayRefused } from '../finish-replay.ts';

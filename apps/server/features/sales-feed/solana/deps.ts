@@ -1,4 +1,4 @@
-import type { UsdPrices } from '@signboard/domain/posts/usd-prices.ts';
+import type { UsdPrices } from '@signboard/domain/posts/currencies.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
+import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/account-access.ts';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/ui/button.tsx';

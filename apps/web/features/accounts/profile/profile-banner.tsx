@@ -1,6 +1,6 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { MessageKey } from '@signboard/contract/texts/message.ts';
-import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/readiness.ts';
+import { findMissingSteps, type MissingStep } from '@signboard/domain/accounts/account-access.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { Notice } from '#web/ui/layout/notice.tsx';
 

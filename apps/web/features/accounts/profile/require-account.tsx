@@ -1,6 +1,9 @@
 import { PAGES } from '@signboard/contract/pages.ts';
-import { type AccountState, canManageLists } from '@signboard/domain/accounts/readiness.ts';
-import { hasRequiredRole } from '@signboard/domain/accounts/roles.ts';
+import {
+  type AccountState,
+  canManageLists,
+  hasRequiredRole,
+} from '@signboard/domain/accounts/account-access.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useDataTexts } from '#web/lib/i18n/use-data-texts.ts';

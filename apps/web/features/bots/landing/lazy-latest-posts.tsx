@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { ChunkLoadFailed } from '#web/lib/chunks/chunk-load-failed.tsx';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { useLazyComponent } from '#web/lib/chunks/use-lazy-component.ts';
-import { useIsNear } from '#web/lib/first-html/use-is-near.ts';
+import { useIsNear, useLazyComponent } from '#web/lib/chunks/use-lazy-component.ts';
 import { loadTexts } from '#web/lib/i18n/texts.ts';
 import styles from './lazy-latest-posts.module.css';
 

@@ -1,5 +1,5 @@
 import type { List } from '@signboard/contract/lists/list.ts';
-import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
@@ -8,8 +8,8 @@ import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import styles from './draw-result.module.css';
+import { useSelectWinners } from './draws-queries.ts';
 import { MAX_REASON_LENGTH, normalizeReason } from './normalize-reason.ts';
-import { useSelectWinners } from './use-select-winners.ts';
 
 /** Repeats the draw; requires a reason, which is public. */
 export function DrawAgain({ list }: { list: List }) {

@@ -1,7 +1,12 @@
 import { drawsApi } from '@signboard/contract/draws/endpoints.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '#web/features/lists/editor/list-queries.ts';
 import { LISTS_KEY } from '#web/features/lists/tables/lists-queries.ts';
-import { callInPlace } from '#web/lib/api/call.ts';
+import { call, callInPlace } from '#web/lib/api/call.ts';
+import { isProblem } from '#web/lib/api/problem.ts';
+import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
+import { notify } from '#web/lib/snackbar/snackbar-store.ts';
 import { pollIntervalMs } from './owner-draw-view.ts';
 
 export const WINNERS_PER_PAGE = 20;
@@ -25,3 +30,35 @@ export const winnersQuery = (id: string, page: number) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** Starts a draw. The server's reason for a refusal is shown below the standard text. */
+export function useSelectWinners(id: string) {
+  const translate = useTranslateMessage();
+  const queries = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+
+  async function select(reason?: string): Promise<void> {
+    setRunning(true);
+    try {
+      const { result } = await call(drawsApi.select, { body: { id, ...(reason && { reason }) } });
+      const { queryKey } = drawsQuery(id);
+      // A response already in flight doesn't know this draw yet.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (draws = []) => [
+        result,
+        ...draws.filter(({ number }) => number !== result.number),
+      ]);
+      queries.setQueryData(
+        listQuery(id).queryKey,
+        (list) => list && { ...list, drawState: 'checking' as const },
+      );
+      void queries.invalidateQueries({ queryKey });
+    } catch (problem) {
+      const words = isProblem(problem) && problem.msg ? `\n${problem.msg}` : '';
+      notify(translate('winners.not-selected') + words, 'error');
+    }
+    setRunning(false);
+  }
+
+  return { select, isRunning };
+}

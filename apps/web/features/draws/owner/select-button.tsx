@@ -1,5 +1,5 @@
 import type { List } from '@signboard/contract/lists/list.ts';
-import { findDrawRefusal } from '@signboard/domain/lists/draw-rule.ts';
+import { findDrawRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import { useFormatters } from '#web/lib/format/use-formatters.ts';
 import { useTranslateMessage } from '#web/lib/i18n/use-translate-message.ts';
 import { GuardedButton } from '#web/ui/guarded-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useSelectWinners } from './draws-queries.ts';
 import styles from './select-button.module.css';
-import { useSelectWinners } from './use-select-winners.ts';
 
 const STEPS = ['recheck', 'commit', 'reveal', 'mails'] as const;
 

@@ -2,7 +2,7 @@ import '#web/lib/forms/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { listsApi } from '@signboard/contract/lists/endpoints.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
-import { isTrackingId } from '@signboard/domain/lists/identifiers.ts';
+import { isTrackingId } from '@signboard/domain/lists/typed-values.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts';

@@ -1,8 +1,8 @@
 import type { Account } from '@signboard/contract/accounts/schemas.ts';
 import type { List } from '@signboard/contract/lists/list.ts';
 import { PAGES } from '@signboard/contract/pages.ts';
-import { findMissingSteps } from '@signboard/domain/accounts/readiness.ts';
-import { getListStatus } from '@signboard/domain/lists/list-status.ts';
+import { findMissingSteps } from '@signboard/domain/accounts/account-access.ts';
+import { getListStatus } from '@signboard/domain/lists/life-cycle.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

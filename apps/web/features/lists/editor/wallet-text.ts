@@ -1,5 +1,4 @@
-import type { Chain } from '@signboard/domain/accounts/wallet-address.ts';
-import { type AddressList, parseAddresses } from '@signboard/domain/lists/parse-addresses.ts';
+import { type AddressList, type Chain, parseAddresses } from '@signboard/domain/accounts/wallet-address.ts';
 
 const SLICE = 250;
 

@@ -1,5 +1,5 @@
 import { imageUrl } from '@signboard/contract/images/endpoints.ts';
-import { getListStatus } from '@signboard/domain/lists/list-status.ts';
+import { getListStatus } from '@signboard/domain/lists/life-cycle.ts';
 import { DEFAULT_COLOR } from '@signboard/domain/lists/list-types.ts';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

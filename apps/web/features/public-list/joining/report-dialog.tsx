@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Notice } from '#web/ui/layout/notice.tsx';
 import { PanelDialog } from '#web/ui/overlays/panel-dialog.tsx';
-import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
+import { faultCode, isSessionFault } from './refusal.ts';
 import styles from './report-dialog.module.css';
 
 type ReportDialogProps = { list: ListAddress; onClose(): void };

@@ -8,9 +8,8 @@ import { useCaptcha } from '#web/features/captcha/use-captcha.ts';
 import { callInPlace } from '#web/lib/api/call.ts';
 import { isProblem } from '#web/lib/api/problem.ts';
 import { loadChunk } from '#web/lib/chunks/load-chunk.ts';
-import { faultCode, isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
-import { NO_PASS, type Refusal, refusalOf } from './refusal.ts';
+import { faultCode, isSessionFault, NO_PASS, type Refusal, refusalOf } from './refusal.ts';
 
 type Work = 'join' | 'leave';
 type JoinRequest = { address: string; email?: string };

@@ -9,8 +9,8 @@ import { session } from '#web/features/accounts/session/session-store.ts';
 import { callInPlace, guardRedirects } from '#web/lib/api/call.ts';
 import { readUserTokens } from '#web/lib/api/tokens.ts';
 import { useStore } from '#web/lib/store/store.ts';
-import { isSessionFault } from './in-place-fault.ts';
 import type { ListAddress } from './list-address.ts';
+import { isSessionFault } from './refusal.ts';
 
 export type Person =
   | { status: 'loading' | 'failed' }

@@ -3,9 +3,9 @@ import { publicListApi } from '@signboard/contract/public-list/endpoints.ts';
 import type { PublicRequirement, RequirementVerdict } from '@signboard/contract/public-list/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callInPlace } from '#web/lib/api/call.ts';
-import { faultCode } from './in-place-fault.ts';
 import { withVerdict } from './line-states.ts';
 import type { ListAddress } from './list-address.ts';
+import { faultCode } from './refusal.ts';
 
 /** The server's verdicts about a wallet and a list. */
 export type Verdicts = {

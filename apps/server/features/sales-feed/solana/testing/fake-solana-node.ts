@@ -1,6 +1,6 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { encodeBase58 } from '@signboard/sales/solana/core/base58.ts';
-import { PROGRAMS } from '@signboard/sales/solana/core/programs.ts';
+import { PROGRAMS } from '@signboard/sales/solana/core/instruction.ts';
 import { hex, joined, key, u32 } from '@signboard/sales/testing/sample-instructions.ts';
 import { OTHER, type SampleTransaction, writeJson } from '@signboard/sales/testing/sample-solana.ts';
 import { type PeerAnswer, sendJson, startPeer } from '#server/providers/peer-for-test.ts';

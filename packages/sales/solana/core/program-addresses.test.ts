@@ -1,7 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isOnCurve } from './is-on-curve.ts';
-import { PROGRAMS } from './programs.ts';
+import { key, u64 } from '../../testing/sample-instructions.ts';
+import { vault } from '../../testing/sample-solana.ts';
+import { encodeBase58 } from './base58.ts';
+import { PROGRAMS } from './instruction.ts';
+import { deriveAssetId, isOnCurve } from './program-addresses.ts';
 
 describe('address', () => {
   it('of a wallet is on the curve', () => {
@@ -32,4 +35,28 @@ describe('address', () => {
     expect(isOnCurve('nothing')).toBe(false);
     expect(isOnCurve(new Uint8Array(31))).toBe(false);
   });
+});
+
+const TREE = vault('tree');
+
+const hashWith = (nonce: bigint, bump: number) =>
+  createHash('sha256')
+    .update('asset')
+    .update(key(TREE))
+    .update(u64(nonce))
+    .update(Uint8Array.of(bump))
+    .update(key(PROGRAMS.bubblegum))
+    .update('ProgramDerivedAddress')
+    .digest();
+
+it("derives a compressed NFT's address from its tree and index, off the curve", () => {
+  for (let nonce = 0n; nonce < 12n; nonce += 1n) {
+    const hashes = [255, 254, 253, 252, 251, 250, 249, 248, 247, 246].map((bump) => hashWith(nonce, bump));
+    const first = hashes.find((hash) => !isOnCurve(hash));
+    expect(deriveAssetId(TREE, nonce)).toBe(encodeBase58(first ?? new Uint8Array()));
+  }
+});
+
+it('returns undefined for an invalid tree', () => {
+  expect(deriveAssetId('nothing', 1n)).toBeUndefined();
 });

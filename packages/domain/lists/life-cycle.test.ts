@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getPublicState } from './public-state.ts';
+import { findDrawRefusal, getPublicState } from './life-cycle.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const list = {
@@ -42,3 +42,25 @@ it.each([
     expect(getPublicState(life, now)).toBe(state);
   },
 );
+
+const END = new Date('2026-11-15T12:00:00Z');
+const drawable = { isFinished: false, endDate: END, howManyWinners: 3, joined: 10 };
+const before = new Date(END.getTime() - 1);
+
+it('[W1] allows a draw from the end date on, or as soon as the list is finished', () => {
+  expect(findDrawRefusal(drawable, before)).toBe('draw-too-early');
+  expect(findDrawRefusal(drawable, END)).toBeNull();
+  expect(findDrawRefusal({ ...drawable, isFinished: true }, before)).toBeNull();
+  expect(findDrawRefusal({ ...drawable, isFinished: true, endDate: null }, before)).toBeNull();
+  expect(findDrawRefusal({ ...drawable, endDate: null }, END)).toBe('draw-too-early');
+});
+
+it('[W1] rejects a draw without entries or without winners', () => {
+  expect(findDrawRefusal({ ...drawable, joined: 0 }, END)).toBe('no-entries');
+  expect(findDrawRefusal({ ...drawable, howManyWinners: 0 }, END)).toBe('no-winners-wanted');
+  expect(findDrawRefusal({ ...drawable, howManyWinners: null }, END)).toBe('no-winners-wanted');
+});
+
+it('[W1] allows more winners than entries: everyone wins', () => {
+  expect(findDrawRefusal({ ...drawable, howManyWinners: 99 }, END)).toBeNull();
+});

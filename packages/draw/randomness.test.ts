@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deriveRandomness, hashSecret, verifySecret } from './commit-reveal.ts';
 import { seededBytes } from './draw-for-test.ts';
 import { toHex } from './hex.ts';
+import { deriveRandomness, hashSecret, verifySecret } from './randomness.ts';
 
 const secret = seededBytes('secret', 32);
 const revealed = { secret: toHex(secret), randomness: toHex(deriveRandomness(secret)) };
