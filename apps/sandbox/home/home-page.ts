@@ -20,6 +20,18 @@ const SERVICE_NAMES: Record<string, string> = {
   recaptcha: 'reCAPTCHA',
 };
 
+type Service = readonly [path: string, name: string, text: string | ((chain: ChainStatus) => string)];
+
+/** The services that have a page, in the order of the navigation. */
+export const SERVICES: readonly Service[] = [
+  ['/mail', 'Mail', 'All emails Signboard sent, with their links.'],
+  ['/x', 'X', 'Posts of all accounts, with pictures.'],
+  ['/discord', 'Discord', 'Channel messages, and webhooks for your bots.'],
+  ['/chain', 'Chain', describeChain],
+  ['/solana', 'Solana', 'A simulated Solana with two collections. Make a sale.'],
+  ['/recaptcha', 'reCAPTCHA', 'Off unless you set its keys. Choose the score visitors get.'],
+];
+
 /** The home page: services, demo accounts and simulated failures. */
 export function homePage({ productUrl, faults, chainStatus, personas }: HomeView): Html {
   return html`<h1>Sandbox</h1>
@@ -38,16 +50,9 @@ function describeChain(status: ChainStatus): string {
 }
 
 function services(chainStatus: ChainStatus): Html {
-  const cards: [string, string, string][] = [
-    ['/mail', 'Mail', 'All emails Signboard sent, with their links.'],
-    ['/x', 'X', 'Posts of all accounts, with pictures.'],
-    ['/discord', 'Discord', 'Channel messages, and webhooks for your bots.'],
-    ['/chain', 'Chain', describeChain(chainStatus)],
-    ['/solana', 'Solana', 'A simulated Solana with two collections. Make a sale.'],
-    ['/recaptcha', 'reCAPTCHA', 'Off unless you set its keys. Choose the score visitors get.'],
-  ];
-  const items = cards.map(
-    ([href, name, text]) => html`<li><a class="card" href="${href}"><h3>${name}</h3><p>${text}</p></a></li>`,
+  const items = SERVICES.map(
+    ([href, name, text]) =>
+      html`<li><a class="card" href="${href}"><h3>${name}</h3><p>${typeof text === 'string' ? text : text(chainStatus)}</p></a></li>`,
   );
   return html`<section><h2>Services</h2><ul class="grid">${items}</ul></section>`;
 }

@@ -1,15 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SERVICES } from './home-page.ts';
 import { type Html, html } from './html.ts';
 
-const NAVIGATION = [
-  ['/', 'Sandbox'],
-  ['/mail', 'Mail'],
-  ['/x', 'X'],
-  ['/discord', 'Discord'],
-  ['/chain', 'Chain'],
-  ['/solana', 'Solana'],
-  ['/recaptcha', 'reCAPTCHA'],
-] as const;
+const NAVIGATION = [['/', 'Sandbox'], ...SERVICES] as const;
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'";

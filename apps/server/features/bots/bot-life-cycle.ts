@@ -1,7 +1,7 @@
 import type { SessionCookies } from '#server/lib/route.ts';
 import type { BotSession } from '#server/lib/session.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
-import { openCredentials } from './bot-secrets.ts';
+import { openCredentials } from './bot-credentials.ts';
 import { type BotRow, deleteBot, updateBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';
 

@@ -1,8 +1,8 @@
 import type { SessionCookies } from '#server/lib/route.ts';
 import type { Session } from '#server/lib/session.ts';
 import { wakePosting } from '#server/outbox/wake-posting.ts';
+import { sealCredentials } from './bot-credentials.ts';
 import { completeBotOAuth } from './bot-oauth.ts';
-import { sealCredentials } from './bot-secrets.ts';
 import { openBotSession } from './bot-session.ts';
 import { type BotRow, insertOrFindBot, renewCredentials, requireBot } from './bots-store.ts';
 import type { BotsDeps } from './deps.ts';

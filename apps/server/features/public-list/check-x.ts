@@ -1,5 +1,5 @@
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
-import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
+import { NO_EVIDENCE, type TwitterProof, type Verdict } from '@signboard/domain/eligibility/requirement.ts';
 import { parseCallbackUrl, requireOwnUrl } from '#server/features/accounts/oauth-callback.ts';
 import { consumeOAuthState, createOAuthState } from '#server/features/accounts/oauth-state.ts';
 import { AppError } from '#server/lib/app-error.ts';
@@ -8,7 +8,6 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XAccountFacts } from '#server/providers/x/x-follow-check.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
-import { NO_EVIDENCE } from './no-evidence.ts';
 import { findActiveList } from './public-list-store.ts';
 import { requirementsOf } from './requirements-of.ts';
 
