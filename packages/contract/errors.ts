@@ -1,6 +1,6 @@
 /**
- * Every error code and its HTTP status. Clients navigate to another page on 401, 403, 404, 503 and on an expired 422; errors
- * that they show in place need another status.
+ * Every error code and its HTTP status. Clients navigate to another page on 401, 403, 404, 503 and on an expired 422;
+ * errors that they show in place need another status.
  */
 export const ERROR_STATUS = {
   'invalid-input': 400,
