@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bot-secrets.ts';
+import { sealCredentials } from '../../apps/server/features/bots/bot-credentials.ts';
+import { sealWebhook } from '../../apps/server/features/bots/bot-webhook.ts';
 import { createKeyring } from '../../apps/server/secrets/keyring.ts';
 
 /** A bot with the collection that it posts about. */

@@ -5,15 +5,20 @@
  * for it; `server/*` stands for every room whose name begins with `server/`.
  */
 
+import { readdirSync } from 'node:fs';
+
 type Table = Readonly<Record<string, readonly string[]>>;
+
+const CHANNELS = readdirSync(new URL('../../apps/server/features/posting/channels', import.meta.url), {
+  withFileTypes: true,
+}).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
 /** Each feature may import those to its left, in every row that names it. */
 const SERVER_FEATURES = [
   ['accounts', 'images', 'lists', 'public-list', 'draws', 'notifications', 'my-data'],
   ['accounts', 'bots', 'posting/queue', 'sales-feed', 'posting/compose', 'posting/channels'],
   // The channels do not know each other: `posting/channels` itself is only their table.
-  ['posting/compose', 'posting/channels/x', 'posting/channels'],
-  ['posting/compose', 'posting/channels/discord', 'posting/channels'],
+  ...CHANNELS.map((name) => ['posting/compose', `posting/channels/${name}`, 'posting/channels']),
   ['posting/channels', 'posting/preview', 'posting', 'my-data'],
 ];
 const WEB_FEATURES = [

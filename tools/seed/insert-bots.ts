@@ -1,7 +1,8 @@
 import { DISCORD_EPOCH_MS, X_EPOCH_MS } from '../../apps/sandbox/snowflake.ts';
 import { accessTokenFor } from '../../apps/sandbox/x/oauth1-signature.ts';
 import type { Db } from '../../apps/server/db/connect.ts';
-import { sealCredentials, sealWebhook } from '../../apps/server/features/bots/bot-secrets.ts';
+import { sealCredentials } from '../../apps/server/features/bots/bot-credentials.ts';
+import { sealWebhook } from '../../apps/server/features/bots/bot-webhook.ts';
 import { insertOrFindBot, renewCredentials, updateBot } from '../../apps/server/features/bots/bots-store.ts';
 import { makePro } from '../../apps/server/features/bots/passes-store.ts';
 import { writeSale } from '../../apps/server/features/sales-feed/fact-json.ts';

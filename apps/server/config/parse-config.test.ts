@@ -74,6 +74,14 @@ describe('parseConfig', () => {
     [{ S3_URL: 'https://s3.example/bucket' }, ['S3_URL: must be https://key:secret@host/bucket']],
     [{ X_CONSUMER_KEY: 'abc' }, ['X_CONSUMER_KEY and X_CONSUMER_SECRET belong together']],
     [{ DISCORD_CLIENT_SECRET: 'abc' }, ['DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET belong together']],
+    [
+      {
+        X_WEB_BASE: 'http://x.example',
+        DISCORD_API_BASE: 'https://127.0.0.1',
+        PUBLIC_URL: 'https://a.example',
+      },
+      ['X_WEB_BASE must be a public https address', 'DISCORD_API_BASE must be a public https address'],
+    ],
     [{ SECRET_KEYS: 'short' }, ['SECRET_KEYS: each key needs 32 characters']],
   ])('rejects %j', (environment, expected) => {
     const problems = problemsOf(environment as unknown as Record<string, string>);

@@ -78,15 +78,18 @@ const PAIRS = [
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
 ] as const;
 
+type Base = Extract<keyof typeof SETTINGS, `${string}_BASE`>;
+
+const BASES = Object.keys(SETTINGS).filter((name): name is Base => name.endsWith('_BASE'));
+
 /** Rejects an id without its secret, and unencrypted endpoints for account data. */
 function findSocialProblems(config: Config): string[] {
   const incomplete = PAIRS.filter(([id, secret]) => Boolean(config[id]) !== Boolean(config[secret])).map(
     ([id, secret]) => `${id} and ${secret} belong together: one of them is missing`,
   );
-  const names = ['X_API_BASE', 'X_WEB_BASE', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE'] as const;
-  const insecure = names
-    .filter((name) => config.isHttps && (config[name].startsWith('http:') || isLoopback(config[name])))
-    .map((name) => `${name} must be a public https address where PUBLIC_URL is https`);
+  const insecure = BASES.filter(
+    (name) => config.isHttps && (config[name].startsWith('http:') || isLoopback(config[name])),
+  ).map((name) => `${name} must be a public https address where PUBLIC_URL is https`);
   return [...incomplete, ...insecure];
 }
 

@@ -1,6 +1,7 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { addDeliveries } from '#server/features/posting/queue/deliveries-store.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { sandboxX } from '#server/providers/x/sandbox-x-for-test.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { COLLECTION } from '@signboard/sales/testing/sample-logs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealCredentials } from '../features/bots/bot-secrets.ts';
+import { sealCredentials } from '../features/bots/bot-credentials.ts';
 import { advanceDraws } from '../features/draws/advance-draws.ts';
 import { sendDueMails } from '../features/notifications/send-mails.ts';
 import { SIGNED, startPostingFixture } from '../features/posting/posting-for-test.ts';

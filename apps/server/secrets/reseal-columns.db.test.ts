@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openCredentials,
-  openWebhook,
-  sealCredentials,
-  sealWebhook,
-} from '#server/features/bots/bot-secrets.ts';
+import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { openWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { saveRequestToken } from '#server/features/bots/request-tokens-store.ts';
 import { ensureDrawSecret, requireDrawSecret } from '#server/features/lists/draw-secret.ts';
 import { acquireRefresh, storeRefreshed } from '#server/features/posting/channels/x/x-store.ts';

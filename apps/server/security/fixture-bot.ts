@@ -1,7 +1,7 @@
 import { sampleSale } from '@signboard/domain/posts/testing/sample-sales.ts';
-import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { openBotSession } from '#server/features/bots/bot-session.ts';
-import { webhookMask } from '#server/features/bots/check-webhook.ts';
+import { maskWebhook, sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { writeSale } from '#server/features/sales-feed/fact-json.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { CONTRACT, SECRET } from './start-fixture-app.ts';
@@ -57,5 +57,5 @@ export async function makeFixtureBot({ deps }: TestApp, name: string, mark: stri
     })
     .execute();
   const { cookie, marker } = await openBotSession(deps, id, undefined);
-  return { id, cookie, marker, webhookMask: webhookMask(webhook) };
+  return { id, cookie, marker, webhookMask: maskWebhook(webhook) };
 }

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateRequirements, findFirstObstacle } from './evaluate-requirements.ts';
-import type { DiscordProof, Evidence, Requirement, TwitterProof } from './requirement.ts';
+import {
+  type DiscordProof,
+  type Evidence,
+  NO_EVIDENCE,
+  type Requirement,
+  type TwitterProof,
+} from './requirement.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-const nothing: Evidence = {
-  twitter: null,
-  discord: null,
-  balance: 'could-not-check',
-  holdings: new Map(),
-  hasCaptchaPass: false,
-  email: null,
-};
 const follow: TwitterProof = {
   socialId: '1',
   account: 'tidepool',
@@ -31,7 +29,7 @@ const member: DiscordProof = {
 };
 const discord = { id: 'discord', serverId: '100', roleId: null, joinedBefore: null } as const;
 const one = (requirement: Requirement, evidence: Partial<Evidence>) =>
-  evaluateRequirements([requirement], { ...nothing, ...evidence }, NOW)[0];
+  evaluateRequirements([requirement], { ...NO_EVIDENCE, ...evidence }, NOW)[0];
 
 describe('[J3] X follow requirement', () => {
   const twitter = { id: 'twitter', account: 'Tidepool' } as const;
@@ -130,21 +128,21 @@ describe('[J3] wallet requirements', () => {
 
 it('[J3] requires the captcha and the email', () => {
   const asked: Requirement[] = [{ id: 'captcha' }, { id: 'email' }];
-  expect(evaluateRequirements(asked, nothing, NOW)).toEqual([
+  expect(evaluateRequirements(asked, NO_EVIDENCE, NOW)).toEqual([
     { id: 'captcha', state: 'not-met', reason: 'captcha-needed' },
     { id: 'email', state: 'not-met', reason: 'email-needed' },
   ]);
-  const brought = { ...nothing, hasCaptchaPass: true, email: 'a@example.test' };
+  const brought = { ...NO_EVIDENCE, hasCaptchaPass: true, email: 'a@example.test' };
   expect(evaluateRequirements(asked, brought, NOW).map(({ state }) => state)).toEqual(['met', 'met']);
 });
 
 it('reports a requirement that is not met before one that is unknown, and null when all are met', () => {
   const asked: Requirement[] = [{ id: 'balance', smallestUnits: 1n }, { id: 'email' }];
-  expect(findFirstObstacle(evaluateRequirements(asked, nothing, NOW))).toMatchObject({ id: 'email' });
-  expect(findFirstObstacle(evaluateRequirements(asked.slice(0, 1), nothing, NOW))).toMatchObject({
+  expect(findFirstObstacle(evaluateRequirements(asked, NO_EVIDENCE, NOW))).toMatchObject({ id: 'email' });
+  expect(findFirstObstacle(evaluateRequirements(asked.slice(0, 1), NO_EVIDENCE, NOW))).toMatchObject({
     state: 'unknown',
   });
   expect(
-    findFirstObstacle(evaluateRequirements(asked, { ...nothing, balance: 1n, email: 'a@b.c' }, NOW)),
+    findFirstObstacle(evaluateRequirements(asked, { ...NO_EVIDENCE, balance: 1n, email: 'a@b.c' }, NOW)),
   ).toBeNull();
 });

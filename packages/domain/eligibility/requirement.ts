@@ -47,6 +47,15 @@ export type Evidence = {
   email: string | null;
 };
 
+export const NO_EVIDENCE: Evidence = {
+  twitter: null,
+  discord: null,
+  balance: 'could-not-check',
+  holdings: new Map(),
+  hasCaptchaPass: false,
+  email: null,
+};
+
 export const REASONS = [
   'not-verified',
   'proof-expired',

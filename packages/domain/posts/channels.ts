@@ -2,3 +2,6 @@
 export const CHANNELS = ['x', 'discord'] as const;
 
 export type ChannelName = (typeof CHANNELS)[number];
+
+/** As screens and emails call them. */
+export const CHANNEL_NAMES: Readonly<Record<ChannelName, string>> = { x: 'X', discord: 'Discord' };

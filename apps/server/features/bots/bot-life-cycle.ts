@@ -1,7 +1,7 @@
 import type { BotSession, Session, SessionCookies } from '#server/lib/route.ts';
 import { wakePosting } from '#server/outbox/wake-jobs.ts';
+import { openCredentials, sealCredentials } from './bot-credentials.ts';
 import { completeBotOAuth } from './bot-oauth.ts';
-import { openCredentials, sealCredentials } from './bot-secrets.ts';
 import { openBotSession } from './bot-session.ts';
 import {
   type BotRow,

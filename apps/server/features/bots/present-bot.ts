@@ -1,9 +1,8 @@
 import type { BotAnswer } from '@signboard/contract/bots/bot.ts';
 import { toChecksumAddress } from '@signboard/domain/accounts/wallet-address.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
-import { openWebhook } from './bot-secrets.ts';
+import { presentWebhook } from './bot-webhook.ts';
 import type { BotRow } from './bots-store.ts';
-import { webhookMask } from './check-webhook.ts';
 
 /** Shown for collections without an on-chain name. */
 export const NO_NAME = 'N/F';
@@ -19,7 +18,7 @@ export function presentBot(keyring: Keyring, bot: BotRow): BotAnswer {
     ownershipAddress: bot.is_pay ? bot.owner_address : null,
     email: bot.email ?? '',
     threshold: Number(bot.threshold),
-    webhookUrl: bot.webhook === null ? '' : webhookMask(openWebhook(keyring, bot.id, bot.webhook)),
+    webhookUrl: presentWebhook(keyring, bot),
     webhookOffReason: bot.webhook_off_reason,
     twitterId: bot.twitter_id,
     username: bot.username,

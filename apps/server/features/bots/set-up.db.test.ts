@@ -4,7 +4,8 @@ import type { XBearerCredentials } from '#server/providers/x/publish-port.ts';
 import { type BotOwner, botOwner, ORIGIN } from '#server/testing/bot-owner.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startSandboxProcess } from '../../../../testing/world/start-world.ts';
-import { openCredentials, openWebhook } from './bot-secrets.ts';
+import { openCredentials } from './bot-credentials.ts';
+import { openWebhook } from './bot-webhook.ts';
 
 const CONTRACT = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
 const OTHER = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';

@@ -5,9 +5,8 @@ import type { z } from 'zod';
 import { consumeCaptchaPass } from '#server/features/accounts/captcha.ts';
 import { AppError } from '#server/lib/app-error.ts';
 import type { BotSession } from '#server/lib/route.ts';
-import { sealWebhook } from './bot-secrets.ts';
+import { changeWebhook } from './bot-webhook.ts';
 import { type BotChange, type BotRow, requireBot, updateBot } from './bots-store.ts';
-import { readWebhook, storedWebhook, toWebhookError, webhookMask } from './check-webhook.ts';
 import type { BotsDeps } from './deps.ts';
 import { findCollection } from './find-collection.ts';
 
@@ -22,9 +21,9 @@ export async function saveBot(
 ): Promise<BotRow> {
   const before = await requireBot(deps.db, session.botId);
   const collection = await collectionChange(deps, before, form.contractAddress);
-  const webhook = await webhookChange(deps, before, form.webhookUrl);
+  const webhook = await changeWebhook(deps, before, form.webhookUrl);
   const settings = settingsOf(form, collection.chain ?? before.chain);
-  if (Object.keys(collection).length + Object.keys(webhook).length === 0 && !differs(before, settings))
+  if (Object.keys({ ...collection, ...webhook }).length === 0 && !differs(before, settings))
     throw new AppError('nothing-changed');
   return await deps.db.transaction().execute(async (db) => {
     await consumeCaptchaPass(db, session.id, 'list_control_info', deps.clock.now());
@@ -39,26 +38,6 @@ async function collectionChange(deps: BotsDeps, before: BotRow, typed: string): 
   if (isSame) return {};
   const { chain, key, name } = await findCollection(deps, typed);
   return key === before.contract ? {} : { chain, contract: key, contract_name: name };
-}
-
-/** The mask keeps the stored webhook. Setting a webhook enables it again. */
-async function webhookChange(deps: BotsDeps, before: BotRow, url: string): Promise<BotChange> {
-  const stored = storedWebhook(deps.keyring, before);
-  if (url === (stored ? webhookMask(stored) : '')) return {};
-  if (url === '') return { webhook: null, webhook_off_reason: null };
-  const named = readWebhook(deps, before, url);
-  const isStored = named.id === stored?.id && named.token === stored.token;
-  if (isStored && before.webhook_off_reason === null) return {};
-  try {
-    await deps.discordWebhooks.check(named);
-  } catch (error) {
-    throw toWebhookError(error);
-  }
-  return {
-    webhook: sealWebhook(deps.keyring, before.id, named),
-    webhook_off_reason: null,
-    discord_resumes_at: null,
-  };
 }
 
 /** The editable fields; account, tokens, tier and counts are not. */

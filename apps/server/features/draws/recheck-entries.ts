@@ -1,7 +1,7 @@
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
-import type { Reason, Requirement } from '@signboard/domain/eligibility/requirement.ts';
+import { NO_EVIDENCE, type Reason, type Requirement } from '@signboard/domain/eligibility/requirement.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
-import { collectHoldings, NO_EVIDENCE } from '#server/features/public-list/collect-evidence.ts';
+import { collectHoldings } from '#server/features/public-list/collect-evidence.ts';
 import { requirementsOf } from '#server/features/public-list/requirements-of.ts';
 import type { DrawDeps } from './deps.ts';
 import { findUncheckedEntries, removeFromDraw, type UncheckedEntry } from './draw-entries-store.ts';

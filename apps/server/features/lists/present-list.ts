@@ -1,8 +1,8 @@
-import type { AccessAnswer, List, ListItem, RegistrationAnswer } from '@signboard/contract/lists/list.ts';
+import type { AccessAnswer, List, ListItem } from '@signboard/contract/lists/list.ts';
 import { findSaveRefusal } from '@signboard/domain/lists/life-cycle.ts';
 import type { ListRow } from './lists-store.ts';
 
-/** The only mappings from a list row to the owner's API. */
+/** The only mappings from a list row to the owner's API, with `registration-columns.ts`. */
 export function presentItem(row: ListRow): ListItem {
   return {
     id: row.id,
@@ -42,27 +42,6 @@ export function presentList(row: ListRow, participants: List['listParticipants']
       available: row.available_spots === null ? null : row.available_spots - row.joined,
     },
     listParticipants: { participants, total: row.joined },
-  };
-}
-
-export function presentRegistration(row: ListRow): RegistrationAnswer {
-  return {
-    twitterVerification: row.twitter_verification,
-    twitterToFollow: row.twitter_to_follow,
-    discordVerification: row.discord_verification,
-    discordServerId: row.discord_server_id,
-    discordServerDisplayName: row.discord_server_display_name,
-    discordServerLink: row.discord_server_link,
-    discordRoleId: row.discord_role_id,
-    roleDisplayName: row.role_display_name,
-    joinedBefore: row.joined_before,
-    balanceVerification: row.balance_verification,
-    requiredBalance: amount(row.required_balance),
-    nftVerification: row.nft_verification,
-    ownNft: row.own_nft,
-    uncheckedContracts: row.unchecked_contracts,
-    requireCaptcha: row.require_captcha,
-    requestEmail: row.request_email,
   };
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/app-error.ts';
 import { parseMerged } from './check-save.ts';
 import type { ListsDeps } from './deps.ts';
 import { updateList } from './lists-store.ts';
-import { presentRegistration } from './present-list.ts';
+import { presentRegistration, registrationColumns } from './registration-columns.ts';
 import { lockForSave, requireOwnList } from './require-own-list.ts';
 
 type Change = z.output<(typeof listsSchemas)['saveRegistration']['body']>;
@@ -18,29 +18,11 @@ export async function saveRegistration(
 ): Promise<void> {
   const before = await requireOwnList(deps.db, ownerId, id);
   const settings = parseMerged(registrationForm, presentRegistration(before), change);
-  const isEthereum = before.chain === 'ethereum';
-  const contracts = isEthereum ? settings.ownNft : [];
-  const uncheckedContracts = await requireContracts(deps, contracts);
+  const columns = registrationColumns(settings, before.chain);
+  const uncheckedContracts = await requireContracts(deps, columns.own_nft);
   await deps.db.transaction().execute(async (db) => {
     const list = await lockForSave(db, ownerId, id);
-    await updateList(db, list.id, {
-      twitter_verification: settings.twitterVerification,
-      twitter_to_follow: settings.twitterToFollow,
-      discord_verification: settings.discordVerification,
-      discord_server_id: settings.discordServerId,
-      discord_server_display_name: settings.discordServerDisplayName,
-      discord_server_link: settings.discordServerLink,
-      discord_role_id: settings.discordRoleId,
-      role_display_name: settings.roleDisplayName,
-      joined_before: settings.joinedBefore,
-      balance_verification: settings.balanceVerification,
-      required_balance: settings.requiredBalance,
-      nft_verification: isEthereum && settings.nftVerification,
-      own_nft: contracts,
-      unchecked_contracts: uncheckedContracts,
-      require_captcha: settings.requireCaptcha,
-      request_email: settings.requestEmail,
-    });
+    await updateList(db, list.id, { ...columns, unchecked_contracts: uncheckedContracts });
   });
 }
 

@@ -1,6 +1,6 @@
 import { isReceiptSigned, parseReceipt } from '@signboard/draw/receipt.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import {
   drawList,
   MARKS,

@@ -1,4 +1,5 @@
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import { CHANNEL_NAMES } from '@signboard/domain/posts/channels.ts';
 import { confirmationToken } from '#server/features/accounts/confirm-email.ts';
 import type { MailOrder } from '#server/outbox/queue-mail.ts';
 import type { Mail } from '#server/providers/mail/smtp-mailer.ts';
@@ -97,9 +98,10 @@ function draftOf(order: MailOrder, site: Site): Draft {
     }
     case 'posting-paused': {
       const { subject, lines, reasons, waiting, closing } = texts.postingPaused;
-      const target = order.details.target === 'x' ? 'X' : 'Discord';
       const fill = (line: string) =>
-        line.replace('{target}', target).replace('{reason}', reasons[order.details.reason]);
+        line
+          .replace('{target}', CHANNEL_NAMES[order.details.target])
+          .replace('{reason}', reasons[order.details.reason]);
       return { subject: fill(subject), lines: [...lines.map(fill), waiting], closing };
     }
   }

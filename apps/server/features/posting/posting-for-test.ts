@@ -2,7 +2,8 @@ import { NAMES, PRICES, sampleMint, sampleSale } from '@signboard/domain/posts/t
 import type { Insertable } from 'kysely';
 import { connect } from '#server/db/connect.ts';
 import type { BotsTable, DeliveriesTable } from '#server/db/database.ts';
-import { sealCredentials, sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
+import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { writeMint, writeSale } from '#server/features/sales-feed/fact-json.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import type { DiscordWebhook } from '#server/providers/discord/webhook-port.ts';

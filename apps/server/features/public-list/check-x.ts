@@ -1,5 +1,5 @@
 import { evaluateRequirements } from '@signboard/domain/eligibility/evaluate-requirements.ts';
-import type { TwitterProof, Verdict } from '@signboard/domain/eligibility/requirement.ts';
+import { NO_EVIDENCE, type TwitterProof, type Verdict } from '@signboard/domain/eligibility/requirement.ts';
 import {
   consumeOAuthState,
   createOAuthState,
@@ -11,7 +11,6 @@ import type { Session } from '#server/lib/route.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XAccountFacts } from '#server/providers/x/x-follow-check.ts';
 import { findActiveList } from '../lists/lists-store.ts';
-import { NO_EVIDENCE } from './collect-evidence.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { saveProof } from './join-context-store.ts';
 import { requirementsOf } from './requirements-of.ts';

@@ -3,15 +3,6 @@ import type { Evidence, Requirement } from '@signboard/domain/eligibility/requir
 import type { RegistrationDeps } from './deps.ts';
 import type { JoinContext } from './join-context-store.ts';
 
-export const NO_EVIDENCE: Evidence = {
-  twitter: null,
-  discord: null,
-  balance: 'could-not-check',
-  holdings: new Map(),
-  hasCaptchaPass: false,
-  email: null,
-};
-
 type Nodes = Pick<RegistrationDeps, 'ethereumHoldings' | 'solanaHoldings'>;
 
 /** Queries the chain only for what the list requires. */

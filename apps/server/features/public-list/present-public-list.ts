@@ -1,7 +1,8 @@
-import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
+import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
 import { getPublicState, type PublicState } from '@signboard/domain/lists/life-cycle.ts';
 import { lifeCycleOf } from '#server/features/lists/list-life-cycle.ts';
 import type { ListRow } from '#server/features/lists/lists-store.ts';
+import { publicRequirementsOf } from './requirements-of.ts';
 
 type Details = NonNullable<PublicList['details']>;
 /** Data that is not in the list's row: the wallets the owner shows, and the draws. */
@@ -39,33 +40,10 @@ function presentDetails(list: ListRow, extras: ListExtras): Details {
     eventDate: list.event_date,
     howManyWinners: list.how_many_winners,
     counters: { total, joined: list.joined, available: total === null ? null : total - list.joined },
-    requirements: requirementsFor(list),
+    requirements: publicRequirementsOf(list),
     ...extras,
     trackingIds: list.analytics.filter(({ name }) => name === 'ga').map(({ trackingId }) => trackingId),
   };
-}
-
-function requirementsFor(list: ListRow): PublicRequirement[] {
-  return [
-    ...(list.twitter_verification ? [{ id: 'twitter' as const, account: list.twitter_to_follow ?? '' }] : []),
-    ...(list.discord_verification
-      ? [
-          {
-            id: 'discord' as const,
-            server: list.discord_server_display_name ?? '',
-            link: list.discord_server_link ?? '',
-            role: list.role_display_name,
-            joinedBefore: list.joined_before,
-          },
-        ]
-      : []),
-    ...(list.balance_verification
-      ? [{ id: 'balance' as const, amount: Number(list.required_balance ?? 0) }]
-      : []),
-    ...(list.nft_verification ? [{ id: 'nft' as const, contracts: list.own_nft }] : []),
-    ...(list.require_captcha ? [{ id: 'captcha' as const }] : []),
-    ...(list.request_email ? [{ id: 'email' as const }] : []),
-  ];
 }
 
 export function publicStateOf(list: ListRow, now: Date): PublicState {

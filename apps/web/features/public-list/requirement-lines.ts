@@ -1,5 +1,15 @@
 import type { PublicList, PublicRequirement } from '@signboard/contract/public-list/schemas.ts';
 import type { TFunction } from 'i18next';
+import {
+  Coins,
+  Image,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  ShieldCheck,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
 import type { ReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 
 /** One line of the checklist. The owner's text is kept apart from our sentences. */
@@ -9,6 +19,16 @@ export type RequirementLine = {
   text: string | null;
   details: { label: string; value: string; link: WebLink | null }[];
   contracts: readonly string[];
+};
+
+export const REQUIREMENT_ICONS: Record<RequirementLine['id'], LucideIcon> = {
+  wallet: Wallet,
+  twitter: UserRound,
+  discord: MessagesSquare,
+  balance: Coins,
+  nft: Image,
+  captcha: ShieldCheck,
+  email: Mail,
 };
 
 export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;

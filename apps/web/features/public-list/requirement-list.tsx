@@ -1,31 +1,16 @@
 import type { PublicList } from '@signboard/contract/public-list/schemas.ts';
-import {
-  Coins,
-  Image,
-  type LucideIcon,
-  Mail,
-  MessagesSquare,
-  ShieldCheck,
-  UserRound,
-  Wallet,
-} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReaderFormatters } from '#web/lib/format/use-reader-formatters.ts';
 import { AddressChip, OutsideLink } from './address-chip.tsx';
 import { useJoinContext } from './join-context.ts';
-import { CHAIN_NAMES, type RequirementLine, requirementLines } from './requirement-lines.ts';
+import {
+  CHAIN_NAMES,
+  REQUIREMENT_ICONS,
+  type RequirementLine,
+  requirementLines,
+} from './requirement-lines.ts';
 import styles from './requirement-list.module.css';
 import { STATE_VIEWS } from './state-texts.ts';
-
-const ICONS: Record<RequirementLine['id'], LucideIcon> = {
-  wallet: Wallet,
-  twitter: UserRound,
-  discord: MessagesSquare,
-  balance: Coins,
-  nft: Image,
-  captcha: ShieldCheck,
-  email: Mail,
-};
 
 type RequirementListProps = Pick<PublicList, 'chain' | 'state'> & {
   requirements: NonNullable<PublicList['details']>['requirements'];
@@ -57,7 +42,7 @@ export function RequirementList({ requirements, chain, state }: RequirementListP
 }
 
 function Line({ line }: { line: RequirementLine }) {
-  const Icon = ICONS[line.id];
+  const Icon = REQUIREMENT_ICONS[line.id];
   const door = useJoinContext();
   return (
     <li className={styles.line}>

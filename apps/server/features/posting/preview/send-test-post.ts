@@ -1,7 +1,7 @@
 import { say } from '@signboard/contract/texts/message.ts';
 import type { Language } from '@signboard/domain/accounts/language.ts';
+import { readWebhook, toWebhookError } from '#server/features/bots/bot-webhook.ts';
 import { requireBot } from '#server/features/bots/bots-store.ts';
-import { readWebhook, toWebhookError } from '#server/features/bots/check-webhook.ts';
 import type { BotsDeps } from '#server/features/bots/deps.ts';
 
 /** Sends a test message to a webhook, so that its owner sees where sales will appear. */

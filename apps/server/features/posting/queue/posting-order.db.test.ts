@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealCredentials } from '#server/features/bots/bot-secrets.ts';
+import { sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { XBearerCredentials, XCredentials, XPublisher } from '#server/providers/x/publish-port.ts';
 import { createChannels } from '../channels/create-channels.ts';

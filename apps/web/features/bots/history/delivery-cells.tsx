@@ -1,4 +1,5 @@
 import type { DeliveryItem } from '@signboard/contract/bots/bot.ts';
+import { CHANNEL_NAMES, type ChannelName } from '@signboard/domain/posts/channels.ts';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,11 +22,16 @@ export function DeliveryText({ delivery: { kind, text } }: CellProps) {
   );
 }
 
+const CHANNEL_ICONS: Record<ChannelName, ReactNode> = {
+  x: <XMark size={13} />,
+  discord: <MessageCircle aria-hidden="true" size={15} />,
+};
+
 export function DeliveryChannel({ delivery: { target } }: CellProps) {
   return (
     <span className={styles.place}>
-      {target === 'x' ? <XMark size={13} /> : <MessageCircle aria-hidden="true" size={15} />}
-      {target === 'x' ? 'X' : 'Discord'}
+      {CHANNEL_ICONS[target]}
+      {CHANNEL_NAMES[target]}
     </span>
   );
 }

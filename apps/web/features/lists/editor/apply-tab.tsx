@@ -16,7 +16,7 @@ import { useUnsavedChangesGuard } from '#web/features/forms/use-unsaved-changes-
 import { call } from '#web/lib/api/call.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DiscordRequirement, TwitterRequirement } from './apply-social.tsx';
-import { BalanceRequirement, ContractRequirement } from './apply-wallet.tsx';
+import { WalletRequirements } from './apply-wallet.tsx';
 import styles from './editor-form.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { SettingsView } from './editor-skeleton.tsx';
@@ -72,10 +72,7 @@ function RequirementsForm({ list, registration }: RequirementsFormProps) {
         <h2 id="list-holdings" className={styles.title}>
           {t('apply.holdings')}
         </h2>
-        <div>
-          <BalanceRequirement form={form} chain={list.chain} />
-          <ContractRequirement form={form} chain={list.chain} unchecked={registration.uncheckedContracts} />
-        </div>
+        <WalletRequirements form={form} chain={list.chain} unchecked={registration.uncheckedContracts} />
       </Card>
       <Card className={styles.card} aria-labelledby="list-person">
         <h2 id="list-person" className={styles.title}>

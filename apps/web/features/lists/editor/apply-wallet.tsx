@@ -11,7 +11,19 @@ import { Notice } from '#web/ui/layout/notice.tsx';
 import styles from './editor-form.module.css';
 import type { ApplyForm } from './registration-values.ts';
 
-export function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Chain }) {
+type WalletRequirementsProps = { form: ApplyForm; chain: Chain; unchecked: readonly string[] };
+
+/** What the wallet itself must have. */
+export function WalletRequirements({ form, chain, unchecked }: WalletRequirementsProps) {
+  return (
+    <div>
+      <BalanceRequirement form={form} chain={chain} />
+      <ContractRequirement form={form} chain={chain} unchecked={unchecked} />
+    </div>
+  );
+}
+
+function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Chain }) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   const isOn = useWatch({ control: form.control, name: 'balanceVerification' });
@@ -39,10 +51,8 @@ export function BalanceRequirement({ form, chain }: { form: ApplyForm; chain: Ch
   );
 }
 
-type ContractRequirementProps = { form: ApplyForm; chain: Chain; unchecked: readonly string[] };
-
 /** Holding a token of any of the contracts; offered on Ethereum only. */
-export function ContractRequirement({ form, chain, unchecked }: ContractRequirementProps) {
+function ContractRequirement({ form, chain, unchecked }: WalletRequirementsProps) {
   const { t } = useTranslation('editor');
   const errorOf = useFieldError(form);
   const isOn = useWatch({ control: form.control, name: 'nftVerification' });

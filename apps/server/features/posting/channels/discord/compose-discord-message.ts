@@ -1,5 +1,5 @@
 import { composeEmbed, type WebhookBody } from '@signboard/domain/posts/compose-embed.ts';
-import { openWebhook } from '#server/features/bots/bot-secrets.ts';
+import { openWebhook } from '#server/features/bots/bot-webhook.ts';
 import type { BotRow } from '#server/features/bots/bots-store.ts';
 import type { DiscordFile, DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

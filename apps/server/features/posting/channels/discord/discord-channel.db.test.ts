@@ -1,6 +1,6 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealWebhook } from '#server/features/bots/bot-secrets.ts';
+import { sealWebhook } from '#server/features/bots/bot-webhook.ts';
 import { createDiscordWebhooks } from '#server/providers/discord/discord-webhook.ts';
 import type { DiscordWebhook, DiscordWebhooks } from '#server/providers/discord/webhook-port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

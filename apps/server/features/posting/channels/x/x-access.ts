@@ -1,4 +1,4 @@
-import { openCredentials, sealCredentials } from '#server/features/bots/bot-secrets.ts';
+import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { findBot } from '#server/features/bots/bots-store.ts';
 import { secondsAfter } from '#server/lib/clock.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';

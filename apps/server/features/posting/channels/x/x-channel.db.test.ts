@@ -1,6 +1,6 @@
 import { NAMES, PRICES } from '@signboard/domain/posts/testing/sample-sales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCredentials, sealCredentials } from '#server/features/bots/bot-secrets.ts';
+import { openCredentials, sealCredentials } from '#server/features/bots/bot-credentials.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type {
   XBearerCredentials,

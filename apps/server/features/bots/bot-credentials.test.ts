@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeyring } from '#server/secrets/keyring.ts';
-import { openCredentials, openWebhook, sealCredentials, sealWebhook } from './bot-secrets.ts';
+import { openCredentials, sealCredentials } from './bot-credentials.ts';
+import { openWebhook, sealWebhook } from './bot-webhook.ts';
 
 const keyring = createKeyring(['a key for the tests, long enough.']);
 const BOT = '00000000-0000-4000-8000-000000000001';

@@ -1,0 +1,46 @@
+import type { RegistrationAnswer } from '@signboard/contract/lists/list.ts';
+import type { RegistrationSettings } from '@signboard/contract/lists/registration-form.ts';
+import type { ListRow } from './lists-store.ts';
+
+export function presentRegistration(row: ListRow): RegistrationAnswer {
+  return {
+    twitterVerification: row.twitter_verification,
+    twitterToFollow: row.twitter_to_follow,
+    discordVerification: row.discord_verification,
+    discordServerId: row.discord_server_id,
+    discordServerDisplayName: row.discord_server_display_name,
+    discordServerLink: row.discord_server_link,
+    discordRoleId: row.discord_role_id,
+    roleDisplayName: row.role_display_name,
+    joinedBefore: row.joined_before,
+    balanceVerification: row.balance_verification,
+    requiredBalance: row.required_balance === null ? null : Number(row.required_balance),
+    nftVerification: row.nft_verification,
+    ownNft: row.own_nft,
+    uncheckedContracts: row.unchecked_contracts,
+    requireCaptcha: row.require_captcha,
+    requestEmail: row.request_email,
+  };
+}
+
+/** NFT contracts exist on Ethereum only. */
+export function registrationColumns(settings: RegistrationSettings, chain: ListRow['chain']) {
+  const isEthereum = chain === 'ethereum';
+  return {
+    twitter_verification: settings.twitterVerification,
+    twitter_to_follow: settings.twitterToFollow,
+    discord_verification: settings.discordVerification,
+    discord_server_id: settings.discordServerId,
+    discord_server_display_name: settings.discordServerDisplayName,
+    discord_server_link: settings.discordServerLink,
+    discord_role_id: settings.discordRoleId,
+    role_display_name: settings.roleDisplayName,
+    joined_before: settings.joinedBefore,
+    balance_verification: settings.balanceVerification,
+    required_balance: settings.requiredBalance,
+    nft_verification: isEthereum && settings.nftVerification,
+    own_nft: isEthereum ? settings.ownNft : [],
+    require_captcha: settings.requireCaptcha,
+    request_email: settings.requestEmail,
+  };
+}
