@@ -18,8 +18,9 @@ try {
   const waiting = await openWaitingPage(settings);
   await prepare();
   const { sandbox, product } = await runStep('4/4', 'Starting', 'Started', () => startAll(settings, waiting));
-  print(await product.ready, sandbox, settings);
-  if (sandbox && settings.SANDBOX_STORY !== 'off') seedDemoData(sandbox.env);
+  const { url, notices } = await product.ready;
+  printAddresses(url, notices, sandbox);
+  if (sandbox && settings.SANDBOX_STORY !== 'off' && (await seedDemoData(sandbox.env))) printFirstSteps(url);
 } catch (error) {
   if (!isStopping) {
     process.stderr.write(`${error instanceof StartError ? error.message : (error.stack ?? error)}\n`);
@@ -75,31 +76,32 @@ async function startSandbox(settings) {
   };
 }
 
-function print({ url, notices }, sandbox, settings) {
+function printAddresses(url, notices, sandbox) {
   for (const notice of notices) printNote(notice);
   process.stdout.write(`\nSignboard is ready: ${url}\n`);
   if (sandbox)
     process.stdout.write(`Its outside world is a sandbox (mail, X, Discord, chains): ${sandbox.url}\n`);
-  if (sandbox && settings.SANDBOX_STORY !== 'off')
-    process.stdout.write(`
+  process.stdout.write('Press Ctrl-C to stop.\n');
+}
+
+function printFirstSteps(url) {
+  process.stdout.write(`
 Try first, with the Signboard Demo Wallet:
   Join a list      ${url}/sb/tidepool-society/allowlist         as Bruno
   Check a draw     ${url}/sb/tidepool-society/founders-circle   no wallet needed
   Run your lists   ${url}                                       sign in as Olivia
   Watch a bot      ${url}/nft/alert                             connect @tidepool_sales
-
 `);
-  process.stdout.write('Press Ctrl-C to stop.\n');
 }
 
-/** In the background, after everything else. */
-function seedDemoData(env) {
+/** Fills an empty installation. Returns whether the demo data is there. */
+async function seedDemoData(env) {
   const seeder = startChild('The demo data', [program('tools/seed/seed.ts'), '--background'], env);
   children.push(seeder);
-  seeder.ended.then(({ code }) => {
-    if (code && !isStopping)
-      printNote('the demo data could not be created, so the lists above are missing. Try: npm run seed');
-  });
+  const { code, signal } = await seeder.ended;
+  const isThere = code === 0 && !signal;
+  if (!isThere && !isStopping) printNote('the demo data could not be created. Try: npm run seed');
+  return isThere;
 }
 
 function start(name, args, env = {}) {

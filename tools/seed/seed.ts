@@ -27,7 +27,7 @@ async function run(): Promise<string | null> {
   if (!(await isSeedNeeded(databaseUrl)))
     return values.background ? null : 'This server already has data. Nothing was changed.';
   const outcome = await seed(config, databaseUrl);
-  if (outcome !== 'seeded') return null;
+  if (outcome !== 'seeded' || values.background) return null;
   return `Demo data added. Sign in as Olivia, who runs ${OWNER.workspace}, or as Bruno, a participant.`;
 }
 
